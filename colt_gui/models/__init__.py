@@ -1,0 +1,16 @@
+"""The mathematics: learners, kernels, bounds, data. No Qt below this line.
+
+LEARNERS is the only list of learners: menus, the command line and the contract test are made from it.
+"""
+
+from colt_gui.models.batch_perceptron import BatchPerceptron
+from colt_gui.models.kernel_perceptron import KernelPerceptron
+from colt_gui.models.learner import OnlineLearner
+from colt_gui.models.margin_perceptron import MarginPerceptron
+from colt_gui.models.marginalised_perceptron import MarginalisedPerceptron
+from colt_gui.models.perceptron import Perceptron
+
+LEARNERS: dict[str, type[OnlineLearner]] = {
+    learner.id: learner
+    for learner in (Perceptron, BatchPerceptron, MarginPerceptron, MarginalisedPerceptron, KernelPerceptron)
+}

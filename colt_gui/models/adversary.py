@@ -1,0 +1,41 @@
+"""The adversary of Blum, Lecture 4, Thm 2: no deterministic learner does better than 1/γ² mistakes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from colt_gui.models.bounds import perceptron_lower
+from colt_gui.models.errors import InputError
+from colt_gui.models.learner import OnlineLearner
+from colt_gui.models.points import Points
+
+MOST = 2500
+
+
+def basis(gamma: float) -> Points:
+    """e₁, …, e_N with N = ⌊1/γ²⌋, all labelled +1."""
+    N = perceptron_lower(gamma)
+    if N > MOST:
+        raise InputError(f"gamma = {gamma:g} needs {N} coordinates; at most {MOST} are shown (gamma ≥ {MOST**-0.5:g}).")
+    return Points(np.eye(N), np.ones(N, dtype=int))
+
+
+def adversarial_points(learner: OnlineLearner, gamma: float) -> Points:
+    """The basis, each vector labelled with the opposite of what the learner says to it.
+
+    Whatever the labels, u = (±γ, …, ±γ) keeps margin γ on all of them, so the learner errs N times on
+    separable data.
+    """
+    X = basis(gamma).X
+    labels = [_opposite(learner, x) for x in learner.prepare(X)]
+    return Points(X, np.array(labels))
+
+
+def _opposite(learner: OnlineLearner, x) -> int:
+    """Asks what the learner would say, then lets it live through the opposite answer."""
+    before = learner.state()
+    prediction = learner.learn(x, +1)[2]
+    if prediction > 0:
+        learner.restore(before)
+        learner.learn(x, -1)
+    return -prediction

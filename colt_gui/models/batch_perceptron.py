@@ -1,0 +1,54 @@
+"""The batch perceptron (Garivier, Linear classifiers; Rosenblatt): it picks the example it is wrong on itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.learner import Param
+from colt_gui.models.linear import BIAS, LinearLearner
+from colt_gui.models.vectors import Vector
+
+PICKS = (("first", "first in order"), ("worst", "most violated"), ("random", "random"))
+
+
+class BatchPerceptron(LinearLearner):
+    """While some i has y⟨w,x⟩ ≤ 0: w ← w + y·x/‖x‖. Stops within 1/γ² updates, γ of the normalised points.
+
+    >>> learner = BatchPerceptron()
+    >>> (x,) = learner.prepare(np.array([[3.0, 4.0]]))
+    >>> learner.learn(x, -1)
+    (-1, 0.0, 1, True, True, (-0.6, -0.8))
+    """
+
+    id = "batch-perceptron"
+    name = "Batch perceptron"
+    rule = "while some y⟨w,x⟩ ≤ 0: w ← w + y·x/‖x‖"
+    source = "Garivier, Linear classifiers, convergence theorem"
+    params = (
+        BIAS,
+        Param("pick", "Picks", "first", kind="choice", choices=PICKS, help="Which wrong example is corrected next."),
+    )
+    normalised = True
+    picks = True
+
+    def learn(self, x: Vector, y: int) -> tuple:
+        w = self.w
+        score = self.dot(w, x)
+        prediction = 1 if score >= 0 else -1
+        updated = y * score <= 0
+        if updated:
+            self.w = w = self.add(w, y, x)
+        return y, score, prediction, prediction != y, updated, w
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return y * scores <= 0
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        if not geometry.separable:
+            return Guarantee("Batch perceptron stops", "1/γ²", "updates", why=geometry.why)
+        inputs = {"gamma": geometry.margin}
+        return Guarantee("Batch perceptron stops", "1/γ²", "updates", bounds.batch_perceptron(**inputs), inputs)

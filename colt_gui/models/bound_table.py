@@ -1,0 +1,106 @@
+"""The bounds by name, as `colt-gui bound` offers them. A theorem more is a row more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from colt_gui.models import bounds
+from colt_gui.models.errors import InputError
+
+TOO_LARGE = "the number is too large to be written down"
+
+
+class Bound(NamedTuple):
+    """`keys` are the arguments of `function` in its order; those in `defaults` may be left out."""
+
+    function: Callable[..., float]
+    keys: tuple[str, ...]
+    formula: str
+    source: str
+    defaults: Mapping[str, float] = {}  # noqa: RUF012 — never written to
+
+    def usage(self) -> str:
+        return " ".join(f"[{key}]" if key in self.defaults else key for key in self.keys)
+
+
+BOUNDS: dict[str, Bound] = {
+    "perceptron": Bound(
+        bounds.perceptron, ("R", "gamma"), "mistakes ≤ R²/γ²", "Mehta, Lecture 2, Thm 2; Kivinen, Thm 2.11"
+    ),
+    "batch-perceptron": Bound(
+        bounds.batch_perceptron, ("gamma",), "updates ≤ 1/γ²", "Garivier, Linear classifiers; Blum, Lecture 4, Thm 1"
+    ),
+    "kernel-perceptron": Bound(
+        bounds.kernel_perceptron, ("B", "gamma"), "updates ≤ B²/γ²", "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
+    ),
+    "margin-perceptron": Bound(
+        bounds.margin_perceptron,
+        ("gamma", "epsilon"),
+        "updates ≤ 2/(ε²γ²), which is 8/γ² for ε = ½",
+        "Blum, Lecture 4, Thm 3",
+        {"epsilon": 0.5},
+    ),
+    "marginalised-perceptron": Bound(
+        bounds.marginalised_perceptron,
+        ("X", "mu", "rho", "eta", "hinge"),
+        "updates ≤ (L_μ(u) + 1/2η) / (μ − ρ − ηX²/2)",
+        "Kivinen, Thm 2.22",
+    ),
+    "perceptron-hinge": Bound(
+        bounds.perceptron_hinge,
+        ("R", "mu", "hinge"),
+        "mistakes ≤ L/μ + A + √(2L/μ + A)·√A with A = R²/2μ²",
+        "Kivinen, Example 2.23",
+    ),
+    "perceptron-moved": Bound(
+        bounds.perceptron_moved, ("gamma", "TD"), "mistakes ≤ 1/γ² + (2/γ)·TD_γ", "Blum, Lecture 4"
+    ),
+    "perceptron-norm-hinge": Bound(
+        bounds.perceptron_norm_hinge,
+        ("norm", "hinge", "R"),
+        "mistakes ≤ R²‖w‖² + 2Σ hinge(w)",
+        "Blum, Lecture 4",
+        {"R": 1.0},
+    ),
+    "perceptron-lower": Bound(
+        bounds.perceptron_lower, ("gamma",), "⌊1/γ²⌋ mistakes can be forced", "Blum, Lecture 4, Thm 2"
+    ),
+}
+
+
+def bound(name: str) -> Bound:
+    if name not in BOUNDS:
+        raise InputError(f"There is no bound “{name}”; there are: {', '.join(BOUNDS)}.")
+    return BOUNDS[name]
+
+
+def evaluate(name: str, values: Mapping[str, float]) -> dict[str, Any]:
+    """The bound as JSON: {"bound", "name", "inputs", …}."""
+    row = bound(name)
+    inputs = {**row.defaults, **values}
+    _check_keys(name, row, inputs)
+    inputs = {key: inputs[key] for key in row.keys}
+    value = _value(row, inputs)
+    why = {} if value is not None else {"why": TOO_LARGE}
+    return {"bound": value, "name": name, "inputs": inputs, **why, "formula": row.formula, "source": row.source}
+
+
+def _check_keys(name: str, row: Bound, inputs: Mapping[str, float]) -> None:
+    for key, value in inputs.items():
+        if key not in row.keys:
+            raise InputError(f"The bound {name} has no “{key}”; it takes: {row.usage()}.")
+        if not math.isfinite(value):
+            raise InputError(f"{key} = {value:g} is not a finite number.")
+    if missing := [key for key in row.keys if key not in inputs]:
+        raise InputError(f"The bound {name} also needs {' and '.join(missing)}; it takes: {row.usage()}.")
+
+
+def _value(row: Bound, inputs: Mapping[str, float]) -> float | None:
+    """None where floating point gives up: γ² may be 0 though γ is not."""
+    try:
+        value = row.function(*inputs.values())
+    except (OverflowError, ZeroDivisionError):
+        return None
+    return value if math.isfinite(value) else None

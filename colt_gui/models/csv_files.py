@@ -1,0 +1,277 @@
+"""Points as CSV files: columns x1,…,xd,y, one example a row, in order; UTF-8, `#` starts a comment."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.points import Points
+
+ROWS_LIMIT = 1_000_000
+COLUMNS_LIMIT = 10_000
+BYTES_LIMIT = 2**28
+
+LABELS = "use 1 and −1, 1 and 0, or two words"
+
+# Two other words take their signs from the alphabet: the first is −1.
+NATURAL_PAIRS = (
+    ("-", "+"),
+    ("n", "y"),
+    ("no", "yes"),
+    ("f", "t"),
+    ("false", "true"),
+    ("neg", "pos"),
+    ("negative", "positive"),
+    ("minus", "plus"),
+    ("off", "on"),
+    ("low", "high"),
+    ("bad", "good"),
+    ("wrong", "right"),
+    ("incorrect", "correct"),
+    ("inactive", "active"),
+    ("out", "in"),
+    ("outside", "inside"),
+)
+
+
+def read_points(path: str | os.PathLike[str]) -> Points:
+    data = _bytes(path)
+    name = Path(path).name
+    if len(data) > BYTES_LIMIT:
+        raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{name}, line {line}: this is not UTF-8 text.") from None
+    return parse_points(text, name)
+
+
+def _bytes(path: str | os.PathLike[str]) -> bytes:
+    if os.path.isdir(path):
+        raise InputError(f"{path} is a folder, not a file.")
+    try:
+        with open(path, "rb") as file:
+            return file.read(BYTES_LIMIT + 1)
+    except FileNotFoundError:
+        raise InputError(f"{path} does not exist.") from None
+    except PermissionError:
+        raise InputError(f"{path} may not be read: permission denied.") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+class _Table(NamedTuple):
+    """The rows that hold data, with where each stood in the file."""
+
+    name: str
+    rows: list[str]
+    numbers: list[int]
+
+    def error(self, row: int, what: str) -> InputError:
+        return InputError(f"{self.name}, line {self.numbers[row]}: {what}")
+
+
+def parse_points(text: str, name: str) -> Points:
+    """The points that `text` holds; `name` is what error messages call it."""
+    table = _table(text, name)
+    d = _dimension(table)
+    cells = ",".join(table.rows).split(",")
+    if _has_header(cells, d):
+        table = _Table(name, table.rows[1:], table.numbers[1:])
+        cells = cells[d + 1 :]
+    if not table.rows:
+        raise InputError(f"{name} has a header but no points.")
+    if len(table.rows) > ROWS_LIMIT:
+        raise InputError(f"{name} has more than {ROWS_LIMIT:,} rows, the most that are read.")
+    labels = cells[d :: d + 1]
+    del cells[d :: d + 1]
+    X = _features(table, cells).reshape(-1, d)
+    signs, words = _signs(table, labels)
+    return Points(X, np.array([signs[label] for label in labels]), words)
+
+
+def _table(text: str, name: str) -> _Table:
+    if "\0" in text:
+        raise InputError(f"{name} is not a text file.")
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise InputError(f"{name} is empty.")
+    # Not splitlines(), which also splits where no editor starts a new line.
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if "#" in text:
+        lines = [line.partition("#")[0] for line in lines]
+    kept = [i for i, line in enumerate(lines) if line and not line.isspace()]
+    if not kept:
+        raise InputError(f"{name} holds only comments and no points.")
+    return _Table(name, [lines[i] for i in kept], [i + 1 for i in kept])
+
+
+def _dimension(table: _Table) -> int:
+    counts = [row.count(",") for row in table.rows]
+    d = counts[0]
+    if not d:
+        raise table.error(0, "there is only one column; expected x1,…,xd,y with commas between.")
+    if d + 1 > COLUMNS_LIMIT:
+        raise table.error(0, f"there are more than {COLUMNS_LIMIT:,} columns, the most that are read.")
+    ragged = next((i for i, count in enumerate(counts) if count != d), None)
+    if ragged is not None:
+        there = f"there are {counts[ragged] + 1} columns" if counts[ragged] else "there is one column"
+        raise table.error(ragged, f"{there} where line {table.numbers[0]} has {d + 1}.")
+    return d
+
+
+def _has_header(cells: list[str], d: int) -> bool:
+    """A first row is a header if nothing in it is a number, nor a label of the rows below."""
+    if any(_number(cell) is not None for cell in cells[: d + 1]):
+        return False
+    title = _plain(cells[d]).casefold()
+    # `y` is the documented title of the column, even where yes is written y below.
+    below = {_plain(label).casefold() for label in set(cells[2 * d + 1 :: d + 1])}
+    return title == "y" or title not in below
+
+
+def _features(table: _Table, cells: list[str]) -> np.ndarray:
+    """float() at full speed; where that fails, cell by cell with tolerance and the culprit's line."""
+    try:
+        values = np.fromiter(map(float, cells), np.float64, len(cells))
+    except ValueError:
+        return _tolerant_features(table, cells)
+    # float() reads 1_000 as a number, a table does not mean that.
+    if not np.isfinite(values).all() or any("_" in cell for cell in cells):
+        return _tolerant_features(table, cells)
+    return values
+
+
+def _tolerant_features(table: _Table, cells: list[str]) -> np.ndarray:
+    values = np.empty(len(cells))
+    d = len(cells) // len(table.rows)
+    for i, cell in enumerate(cells):
+        number = _number(cell)
+        if number is None or not np.isfinite(number):
+            raise table.error(i // d, _complaint(cell, number, i % d + 1))
+        values[i] = number
+    return values
+
+
+def _complaint(cell: str, number: float | None, column: int) -> str:
+    if not _plain(cell):
+        return f"the value in column {column} is missing."
+    return f"{_shown(cell)} is not a number." if number is None else f"{_shown(cell)} is not a finite number."
+
+
+def _signs(table: _Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
+    """What each spelling in the label column means, and the words for −1 and +1 if there are words."""
+    spellings = {spelling: _label(spelling) for spelling in dict.fromkeys(labels)}
+    seen: dict[object, str] = {}
+    for spelling, label in spellings.items():
+        complaint = _label_complaint(label, spelling, seen)
+        if complaint:
+            raise table.error(labels.index(spelling), complaint)
+        seen.setdefault(label, _plain(spelling))
+    if any(isinstance(label, float) for label in seen):
+        return {spelling: 1 if label == 1 else -1 for spelling, label in spellings.items()}, None
+    pair = _ordered(table, list(seen))
+    words = (seen[pair[0]], seen[pair[1]]) if len(seen) == 2 else None
+    return {spelling: 1 if label == pair[1] else -1 for spelling, label in spellings.items()}, words
+
+
+def _label(spelling: str) -> float | str:
+    number = _number(spelling)
+    return _plain(spelling).casefold() if number is None else number
+
+
+def _label_complaint(label: float | str, spelling: str, seen: dict[object, str]) -> str | None:
+    """Why a label does not go with those seen above it."""
+    kinds = {type(other) for other in seen}
+    if label == "":
+        return "the label is missing."
+    if isinstance(label, float) and label not in (-1.0, 0.0, 1.0):
+        return f"{_shown(spelling)} is not a label; {LABELS}."
+    if kinds and type(label) not in kinds:
+        return f"the label {_shown(spelling)} mixes numbers and words; {LABELS}."
+    if len({*seen, label}) > 2 or {*seen, label} == {-1.0, 0.0}:
+        above = " and ".join(_shown(word) for word in seen.values())
+        return f"the label {_shown(spelling)} is one too many beside {above}; {LABELS}."
+    return None
+
+
+def _ordered(table: _Table, words: list[str]) -> tuple[str, str]:
+    """The words for −1 and +1, in that order."""
+    for pair in NATURAL_PAIRS:
+        if set(words) <= set(pair):
+            return pair
+    if len(words) == 1:
+        raise InputError(
+            f"{table.name} has the one label {_shown(words[0])}, which does not tell its class; {LABELS}."
+        )
+    return min(words), max(words)
+
+
+def _plain(cell: str) -> str:
+    cell = cell.strip()
+    if len(cell) >= 2 and cell[0] == cell[-1] == '"':
+        cell = cell[1:-1].strip()
+    return cell.replace("−", "-")
+
+
+def _number(cell: str) -> float | None:
+    try:
+        return None if "_" in cell else float(_plain(cell))
+    except ValueError:
+        return None
+
+
+def _shown(cell: str) -> str:
+    text = "".join(c if c.isprintable() else "\ufffd" for c in cell.strip()[:41])
+    return f"‘{text[:39]}…’" if len(text) > 40 else f"‘{text}’"
+
+
+def write_points(points: Points, path: str | os.PathLike[str]) -> None:
+    """Writes all or nothing; `read_points` gives back exactly these points."""
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise InputError(f"{path} is not a file that can be written.")
+    try:
+        _replace(target, _text(points))
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _replace(target: Path, text: str) -> None:
+    """A full disk or a crash half-way leaves the old file as it was."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        if target.exists():
+            shutil.copymode(target, part)
+        os.replace(part, target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
+
+
+def _text(points: Points) -> str:
+    names = points.words if _words_read_back(points) else ("-1", "1")
+    header = [*(f"x{j}" for j in range(1, points.dimension + 1)), "y"]
+    labels = [names[label > 0] for label in points.y.tolist()]
+    rows = [",".join([*map(repr, x), label]) for x, label in zip(points.X.tolist(), labels, strict=True)]
+    return "\n".join([",".join(header), *rows, ""])
+
+
+def _words_read_back(points: Points) -> bool:
+    """Words are written only if a reader finds the same signs in them."""
+    if points.words is None or len(points.classes) < 2:
+        return False
+    try:
+        again = parse_points("x1,y\n0,{}\n0,{}".format(*points.words), "words")
+    except InputError:
+        return False
+    return again.y.tolist() == [-1, 1] and again.words == points.words

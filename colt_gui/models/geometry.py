@@ -1,0 +1,105 @@
+"""How a sample lies in a learner's space: radius, best separator, margin; and the best comparator when there is none.
+
+Every bound shown is the tightest the data allow, because w* here is the max-margin direction itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+
+from colt_gui.models import hinge
+from colt_gui.models.hinge import Comparator
+from colt_gui.models.learner import OnlineLearner
+from colt_gui.models.nearest_points import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.points import Points
+
+GRAM_LIMIT = 1000
+
+
+class Geometry:
+    """R, γ and w* of the embedded examples. `aligned[i]` = ⟨w*, ψ(xᵢ)⟩·yᵢ (all zero when not separable)."""
+
+    def __init__(self, learner: OnlineLearner, points: Points, margin: Margin, Z: np.ndarray | None) -> None:
+        self.points, self.Z = points, Z
+        self._kernel = getattr(learner, "k", None)
+        self._biased = learner.bias
+        self.alpha, self.w = margin.alpha, margin.w
+        self.radius = margin.radius
+        self.separable = margin.separable
+        self.margin = margin.gamma if margin.separable else 0.0
+        self.aligned = margin.aligned
+        # ‖ψ(xᵢ)‖²
+        self.squares = self._kernel.diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
+
+    @property
+    def why(self) -> str:
+        """Why a theorem for separable data does not apply."""
+        if not len(self.points):
+            return "there are no points yet"
+        if self.points.contradictions():
+            return "the same point has both labels"
+        if self._kernel is not None:
+            return "not separable with this kernel"
+        if self._biased:
+            return "not separable"
+        return "not separable by a line through the origin"
+
+    @property
+    def level(self) -> float:
+        """The margin to work with: the true one, or that of the best comparator for data that have none."""
+        if self.separable:
+            return self.margin
+        length = float(np.linalg.norm(self.hinge.w)) if self.hinge is not None else 0.0
+        return 1 / length if length > 0 else (self.radius or 1.0)
+
+    @cached_property
+    def Zh(self) -> np.ndarray | None:
+        """The signed examples as vectors for the hinge problems; endless feature spaces through their Gram matrix."""
+        if self.Z is not None or len(self.points) > GRAM_LIMIT:
+            return self.Z
+        y = self.points.y
+        return features_from_gram(self._kernel(self.points.X, self.points.X) * np.outer(y, y))
+
+    @cached_property
+    def hinge(self) -> Comparator | None:
+        """The minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass."""
+        return self.hinge_bound(np.ones(len(self.points)))
+
+    def hinge_bound(self, counts: np.ndarray) -> Comparator | None:
+        """The same over a stream in which example i comes counts[i] times; None in an endless space of many points."""
+        if self.Zh is None or not self.radius:
+            return None
+        return hinge.smallest_bound(self.Zh, counts, self.radius)
+
+    def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> tuple[np.ndarray | None, float]:
+        """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream, and that loss."""
+        if self.separable and mu <= self.margin:
+            return self.w, 0.0
+        if counts is None:
+            counts = np.ones(len(self.points))
+        if self.Zh is None or not len(self.points):
+            return None, 0.0
+        best = hinge.smallest_loss(self.Zh, counts, mu)
+        return best.w, best.hinge
+
+
+def geometry_steps(learner: OnlineLearner, points: Points, start: np.ndarray | None = None) -> Iterator[Geometry | None]:
+    """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
+    V = learner.vectors(points.X)
+    Z = None if V is None else V * points.y[:, None]
+    gram = None if Z is not None else signed_gram(learner.k, points.X, points.y)
+    margin = None
+    for step in max_margin_steps(Z=Z, gram=gram, start=start):
+        if isinstance(step, Margin):
+            margin = step
+        else:
+            yield None
+    yield Geometry(learner, points, margin, Z)
+
+
+def geometry(learner: OnlineLearner, points: Points) -> Geometry:
+    *_, last = geometry_steps(learner, points)
+    return last

@@ -1,0 +1,20 @@
+"""A theorem's promise about one run: a number, or the reason why there is none."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Guarantee(NamedTuple):
+    """`counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`."""
+
+    name: str
+    formula: str
+    counted: str
+    value: float | None = None
+    inputs: dict[str, Any] = {}  # noqa: RUF012 — never written to
+    why: str = ""
+
+    def holds(self, count: int) -> bool | None:
+        # a count is a whole number, so rounding in the last digits of the bound must not fail it
+        return None if self.value is None else count <= self.value * (1 + 1e-9) + 1e-9

@@ -1,0 +1,304 @@
+"""Hypothesis space: every example z = y·ψ(x) cuts the directions in half, and what is left is consistent.
+
+All drawing coordinates are those of the unit disc, y upwards. In two dimensions the disc is the plane of w itself
+(`Circle`); in three it is the whole sphere of directions, equal areas for equal shares (`Sphere`); beyond that it
+is the plane through w* and w (`Section`).
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models import bounds, proofs
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.nearest_points import max_margin
+
+NARROWEST = 1e-12  # a cone below rounding error is no cone
+TURN = np.linspace(-math.pi, math.pi, 97)
+
+
+class Region(NamedTuple):
+    """A part of the disc: inside the outline, or outside it (`inside_out`: the antipode of the centre is in it)."""
+
+    outline: np.ndarray
+    inside_out: bool = False
+
+    @property
+    def share(self) -> float:
+        """Its area as a part of the disc's."""
+        x, y = self.outline.T
+        area = abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / (2 * math.pi)
+        return 1 - area if self.inside_out else area
+
+
+def rays(angles: np.ndarray) -> np.ndarray:
+    return np.column_stack([np.cos(angles), np.sin(angles)])
+
+
+WHOLE = Region(rays(np.linspace(-math.pi, math.pi, 181)))
+
+
+class Circle:
+    """w in the plane: an example's cut is a line through the origin, the consistent directions are a cone."""
+
+    def __init__(self, Z: np.ndarray) -> None:
+        self.Z = Z
+        self.angles = np.arctan2(Z[:, 1], Z[:, 0])
+        self.cuttable = Z.any(axis=1)
+
+    def interval(self, seen: np.ndarray) -> tuple[float, float] | None:
+        """The consistent angles (from, to), to > from; None when there are none.
+
+        All examples must lie in an open half-plane, i.e. leave a gap of more than π; w may then turn up to a
+        right angle away from the two at the ends of the gap.
+        """
+        if not seen.any():
+            return -math.pi, math.pi
+        if not self.cuttable[seen].all():
+            return None
+        angles = np.sort(self.angles[seen])
+        gaps = np.diff(angles, append=angles[0] + 2 * math.pi)
+        widest = int(gaps.argmax())
+        last, width = angles[widest], gaps[widest] - math.pi
+        if width <= NARROWEST:
+            return None
+        start = float(last - math.pi / 2)
+        return start, start + float(width)
+
+    def region(self, seen: np.ndarray) -> Region | None:
+        found = self.interval(seen)
+        if found is None:
+            return None
+        if not seen.any():
+            return WHOLE
+        arc = rays(np.linspace(*found, 91))
+        return Region(np.vstack([[0.0, 0.0], arc]))
+
+    def cut(self, i: int) -> np.ndarray:
+        across = self.angles[i] + math.pi / 2
+        return rays(np.array([across, across + math.pi]))
+
+    def side(self, i: int) -> Region:
+        """The directions that are right about example i."""
+        return Region(rays(np.linspace(self.angles[i] - math.pi / 2, self.angles[i] + math.pi / 2, 91)))
+
+    def spot(self, w: np.ndarray) -> np.ndarray | None:
+        """Where the direction of w lies: on the rim."""
+        length = math.hypot(*w)
+        return np.asarray(w) / length if length > 0 else None
+
+    def distances(self, point: np.ndarray) -> np.ndarray:
+        """From a place in the disc to each cut."""
+        return np.where(self.cuttable, np.abs(rays(self.angles) @ point), np.inf)
+
+
+class Sphere:
+    """w in space: cuts are great circles, the consistent directions a spherical polygon. Seen whole from w*.
+
+    The map is Lambert's: a direction at angle θ from the centre goes to radius sin(θ/2), so that areas in the disc
+    are shares of all directions.
+    """
+
+    def __init__(self, Z: np.ndarray, centre: np.ndarray | None, separable: bool) -> None:
+        lengths = np.linalg.norm(Z, axis=1)
+        self.cuttable = lengths > 0
+        self.Z = Z / np.where(self.cuttable, lengths, 1.0)[:, None]
+        self.separable = separable
+        self.centre = _unit(centre if centre is not None else self.Z.sum(axis=0))
+        self.frame = _frame(self.centre)
+
+    def project(self, P: np.ndarray) -> np.ndarray:
+        """Unit vectors (…, 3) into the disc."""
+        xy, height = P @ self.frame.T, P @ self.centre
+        away = np.hypot(xy[..., 0], xy[..., 1])
+        radius = np.sqrt(np.clip((1 - height) / 2, 0.0, 1.0))
+        lost = away < 1e-15  # the centre, or its antipode, which is the whole rim
+        scale = radius / np.where(lost, 1.0, away)
+        placed = xy * scale[..., None]
+        placed[lost] = np.stack([radius, np.zeros_like(radius)], axis=-1)[lost]
+        return placed
+
+    def direction(self, point: np.ndarray) -> np.ndarray:
+        """The unit vector that is drawn at this place of the disc."""
+        radius = min(math.hypot(*point), 1.0)
+        height = 1 - 2 * radius**2
+        return height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame)
+
+    def interior(self, seen: np.ndarray) -> np.ndarray | None:
+        """A direction that is right about all of these."""
+        if self.separable:
+            return self.centre
+        return max_margin(Z=self.Z[seen]).w if self.cuttable[seen].all() else None
+
+    def region(self, seen: np.ndarray) -> Region | None:
+        """Along each bearing from an interior point the nearest cut ends the region: ⟨cos θ·c + sin θ·e, z⟩ = 0."""
+        if not seen.any():
+            return WHOLE
+        c = self.interior(seen)
+        if c is None:
+            return None
+        axes, Z = _frame(c), self.Z[seen]
+        Q = -(Z @ axes.T) / (Z @ c)[:, None]  # cot θ along e is the largest ⟨q, e⟩
+        bearings = _with_corners(Q, np.linspace(-math.pi, math.pi, 361)[:-1])
+        E = rays(bearings)
+        theta = np.arctan2(1.0, (Q @ E.T).max(axis=0))
+        outline = np.cos(theta)[:, None] * c + np.sin(theta)[:, None] * (E @ axes)
+        return Region(self.project(outline), bool((Z @ -self.centre > 0).all()))
+
+    def cut(self, i: int) -> np.ndarray:
+        """The great circle across z, closely sampled also where the map stretches it along the rim."""
+        z = self.Z[i]
+        tilt = float(z @ self.centre)
+        if abs(tilt) < 1e-6:  # through the antipode, where the map tears: a hair beside it
+            z, tilt = _unit(z + 1e-6 * self.centre), 1e-6
+        near = self.centre - tilt * z
+        near = _unit(near) if math.hypot(*near) > 1e-9 else _frame(z)[0]
+        s = np.sort(np.concatenate([TURN, np.arctan2(np.sin(TURN) * abs(tilt), np.cos(TURN))]))
+        return self.project(np.outer(np.cos(s), near) + np.outer(np.sin(s), np.cross(z, near)))
+
+    def side(self, i: int) -> Region:
+        return Region(self.cut(i), bool(self.Z[i] @ self.centre < 0))
+
+    def spot(self, w: np.ndarray) -> np.ndarray | None:
+        length = math.hypot(*w)
+        return self.project(np.asarray(w) / length) if length > 0 else None
+
+    def distances(self, point: np.ndarray) -> np.ndarray:
+        angle = np.arcsin(np.clip(np.abs(self.Z @ self.direction(point)), 0.0, 1.0))
+        return np.where(self.cuttable, angle / 2, np.inf)
+
+
+def _unit(v: np.ndarray) -> np.ndarray:
+    length = float(np.linalg.norm(v))
+    return np.asarray(v) / length if length > 0 else np.eye(len(v))[-1]
+
+
+def _frame(c: np.ndarray) -> np.ndarray:
+    """Two axes across c: x and y carried along when the last axis is turned to c the short way."""
+    if c[2] < -1 + 1e-12:
+        return np.array([[1.0, 0.0, 0.0], [0.0, -1.0, 0.0]])
+    x, y, z = c
+    k = 1 / (1 + z)
+    return np.array([[1 - k * x * x, -k * x * y, -x], [-k * x * y, 1 - k * y * y, -y]])
+
+
+def _with_corners(Q: np.ndarray, bearings: np.ndarray) -> np.ndarray:
+    """The bearings, and between two with different nearest cuts the one where these cross."""
+    nearest = (Q @ rays(bearings).T).argmax(axis=0)
+    following = np.roll(nearest, -1)
+    turn = np.flatnonzero(nearest != following)
+    step = Q[following[turn]] - Q[nearest[turn]]
+    corners = np.arctan2(-step[:, 0], step[:, 1])
+    start = bearings[turn]
+    ahead = (corners - start) % math.pi
+    inside = ahead < 2 * math.pi / len(bearings)
+    return np.sort(np.concatenate([bearings, start[inside] + ahead[inside]]))
+
+
+class Section:
+    """Any number of dimensions: the plane through w* (upright) and w, which stands at its true angle to w*.
+
+    All y·ψ(x) lie in a cone round w* of half-angle `cone`; any w closer to w* than `safe` = π/2 − cone is right
+    about every example (Kivinen, section 2.2, the picture of the perceptron's cone).
+    """
+
+    def __init__(self, experiment: Experiment) -> None:
+        geometry, path = experiment.geometry, proofs.path(experiment)
+        self.name = "w*" if geometry.separable else "u"
+        self.cone = self.safe = None
+        if geometry.separable:
+            lengths = np.sqrt(geometry.squares)
+            self.cone = math.acos(min(1.0, float((geometry.aligned / lengths).min())))
+            self.safe = math.pi / 2 - self.cone
+        self.known = geometry.separable or bool(path.gain)
+        along = _along(experiment, path)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            self.angles = np.arccos(np.clip(along / path.norm, -1.0, 1.0))  # nan where w = 0
+            ceiling = _ceiling(experiment, np.arange(len(path.norm)))
+            self.lengths = np.nan_to_num(np.clip(path.norm / ceiling, 0.0, 1.0))
+
+    def tip(self, m: int) -> np.ndarray:
+        """The end of w after m updates; the rim is the longest w that the theorem allows."""
+        angle = self.angles[m]
+        if not math.isfinite(angle):
+            return np.zeros(2)
+        return self.lengths[m] * np.array([math.sin(angle), math.cos(angle)])
+
+
+def wedge(half: float) -> np.ndarray:
+    """The part of the disc within this angle of upright."""
+    angles = np.linspace(math.pi / 2 - half, math.pi / 2 + half, 91)
+    return np.vstack([[0.0, 0.0], rays(angles)])
+
+
+def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
+    """⟨w_m, u⟩ for the unit comparator that is drawn."""
+    if experiment.learner.id != "marginalised-perceptron":
+        return path.along
+    geometry = experiment.geometry
+    u = _unit(geometry.w if geometry.separable else proofs.comparator(experiment))
+    return np.array([0.0, *(np.dot(u, r[5]) for r in experiment.run.rounds if r[4])])
+
+
+def _ceiling(experiment: Experiment, m: np.ndarray) -> np.ndarray:
+    learner = experiment.learner
+    if learner.id == "marginalised-perceptron":
+        return np.ones(len(m))
+    if learner.id == "margin-perceptron":
+        return bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon)
+    return experiment.geometry.radius * np.sqrt(m)
+
+
+class HypothesisSpace:
+    """The space of one experiment with w's walk through it."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment, run = experiment, experiment.run
+        self.count = np.concatenate([[0], np.cumsum(run.updates)])
+        self.times = np.flatnonzero(run.updates) + 1
+        m = len(experiment.points)
+        self.first = np.full(m, len(run) + 1)
+        self.first[run.indices[::-1]] = np.arange(len(run), 0, -1)
+        self.shape = _shape(experiment)
+
+    @property
+    def flat(self) -> bool:
+        """Whether the disc shows directions with their cuts, rather than a section."""
+        return not isinstance(self.shape, Section)
+
+    def seen(self, t: int) -> np.ndarray:
+        """Which examples have come in the first t rounds."""
+        return self.first <= t
+
+    @cached_property
+    def _kept(self) -> np.ndarray:
+        where = np.asarray(self.experiment.run.indices, dtype=int)[self.times - 1]
+        Z = self.experiment.geometry.Z
+        return np.vstack([np.zeros((1, Z.shape[1])), np.cumsum(Z[where], axis=0)])
+
+    def weights(self, m: int) -> np.ndarray:
+        """w after m updates, in two or three dimensions."""
+        if self.experiment.learner.id == "kernel-perceptron":
+            return self._kept[m]
+        if m == 0:
+            return np.zeros(self.shape.Z.shape[1])
+        return np.array(self.experiment.run.rounds[self.times[m - 1] - 1][5])
+
+    @property
+    def comparator(self) -> np.ndarray | None:
+        geometry = self.experiment.geometry
+        return geometry.w if geometry.separable else None
+
+
+def _shape(experiment: Experiment) -> Circle | Sphere | Section:
+    geometry = experiment.geometry
+    dimension = 0 if geometry.Z is None else geometry.Z.shape[1]
+    if dimension == 2:
+        return Circle(geometry.Z)
+    if dimension == 3:
+        return Sphere(geometry.Z, geometry.w if geometry.separable else None, geometry.separable)
+    return Section(experiment)

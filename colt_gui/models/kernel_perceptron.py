@@ -1,0 +1,107 @@
+"""The kernel perceptron (Kivinen, Alg. 2.15, Thm 2.16; Blum, Lecture 4, §2): it keeps the examples it erred on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.kernels import kernel
+from colt_gui.models.learner import OnlineLearner, Param
+
+KERNELS = (
+    ("linear", "linear"), ("monomial", "monomial"), ("polynomial", "polynomial"),
+    ("all-subsets", "all subsets"), ("boolean", "Boolean all subsets"), ("gaussian", "Gaussian"),
+)  # fmt: skip
+KERNEL_PARAMS = (
+    Param("kernel", "Kernel", "gaussian", kind="choice", choices=KERNELS, help="k(x,z) = ψ(x)·ψ(z)."),
+    Param("q", "q", 2, 1, 12, kind="int", help="Degree.", when=("kernel", ("monomial", "polynomial"))),
+    Param("c", "c", 1.0, 0.0, 100.0, open_low=True, log=True, help="The constant in (x·z + c)^q.",
+          when=("kernel", ("polynomial",))),
+    Param("sigma", "σ", 1.0, 0.0, 100.0, open_low=True, log=True, help="Width of the Gaussian.",
+          when=("kernel", ("gaussian",))),
+)  # fmt: skip
+
+
+class KernelPerceptron(OnlineLearner):
+    """p = Σ yⱼk(xⱼ,x) over the kept examples; keeps (x, y) when y·p ≤ 0. At most B²/γ² are kept.
+
+    Examples are known by their number i in the sample. The scores of the whole sample are carried along, one
+    kernel row for each update, so that a round without an update costs nothing.
+
+    >>> learner = KernelPerceptron(kernel="polynomial", q=2, c=1.0)
+    >>> i, j = learner.prepare(np.array([[1.0, 0.0], [0.0, 1.0]]))
+    >>> learner.learn(i, -1), learner.learn(j, +1), learner.kept
+    ((-1, 0.0, 1, True, True, None), (1, -1.0, -1, True, True, None), [0, 1])
+    """
+
+    id = "kernel-perceptron"
+    name = "Kernel perceptron"
+    family = "perceptrons"
+    rule = "keeps (x, y) when y·Σ yⱼk(xⱼ, x) ≤ 0"
+    source = "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
+    params = KERNEL_PARAMS
+    bias = False
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
+        self.kept: list[int] = []
+        self.signs: list[int] = []
+
+    def vectors(self, X: np.ndarray) -> np.ndarray | None:
+        return self.k.features(X)
+
+    def prepare(self, X: np.ndarray) -> range:
+        self.X = X
+        self.p = np.zeros(len(X))
+        self.kept, self.signs = [], []
+        self._rows: dict[int, np.ndarray] = {}
+        return range(len(X))
+
+    def row(self, i: int) -> np.ndarray:
+        """k(xᵢ, ·) on the sample; examples that come again are not computed again (up to a few dozen MB)."""
+        if i not in self._rows:
+            if len(self._rows) * len(self.X) > 4_000_000:
+                self._rows.clear()
+            self._rows[i] = self.k.row(self.X, self.X[i])
+        return self._rows[i]
+
+    def learn(self, i: int, y: int) -> tuple:
+        score = float(self.p[i])
+        prediction = 1 if score >= 0 else -1
+        updated = y * score <= 0
+        if updated:
+            self.kept.append(i)
+            self.signs.append(y)
+            self.p = self.p + y * self.row(i)
+        return y, score, prediction, prediction != y, updated, None
+
+    def state(self) -> tuple[int, np.ndarray, list[int], list[int]]:
+        return len(self.kept), self.p, self.kept, self.signs
+
+    def restore(self, state: tuple[int, np.ndarray, list[int], list[int]]) -> None:
+        count, self.p, kept, signs = state
+        self.kept, self.signs = kept[:count], signs[:count]
+
+    def scores(self) -> np.ndarray:
+        return self.p
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return y * scores <= 0
+
+    def expansion(self) -> tuple[np.ndarray, np.ndarray]:
+        """The distinct kept examples and their coefficients (an example kept twice counts twice)."""
+        coefficients = np.zeros(len(self.X))
+        np.add.at(coefficients, self.kept, self.signs)
+        used = np.unique(np.asarray(self.kept, dtype=int))
+        return used, coefficients[used]
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        name, formula = "Kernel perceptron", "B²/γ²"
+        if not geometry.separable:
+            return Guarantee(name, formula, "updates", why=geometry.why)
+        inputs = {"R": geometry.radius, "gamma": geometry.margin}
+        return Guarantee(name, formula, "updates", bounds.perceptron(**inputs), inputs)

@@ -1,0 +1,169 @@
+"""The online protocol: what a learner is, what a parameter is, what a round leaves behind."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+
+
+class Round(NamedTuple):
+    """What happened in one round. `mistake` and `updated` are different facts.
+
+    `w` is the weight vector after the round in the learner's own space (None where it is not written down).
+    """
+
+    y: int
+    score: float
+    prediction: int
+    mistake: bool
+    updated: bool
+    w: tuple[float, ...] | None
+
+
+class Param(NamedTuple):
+    """A parameter as data: the panel draws it, the command line parses it, a test checks it against __init__.
+
+    A default of None means "found from the data"; `when` is (other parameter, values) that make this one matter.
+    """
+
+    name: str
+    label: str
+    default: Any
+    low: float | None = None
+    high: float | None = None
+    kind: str = "float"
+    choices: tuple[tuple[str, str], ...] = ()
+    log: bool = False
+    auto: str = ""
+    help: str = ""
+    when: tuple[str, tuple[Any, ...]] | None = None
+    open_low: bool = False
+    open_high: bool = False
+
+    @property
+    def range_text(self) -> str:
+        if self.kind == "choice":
+            return ", ".join(value for value, _ in self.choices)
+        if self.kind == "bool":
+            return "true or false"
+        low, high = f"{self.low:g}", "∞" if self.high is None else f"{self.high:g}"
+        left = "(" if self.open_low else "["
+        right = ")" if self.open_high or self.high is None else "]"
+        return f"{left}{low}, {high}{right}"
+
+    def check(self, value: Any) -> Any:
+        """The value in its own type, or one sentence that says what is allowed."""
+        if value is None and self.auto:
+            return None
+        if self.kind == "choice":
+            if value not in {v for v, _ in self.choices}:
+                raise InputError(f"{self.name} = {value}: choose one of {self.range_text}.")
+            return value
+        if self.kind == "bool":
+            if not isinstance(value, bool):
+                raise InputError(f"{self.name} = {value}: it is {self.range_text}.")
+            return value
+        return self._number(value)
+
+    def _number(self, value: Any) -> float | int:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise InputError(f"{self.name} = {value}: it must be a number in {self.range_text}.")
+        if not math.isfinite(value) or not self._inside(value):
+            raise InputError(f"{self.name} = {value:g} is outside its range {self.range_text}.")
+        if self.kind == "int":
+            if value != int(value):
+                raise InputError(f"{self.name} = {value:g} must be a whole number in {self.range_text}.")
+            return int(value)
+        return float(value)
+
+    def _inside(self, value: float) -> bool:
+        if self.low is not None and (value < self.low or (self.open_low and value == self.low)):
+            return False
+        return self.high is None or not (value > self.high or (self.open_high and value == self.high))
+
+    def parse(self, text: str) -> Any:
+        """A value typed by a person, e.g. after --param NAME=."""
+        text = text.strip()
+        if self.auto and text.lower() in {"auto", ""}:
+            return None
+        if self.kind == "choice":
+            return self.check(text)
+        if self.kind == "bool":
+            truth = {"true": True, "yes": True, "on": True, "1": True}
+            truth |= {"false": False, "no": False, "off": False, "0": False}
+            return self.check(truth.get(text.lower(), text))
+        try:
+            return self.check(float(text.replace("−", "-")))
+        except ValueError as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError(f"{self.name} = {text}: it must be a number in {self.range_text}.") from None
+
+    def relevant(self, params: dict[str, Any]) -> bool:
+        return self.when is None or params.get(self.when[0]) in self.when[1]
+
+
+class OnlineLearner:
+    """A learner is silent: `learn` returns what happened, nothing else is touched.
+
+    `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what a
+    Run needs to travel in time; `erring` is the update condition for many examples at once.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    family: ClassVar[str]
+    rule: ClassVar[str]
+    source: ClassVar[str]
+    params: ClassVar[tuple[Param, ...]] = ()
+    picks: ClassVar[bool] = False
+
+    def __init__(self, **params: Any) -> None:
+        known = {p.name: p for p in self.params}
+        for name in params:
+            if name not in known:
+                takes = ", ".join(known) or "none"
+                raise InputError(f"{self.id} has no parameter “{name}”; it has: {takes}.")
+        for name, param in known.items():
+            setattr(self, name, param.check(params.get(name, param.default)))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Every parameter as used."""
+        return {p.name: getattr(self, p.name) for p in self.params}
+
+    def prepare(self, X: np.ndarray) -> list[Any]:
+        raise NotImplementedError
+
+    def vectors(self, X: np.ndarray) -> np.ndarray | None:
+        """The examples as rows of the space in which the learner is linear; None where that is endless."""
+        raise NotImplementedError
+
+    def tune(self, geometry: Any) -> None:
+        """Fills in the parameters that were left to the data."""
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Any:
+        """The theorem for a stream in which example i came counts[i] times."""
+        raise NotImplementedError
+
+    def learn(self, x: Any, y: int) -> tuple:
+        """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
+        raise NotImplementedError
+
+    def state(self) -> Any:
+        raise NotImplementedError
+
+    def restore(self, state: Any) -> None:
+        raise NotImplementedError
+
+    def scores(self) -> np.ndarray:
+        """⟨w, x⟩ of every prepared example under the present hypothesis."""
+        raise NotImplementedError
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Which of these the learner would update on."""
+        raise NotImplementedError

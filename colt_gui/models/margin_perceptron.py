@@ -1,0 +1,77 @@
+"""The margin perceptron (Blum, Lecture 4, Thm 3): it also updates on right answers that are too close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.learner import Param
+from colt_gui.models.linear import BIAS, LinearLearner
+from colt_gui.models.vectors import Vector, norm
+
+
+class MarginPerceptron(LinearLearner):
+    """w ← w + y·x when y(w·x)/‖w‖ < (1−ε)γ, on normalised points; ε = ½ is the threshold γ/2 of the theorem.
+
+    Before the first example w is 0 and has no margin, so that example always updates: w₁ = y₁x₁.
+    At most 2/(ε²γ²) updates (8/γ² for ε = ½); when it stops every margin is at least (1−ε)γ.
+
+    >>> learner = MarginPerceptron(gamma=0.5)
+    >>> (x,) = learner.prepare(np.array([[3.0, 4.0]]))
+    >>> learner.learn(x, +1)
+    (1, 0.0, 1, False, True, (0.6, 0.8))
+    """
+
+    id = "margin-perceptron"
+    name = "Margin perceptron"
+    rule = "w ← w + y·x when y(w·x)/‖w‖ < (1−ε)γ"
+    source = "Blum, Lecture 4, Thm 3"
+    params = (
+        BIAS,
+        Param(
+            "gamma", "γ", None, 0.0, 1.0, auto="the true margin of these points", log=True, open_low=True,
+            help="The margin the learner is told to expect (points have length 1).",
+        ),
+        Param(
+            "epsilon", "ε", 0.5, 0.0, 1.0, open_low=True, open_high=True,
+            help="The learner wants margin (1−ε)γ; ½ gives γ/2.",
+        ),
+    )  # fmt: skip
+    normalised = True
+
+    def tune(self, geometry: Any) -> None:
+        if self.gamma is None:
+            self.gamma = geometry.level
+
+    @property
+    def threshold(self) -> float:
+        return (1 - self.epsilon) * self.gamma
+
+    def learn(self, x: Vector, y: int) -> tuple:
+        w = self.w
+        score = self.dot(w, x)
+        prediction = 1 if score >= 0 else -1
+        # w = 0 has no margin at all, so the first example always updates
+        updated = y * score < self.threshold * norm(w) or not any(w)
+        if updated:
+            self.w = w = self.add(w, y, x)
+        return y, score, prediction, prediction != y, updated, w
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        if not any(self.w):
+            return np.ones(len(y), dtype=bool)
+        return y * scores < self.threshold * norm(self.w)
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        formula = "8/γ²" if self.epsilon == 0.5 else "2/(ε²γ²)"
+        name = "Margin perceptron"
+        if not geometry.separable:
+            return Guarantee(name, formula, "updates", why=geometry.why)
+        if self.gamma > geometry.margin:
+            why = f"γ = {self.gamma:.4g} is more than the true margin {geometry.margin:.4g}"
+            return Guarantee(name, formula, "updates", why=why)
+        inputs = {"gamma": self.gamma, "epsilon": self.epsilon}
+        return Guarantee(name, formula, "updates", bounds.margin_perceptron(**inputs), inputs)

@@ -1,0 +1,83 @@
+"""The marginalised perceptron (Kivinen, Alg. 2.21, Thm 2.22): a margin to reach, a ball to stay in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.learner import Param
+from colt_gui.models.linear import BIAS, LinearLearner
+from colt_gui.models.vectors import Vector, norm
+
+
+class MarginalisedPerceptron(LinearLearner):
+    """w' = w + η·y·x when y·w·x ≤ ρ; then w' / ‖w'‖ if it left the unit ball.
+
+    Left to itself μ is the true margin, ρ = (1−ε)μ (Example 2.24; ε = 1 gives ρ = 0, Example 2.23) and η makes
+    the bound smallest.
+
+    >>> learner = MarginalisedPerceptron(eta=2.0, rho=0.1, mu=0.5)
+    >>> (x,) = learner.prepare(np.array([[3.0, 4.0]]))
+    >>> learner.learn(x, +1)[-1]
+    (0.6, 0.8)
+    """
+
+    id = "marginalised-perceptron"
+    name = "Marginalised perceptron"
+    rule = "w ← w + η·y·x when y·w·x ≤ ρ, kept in the unit ball"
+    source = "Kivinen, Thm 2.22, Examples 2.23 and 2.24"
+    params = (
+        BIAS,
+        Param(
+            "mu", "μ", None, 0.0, None, auto="the true margin of these points", log=True, open_low=True,
+            help="The margin the comparator u is measured at.",
+        ),
+        Param(
+            "epsilon", "ε", 0.5, 0.0, 1.0, open_low=True,
+            help="How far below μ the learner aims: ρ = (1−ε)μ where ρ is left to it.",
+        ),
+        Param("rho", "ρ", None, 0.0, None, auto="(1−ε)μ", help="Updates when y·w·x ≤ ρ."),
+        Param("eta", "η", None, 0.0, None, auto="the η of the smallest bound", log=True, open_low=True,
+              help="The learning rate."),
+    )  # fmt: skip
+
+    def tune(self, geometry: Any) -> None:
+        if self.mu is None:
+            self.mu = geometry.level
+        if self.rho is None:
+            self.rho = (1 - self.epsilon) * self.mu
+        if self.eta is None:
+            X = geometry.radius or 1.0
+            # outside 0 ≤ ρ < μ there is no bound to make small; any positive rate will do
+            gap = self.mu - self.rho if self.rho < self.mu else self.mu
+            self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu)[1])
+
+    def learn(self, x: Vector, y: int) -> tuple:
+        w = self.w
+        score = self.dot(w, x)
+        prediction = 1 if score >= 0 else -1
+        updated = y * score <= self.rho
+        if updated:
+            w = self.add(w, self.eta * y, x)
+            length = norm(w)
+            if length > 1:
+                w = tuple([a / length for a in w])
+            self.w = w
+        return y, score, prediction, prediction != y, updated, w
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return y * scores <= self.rho
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        formula = "(L_μ(u) + 1/2η) / (μ − ρ − ηX²/2)"
+        name, X = "Marginalised perceptron", geometry.radius
+        if not X:
+            return Guarantee(name, formula, "updates", why=geometry.why)
+        if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
+            return Guarantee(name, formula, "updates", why=why)
+        _, hinge = geometry.hinge_at(self.mu, counts)
+        inputs = {"X": X, "mu": self.mu, "rho": self.rho, "eta": self.eta, "hinge": hinge}
+        return Guarantee(name, formula, "updates", bounds.marginalised_perceptron(**inputs), inputs)

@@ -1,0 +1,107 @@
+"""The counts of a run at time t, each next to the theorem that limits it."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.proofs import Path, path
+from colt_gui.models.wording import number
+
+HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
+SLACK = 1e-9
+
+
+class Meter(NamedTuple):
+    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`."""
+
+    title: str
+    value: float
+    limit: float | None
+    note: str
+    relation: str = "at most"
+    whole: bool = False
+
+    @property
+    def state(self) -> str:
+        if self.limit is None:
+            return DOES_NOT_APPLY
+        slack = SLACK * max(1.0, abs(self.limit))
+        fine = self.value <= self.limit + slack if self.relation == "at most" else self.value >= self.limit - slack
+        return HOLDS if fine else VIOLATED
+
+
+class Meters:
+    """Counts everything once for a run; `at(t)` is then only a look-up."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        run = experiment.run
+        self.mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
+        self.updates = np.concatenate([[0], np.cumsum(run.updates)])
+        self.path: Path | None = path(experiment) if len(run) and experiment.geometry is not None else None
+
+    def at(self, t: int) -> list[Meter]:
+        if self.experiment.geometry is None:
+            return [Meter(*self._count(t), None, "finding the margin of these points …", whole=True)]
+        found = [self._theorem(t)]
+        if not self.experiment.geometry.separable:
+            found += self._soft(t)
+        if self.path is not None:
+            found += self._proof(t)
+        return found
+
+    def _count(self, t: int) -> tuple[str, float]:
+        counted = self.experiment.guarantee.counted if self.experiment.geometry else "updates"
+        return counted.capitalize(), float((self.mistakes if counted == "mistakes" else self.updates)[t])
+
+    def _theorem(self, t: int) -> Meter:
+        guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
+        if guarantee.value is None:
+            return Meter(*self._count(t), None, f"{guarantee.formula} does not apply: {guarantee.why}", whole=True)
+        shown = {"R": "R", "X": "X", "gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L"}
+        inputs = ", ".join(f"{shown[name]} = {number(value)}" for name, value in guarantee.inputs.items())
+        tail = "" if geometry.separable else " — with hinge loss"
+        return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)
+
+    def _soft(self, t: int) -> list[Meter]:
+        """What Blum still promises when no line is right about everything."""
+        experiment, learner = self.experiment, self.experiment.learner
+        if learner.id not in {"perceptron", "kernel-perceptron"} or experiment.hinge is None:
+            return []
+        best = experiment.hinge
+        note = f"R²‖w‖² + 2Σ hinge(w), smallest over w: Σ hinge = {number(best.hinge)}"
+        return [Meter(self._count(t)[0], self._count(t)[1], best.value, note, whole=True)]
+
+    def _proof(self, t: int) -> list[Meter]:
+        m = int(self.updates[t])
+        learner, p = self.experiment.learner, self.path
+        R = self.experiment.geometry.radius
+        norm, along = float(p.norm[m]), float(p.along[m])
+        if learner.id == "marginalised-perceptron":
+            return [Meter("‖w‖", norm, 1.0, "the projection keeps w in the unit ball")]
+        if learner.id == "margin-perceptron":
+            return self._margin_proof(m, norm, along)
+        symbol = "B√m" if learner.id == "kernel-perceptron" else "R√m"
+        found = [Meter("‖w‖", norm, R * math.sqrt(m), f"never above {symbol}")]
+        return found + self._along(m, along)
+
+    def _margin_proof(self, m: int, norm: float, along: float) -> list[Meter]:
+        from colt_gui.models.bounds import margin_perceptron_norm
+
+        learner = self.experiment.learner
+        ceiling = margin_perceptron_norm(m, learner.gamma, learner.epsilon)
+        text = "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1 − ε/2)γm"
+        return [Meter("‖w‖", norm, ceiling, f"never above {text}"), *self._along(m, along)]
+
+    def _along(self, m: int, along: float) -> list[Meter]:
+        p = self.path
+        if not p.gain:
+            return []
+        if self.experiment.geometry.separable:
+            return [Meter("⟨w, w*⟩", along, p.gain * m, f"each update adds at least γ = {number(p.gain)}", "at least")]
+        note = f"at least μm − L for the best soft u, μ = {number(p.gain)}, L = {number(p.debt)}"
+        return [Meter("⟨w, u⟩", along, p.gain * m - p.debt, note, "at least")]

@@ -1,0 +1,72 @@
+"""In which order the examples come. Each order is a generator over blocks of example numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+
+if TYPE_CHECKING:
+    from colt_gui.models.run import Order, Run
+
+ORDERS = {
+    "given": "as clicked",
+    "shuffled": "shuffled",
+    "cycled": "cycled until clean",
+    "adversarial": "adversarial",
+}
+Blocks = Iterator[Sequence[int]]
+
+
+def order(name: str, passes: int | None = None, seed: int = 0) -> Order:
+    """`passes` limits the repetitions (adversarial: passes × examples rounds); None is once, or until clean."""
+    if name not in ORDERS:
+        raise InputError(f"Order “{name}” is not known: choose one of {', '.join(ORDERS)}.")
+    if passes is not None and passes < 1:
+        raise InputError(f"The number of passes must be at least 1, not {passes}.")
+    if name == "cycled":
+        return lambda run: cycled(run, passes)
+    if name == "adversarial":
+        return lambda run: picked(run, "worst", seed, passes)
+    rng = np.random.default_rng(seed) if name == "shuffled" else None
+    return lambda run: repeated(run, passes or 1, rng)
+
+
+def repeated(run: Run, passes: int, rng: np.random.Generator | None) -> Blocks:
+    """The sample as it stands, or newly shuffled for each pass."""
+    m = len(run.labels)
+    for _ in range(passes):
+        yield range(m) if rng is None else rng.permutation(m).tolist()
+
+
+def cycled(run: Run, passes: int | None) -> Blocks:
+    """Pass after pass until one goes by without an update."""
+    m, made = len(run.labels), 0
+    while m and (passes is None or made < passes):
+        before = len(run.rounds)
+        yield range(m)
+        made += 1
+        if not any(r[4] for r in run.rounds[before:]):
+            return
+
+
+def picked(run: Run, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
+    """Always an example that the learner errs on: the first, the most violated, or a random one; then it stops.
+
+    It is how the batch perceptron works, and how an adversary who may choose the order would.
+    """
+    y, rng = run.points.y, np.random.default_rng(seed)
+    while len(y) and (passes is None or len(run.rounds) < passes * len(y)):
+        scores = run.learner.scores()
+        erring = np.flatnonzero(run.learner.erring(scores, y))
+        if not len(erring):
+            return
+        if rule == "first":
+            yield (int(erring[0]),)
+        elif rule == "worst":
+            yield (int(erring[np.argmin((y * scores)[erring])]),)
+        else:
+            yield (int(rng.choice(erring)),)

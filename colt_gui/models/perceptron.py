@@ -1,0 +1,65 @@
+"""The perceptron (Rosenblatt; Mehta, Lecture 2, Alg. 2; Kivinen, Alg. 2.10; Blum, Lecture 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.learner import Param
+from colt_gui.models.linear import BIAS, LinearLearner
+from colt_gui.models.vectors import Vector
+
+TIES = (("positive", "predict +"), ("negative", "predict −"), ("update", "always update"))
+
+
+class Perceptron(LinearLearner):
+    """w ← w + y·x on a mistake; at most R²/γ² of them when some unit u has margin γ.
+
+    What happens at w·x = 0 changes every trace from its first round, so it is a choice: predict +1, predict −1
+    (Blum), or update whatever was predicted (Kivinen, Alg. 2.15; Garivier).
+
+    >>> learner = Perceptron(tie="update")
+    >>> (x,) = learner.prepare(np.array([[1.0, 2.0]]))
+    >>> learner.learn(x, +1)
+    (1, 0.0, 1, False, True, (1.0, 2.0))
+    """
+
+    id = "perceptron"
+    name = "Perceptron"
+    rule = "w ← w + y·x on a mistake"
+    source = "Novikoff 1962; Mehta, Lecture 2, Thm 2; Blum, Lecture 4, Thm 1"
+    params = (
+        BIAS,
+        Param("normalise", "Normalise points", False, kind="bool", help="Divides every example by its length first."),
+        Param("tie", "At w·x = 0", "positive", kind="choice", choices=TIES, help="What a score of exactly 0 means."),
+    )
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.normalised = self.normalise
+        self.at_zero = -1 if self.tie == "negative" else 1
+        self.update_on_tie = self.tie == "update"
+
+    def learn(self, x: Vector, y: int) -> tuple:
+        w = self.w
+        score = self.dot(w, x)
+        prediction = 1 if score > 0 else -1 if score < 0 else self.at_zero
+        mistake = prediction != y
+        if mistake or (score == 0 and self.update_on_tie):
+            self.w = w = self.add(w, y, x)
+            return y, score, prediction, mistake, True, w
+        return y, score, prediction, False, False, w
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        tied = (scores == 0) & (self.update_on_tie | (y != self.at_zero))
+        return (y * scores < 0) | tied
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        counted = "updates" if self.update_on_tie else "mistakes"
+        if not geometry.separable:
+            return Guarantee("Perceptron convergence", "R²/γ²", counted, why=geometry.why)
+        inputs = {"R": geometry.radius, "gamma": geometry.margin}
+        return Guarantee("Perceptron convergence", "R²/γ²", counted, bounds.perceptron(**inputs), inputs)

@@ -1,0 +1,179 @@
+"""The proofs as curves: what the two sides of each inequality are after m updates, on the user's own points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models import bounds
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.wording import number
+
+FAR = 12  # how many times its updates a run's chart may look ahead to show where the curves meet
+
+
+class Curve(NamedTuple):
+    """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full."""
+
+    label: str
+    x: np.ndarray
+    y: np.ndarray
+    role: str
+    live: bool = True
+    steps: bool = False
+
+
+class Chart(NamedTuple):
+    """`over` says what the x axis counts: "updates" or "rounds"."""
+
+    title: str
+    over: str
+    curves: list[Curve]
+    note: str = ""
+
+
+class Path(NamedTuple):
+    """‖w_m‖ and ⟨w_m, u⟩ after each update m = 0 … M, for the comparator u of the theorem."""
+
+    norm: np.ndarray
+    along: np.ndarray
+    gain: float
+    debt: float
+
+
+def path(experiment: Experiment) -> Path:
+    """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
+    ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
+    run, geometry = experiment.run, experiment.geometry
+    updates = np.flatnonzero(run.updates)
+    where = np.asarray(run.indices, dtype=int)[updates]
+    aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
+    if not geometry.separable:
+        aligned, gain, debt = soft_comparator(experiment)
+    if experiment.learner.id == "marginalised-perceptron":
+        return _marginalised_path(experiment, updates, gain, debt)
+    squares = np.cumsum([_growth(run.rounds[t], length) for t, length in zip(updates, geometry.squares[where])])
+    norm = np.sqrt(np.maximum(np.concatenate([[0.0], squares]), 0.0))
+    along = np.concatenate([[0.0], np.cumsum(aligned[where])])
+    return Path(norm, along, gain, debt)
+
+
+def _growth(record: tuple, square: float) -> float:
+    """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖²."""
+    return 2 * record[0] * record[1] + square
+
+
+def soft_comparator(experiment: Experiment) -> tuple[np.ndarray, float, float]:
+    """y⟨u,x⟩ of each example, the level μ = 1/‖w‖ and L_μ(u) for the minimiser w of R²‖w‖² + 2Σ hinge."""
+    best = experiment.hinge
+    if best is None or not np.any(best.w):
+        return np.zeros(len(experiment.points)), 0.0, 0.0
+    mu = 1 / float(np.linalg.norm(best.w))
+    return experiment.geometry.Zh @ best.w * mu, mu, best.hinge * mu
+
+
+def _marginalised_path(experiment: Experiment, updates: np.ndarray, gain: float, debt: float) -> Path:
+    run, u = experiment.run, comparator(experiment)
+    W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
+    return Path(np.linalg.norm(W, axis=1), W @ u, gain, debt)
+
+
+def comparator(experiment: Experiment) -> np.ndarray:
+    """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
+    return experiment.geometry.hinge_at(experiment.learner.mu, experiment.run.counts)[0]
+
+
+def charts(experiment: Experiment) -> list[Chart]:
+    """The charts of one experiment; none before there is a round."""
+    if not len(experiment.run) or not experiment.work():
+        return []
+    if experiment.learner.id == "marginalised-perceptron":
+        return [marginalised_potential(experiment), count_chart(experiment)]
+    p = path(experiment)
+    found = [norm_chart(experiment, p)]
+    if experiment.geometry.separable and experiment.learner.id != "margin-perceptron":
+        found.append(potential_chart(experiment, p))
+    return [*found, count_chart(experiment)]
+
+
+def norm_chart(experiment: Experiment, p: Path) -> Chart:
+    """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the two dotted lines meet there can be no more updates."""
+    learner, R, M = experiment.learner, experiment.geometry.radius, len(p.norm) - 1
+    meet = experiment.guarantee.value if p.gain and experiment.geometry.separable else None
+    if meet is None and p.gain:
+        meet = bounds.perceptron_hinge(R, p.gain, p.debt)
+    m = np.linspace(0, reach(M, meet), 200)
+    if learner.id == "margin-perceptron":
+        ceiling, name = bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon), ceiling_name(learner)
+        floor_gain, floor_name = (learner.gamma, "γm") if p.debt == 0 else (p.gain, "μm − L")
+    else:
+        ceiling, name = R * np.sqrt(m), {"kernel-perceptron": "B√m"}.get(learner.id, "√m" if R == 1 else "R√m")
+        floor_gain, floor_name = p.gain, "γm" if experiment.geometry.separable else "μm − L"
+    curves = [
+        Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis"),
+        Curve(name, m, ceiling, "bound", live=False),
+    ]
+    if p.gain:
+        star = "w*" if experiment.geometry.separable else "u"
+        floor = floor_gain * m - p.debt
+        curves[1:1] = [Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator")]
+        curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
+    title = f"The proof: ‖w‖ ≤ {name}" + (f" meets ⟨w, {star}⟩ ≥ {floor_name}" if p.gain else "")
+    note = f"they meet at m = {number(meet)}" if meet is not None else ""
+    return Chart(title, "updates", curves, note)
+
+
+def ceiling_name(learner) -> str:
+    return "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
+
+
+def reach(M: int, meet: float | None) -> float:
+    """How far the axis goes: to where the curves meet if that is in sight."""
+    if meet is not None and meet <= FAR * max(M, 4):
+        return max(meet, M, 1)
+    return max(2 * M, 4)
+
+
+def potential_chart(experiment: Experiment, p: Path) -> Chart:
+    """P = ½‖c·u − w‖² with c = R²/γ loses at least R²/2 with every mistake (Kivinen, Thm 2.11)."""
+    R, gamma, M = experiment.geometry.radius, experiment.geometry.margin, len(p.norm) - 1
+    c = R**2 / gamma
+    P = (c**2 - 2 * c * p.along + p.norm**2) / 2
+    m = np.array([0.0, reach(M, experiment.guarantee.value)])
+    line = np.maximum(c**2 / 2 - m * R**2 / 2, 0.0)
+    label = "−R²/2 each" if R != 1 else "−½ each"
+    curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
+    return Chart("Potential P = ½‖c·w* − w‖² falls", "updates", curves)
+
+
+def marginalised_potential(experiment: Experiment) -> Chart:
+    """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) with every margin error of hinge loss ℓ (Thm 2.22)."""
+    run, learner, u = experiment.run, experiment.learner, comparator(experiment)
+    updates = np.flatnonzero(run.updates)
+    W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
+    P = np.sum((W - u) ** 2, axis=1) / 2
+    curves = [Curve("½‖u − w‖²", np.arange(len(P)), P, "hypothesis")]
+    if experiment.guarantee.value is not None:
+        where = np.asarray(run.indices, dtype=int)[updates]
+        losses = np.maximum(0.0, learner.mu - experiment.geometry.Zh[where] @ u)
+        X = experiment.geometry.radius
+        drops = learner.eta * (learner.mu - losses - learner.rho - learner.eta * X**2 / 2)
+        line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
+        curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
+    return Chart("Potential ½‖u − w‖² falls", "updates", curves)
+
+
+def count_chart(experiment: Experiment) -> Chart:
+    """The count of mistakes (and of margin mistakes apart) over the rounds, with the bound where it is in sight."""
+    run, value = experiment.run, experiment.guarantee.value
+    rounds = np.arange(len(run) + 1)
+    mistakes, updates = (np.concatenate([[0], np.cumsum(flags)]) for flags in (run.mistakes, run.updates))
+    curves = [Curve("mistakes", rounds, mistakes, "mistake", steps=True)]
+    if updates[-1] > mistakes[-1]:
+        curves.append(Curve("updates", rounds, updates, "margin_mistake", steps=True))
+    if value is not None and value <= 4 * max(int(updates[-1]), 1):
+        ends = np.array([0.0, len(run)])
+        curves.append(Curve(experiment.guarantee.formula, ends, np.full(2, value), "bound", live=False))
+    title = "Mistakes over rounds" if len(curves) == 1 or curves[1].role == "bound" else "Mistakes and updates over rounds"
+    return Chart(title, "rounds", curves)

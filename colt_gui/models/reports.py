@@ -1,0 +1,158 @@
+"""A run as `colt-gui run` prints it: plain numbers only; what is not a number is null with its reason."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.run import MISTAKE, UPDATED
+
+NOT_SEPARABLE = "not separable"
+NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"
+TOO_LARGE = "the numbers grew too large to be written down"
+# Blum's bound with hinge loss holds for every learner that updates only where y⟨w,x⟩ ≤ 0.
+HINGE_BOUND = {"perceptron", "batch-perceptron", "kernel-perceptron"}
+
+
+class Report(NamedTuple):
+    """`rounds` is an iterator: a million rounds are written while they are made."""
+
+    head: dict[str, Any]
+    rounds: Iterator[dict[str, Any]]
+    summary: dict[str, Any]
+
+
+def report(experiment: Experiment, seed: int | None = None) -> Report:
+    """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
+    points, document, learner = experiment.points, experiment.document, experiment.learner
+    chance = (getattr(learner, "pick", "") if learner.picks else document.order) in {"shuffled", "random"}
+    head = {
+        "learner": learner.id,
+        "params": strict(learner.values),
+        "seed": document.seed if chance else seed,
+        "order": "picked" if learner.picks else document.order,
+        "examples": len(points),
+        "dimension": points.dimension,
+    }
+    return Report(head, rounds(experiment), summary(experiment))
+
+
+def rounds(experiment: Experiment) -> Iterator[dict[str, Any]]:
+    """One object for each round, `index` telling which example (from 0) it was."""
+    run, X = experiment.run, experiment.points.X.tolist()
+    hypothesis = _kept if experiment.learner.id == "kernel-perceptron" else _weights
+    after = hypothesis(experiment)
+    for t, (i, record) in enumerate(zip(run.indices, run.rounds, strict=True), 1):
+        y, score, prediction, mistake, updated, _ = record
+        shown = {"t": t, "index": i, "x": X[i], "y": y, "score": score, "prediction": prediction}
+        shown |= {"mistake": bool(mistake), "updated": bool(updated), **next(after)}
+        yield shown if math.isfinite(score) and math.isfinite(sum(shown.get("w", ()))) else strict(shown)
+
+
+def _weights(experiment: Experiment) -> Iterator[dict[str, Any]]:
+    d = experiment.points.dimension
+    for record in experiment.run.rounds:
+        w = record[-1]
+        yield {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
+
+
+def _kept(experiment: Experiment) -> Iterator[dict[str, Any]]:
+    """The examples kept so far, in the order they were kept; one that was kept twice stands there twice."""
+    support: list[int] = []
+    for i, record in zip(experiment.run.indices, experiment.run.rounds, strict=True):
+        if record[UPDATED]:
+            support.append(i)
+        yield {"support": support.copy()}
+
+
+def summary(experiment: Experiment) -> dict[str, Any]:
+    run = experiment.run
+    run.seek(len(run))
+    counts = {
+        "rounds": len(run),
+        "mistakes": int(run.mistakes.sum()),
+        "updates": int(run.updates.sum()),
+        "margin_mistakes": sum(r[UPDATED] and not r[MISTAKE] for r in run.rounds),
+        "passes": run.passes,
+        "converged": bool(run.converged),
+    }
+    if stopped := _stopped(experiment):
+        counts["stopped"] = stopped
+    found = {**counts, **_hypothesis(experiment), **_theorem(experiment, counts)}
+    return strict(found | _why(experiment, found))
+
+
+def _stopped(experiment: Experiment) -> str:
+    """Why the run ended before the learner was content."""
+    run, document = experiment.run, experiment.document
+    if run.converged:
+        return ""
+    if run.exhausted:
+        return f"after {len(run)} rounds, the most that are made"
+    until_clean = experiment.learner.picks or document.order in {"cycled", "adversarial"}
+    if document.passes is None and until_clean:
+        return f"after {run.passes} passes, because it would not end"
+    return ""
+
+
+def _hypothesis(experiment: Experiment) -> dict[str, Any]:
+    learner, d = experiment.learner, experiment.points.dimension
+    if learner.id != "kernel-perceptron":
+        w = list(learner.w)
+        return {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
+    used, coefficients = learner.expansion()
+    w = (coefficients @ experiment.points.X[used]).tolist() if learner.kernel == "linear" else None
+    found = {"w": w, "bias": 0.0, "support": used.tolist(), "coefficients": coefficients.tolist()}
+    return found | ({} if w is not None else {"w_why": NOT_WRITTEN_DOWN})
+
+
+def _theorem(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
+    guarantee, geometry = experiment.guarantee, experiment.geometry
+    found = {
+        "radius": float(geometry.radius),
+        "margin": float(geometry.margin) if geometry.separable else None,
+        "bound": guarantee.value,
+        "bound_name": guarantee.name,
+        "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}",
+        "bound_holds": guarantee.holds(counts[guarantee.counted]),
+    }
+    if not geometry.separable and experiment.learner.id in HINGE_BOUND:
+        found |= _hinge_bound(experiment, counts)
+    return found
+
+
+def _hinge_bound(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
+    """min over w of R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
+    best = experiment.hinge
+    if best is None:
+        return {"hinge_bound": None, "hinge_bound_why": "it is not computed for so many points"}
+    value = float(best[1])
+    return {"hinge_bound": value, "hinge_bound_holds": counts["mistakes"] <= value * (1 + 1e-9) + 1e-9}
+
+
+def _why(experiment: Experiment, found: dict[str, Any]) -> dict[str, Any]:
+    """One reason for whatever is null: first the data, then the theorem, then the kernel."""
+    detail = {"why_detail": experiment.guarantee.why} if found["bound"] is None else {}
+    if not experiment.geometry.separable:
+        return {"why": NOT_SEPARABLE, **(detail or {"why_detail": experiment.geometry.why})}
+    if found["bound"] is None:
+        return {"why": experiment.guarantee.why, **detail}
+    return {"why": found["w_why"]} if "w_why" in found else {}
+
+
+def strict(found: dict[str, Any]) -> dict[str, Any]:
+    """The same with null, and a reason, for what JSON cannot say."""
+    clean = {key: _strict(value) for key, value in found.items()}
+    if clean != found and "why" not in clean:
+        clean["why"] = TOO_LARGE
+    return clean
+
+
+def _strict(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_strict(item) for item in value]
+    if isinstance(value, float):
+        return float(value) if math.isfinite(value) else None
+    return value

@@ -1,0 +1,56 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+from uuid import uuid4
+
+from colt_gui.models.errors import InputError
+
+
+@contextlib.contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[TextIO]:
+    """A text file (UTF-8) that takes the place of `path` at the end; a full disk or a crash half-way leaves the
+    old file as it was. What the system refuses is an InputError."""
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise InputError(f"{path} is a folder, not a file.")
+    try:
+        with _device(target) if target.exists() and not target.is_file() else _replacement(target) as file:
+            yield file
+    except FileNotFoundError:
+        raise InputError(f"{path} cannot be written: there is no folder {target.parent}.") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+def _device(target: Path) -> TextIO:
+    """/dev/stdout and pipes cannot be replaced."""
+    return open(target, "w", encoding="utf-8", newline="\n")
+
+
+@contextlib.contextmanager
+def _replacement(target: Path) -> Iterator[TextIO]:
+    # In the same folder, because only there a rename is one step.
+    part = target.with_name(f".{target.name[:80]}.{uuid4().hex[:12]}.part")
+    try:
+        with open(part, "x", encoding="utf-8", newline="\n") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            if not os.access(target, os.W_OK):
+                raise PermissionError(None, "it is write-protected")
+            shutil.copymode(target, part)
+        os.replace(part, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise

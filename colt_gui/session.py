@@ -1,0 +1,224 @@
+"""What is open now. The one Qt object between the models and the views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.meters import Meters
+from colt_gui.models.points import Points
+
+# How long one turn of the event loop may spend on a solver before the window gets its frame.
+SLICE = 0.012
+
+
+class Session(QObject):
+    """Document, experiment, place in time, and the undo list.
+
+    An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing.
+    """
+
+    changed = Signal()  # another document, hence another experiment
+    moved = Signal()  # another round on show
+    refined = Signal()  # the geometry of the present experiment has become known
+    tool_changed = Signal()  # class, tool or selection
+    dirty_changed = Signal(bool)
+    reported = Signal(str)  # one sentence for the person
+
+    def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document or Document()
+        self.path: Path | None = None
+        self.tool = "point"
+        self.current_class = 1
+        self.selection: frozenset[int] = frozenset()
+        self._undo: list[Document] = []
+        self._redo: list[Document] = []
+        self._merge: object = None
+        self._saved = self.document
+        self._was_dirty = False
+        self.t = 0
+        self._timer = QTimer(self, interval=0, singleShot=True)
+        self._timer.timeout.connect(self._work)
+        self._take(Experiment(self.document), 0)
+
+    # -- the document ------------------------------------------------------------------------------------------
+
+    def edit(self, document: Document, merge: object = None, at_end: bool = True) -> bool:
+        """Makes this the document. Edits with the same `merge` key are one step of undo.
+
+        The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
+        """
+        try:
+            experiment = Experiment(document)
+        except InputError as error:
+            self.reported.emit(str(error))
+            return False
+        if merge is None or merge != self._merge:
+            self._undo.append(self.document)
+        self._redo.clear()
+        self._merge = merge
+        self._show(document, experiment, at_end)
+        return True
+
+    def seal(self) -> None:
+        """The gesture is over: the next edit is a step of its own."""
+        self._merge = None
+
+    def undo(self) -> None:
+        self._travel(self._undo, self._redo)
+
+    def redo(self) -> None:
+        self._travel(self._redo, self._undo)
+
+    def _travel(self, source: list[Document], target: list[Document]) -> None:
+        if source:
+            target.append(self.document)
+            self._merge = None
+            document = source.pop()
+            self._show(document, Experiment(document), at_end=True)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._redo)
+
+    def _show(self, document: Document, experiment: Experiment, at_end: bool) -> None:
+        was_at_end = at_end and 0 < self.t == len(self.experiment.run)
+        self.document = document
+        self._take(experiment, len(experiment.run) if was_at_end else min(self.t, len(experiment.run)))
+        self.selection = frozenset(i for i in self.selection if i < len(document.points))
+        self._tell_dirty()
+        self.changed.emit()
+
+    def _take(self, experiment: Experiment, t: int) -> None:
+        self.experiment, self.t = experiment, t
+        self.run = experiment.run
+        self.run.seek(t)
+        experiment.work(SLICE)
+        self.meters = Meters(experiment)
+        if experiment.geometry is None:
+            self._timer.start()
+
+    def _work(self) -> None:
+        """A slice of the solver; an answer for an experiment that is gone never arrives."""
+        if not self.experiment.work(SLICE):
+            self._timer.start()
+            return
+        self.meters = Meters(self.experiment)
+        self.refined.emit()
+
+    def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
+        """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
+        experiment = Experiment(document)
+        self._undo.clear()
+        self._redo.clear()
+        self._merge = None
+        self.path, self.selection = path, frozenset()
+        self._saved = None if dirty else document
+        self.document = document
+        self._take(experiment, min(t, len(experiment.run)))
+        self._tell_dirty()
+        self.changed.emit()
+
+    def mark_saved(self, path: Path) -> None:
+        self.path, self._saved = path, self.document
+        self._tell_dirty()
+        self.dirty_changed.emit(False)
+
+    @property
+    def dirty(self) -> bool:
+        return self.document is not self._saved
+
+    def _tell_dirty(self) -> None:
+        if self.dirty != self._was_dirty:
+            self._was_dirty = self.dirty
+            self.dirty_changed.emit(self.dirty)
+
+    # -- points ------------------------------------------------------------------------------------------------
+
+    @property
+    def points(self) -> Points:
+        """The points on show: the document's own, or the adversary's."""
+        return self.experiment.points
+
+    def _points(self, points: Points, merge: object = None, at_end: bool = True) -> bool:
+        return self.edit(replace(self.document, points=points, adversary=None), merge, at_end)
+
+    def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:
+        return self._points(self.document.points.added(x, y), merge, at_end=False)
+
+    def add_points(self, X: Any, y: Any, merge: object = None) -> bool:
+        return self._points(self.document.points.extended(X, y), merge, at_end=False)
+
+    def move_point(self, i: int, x: Sequence[float]) -> bool:
+        return self._points(self.document.points.moved(i, x), merge=("move", i))
+
+    def flip_points(self, indices: Iterable[int]) -> bool:
+        points = self.document.points
+        for i in indices:
+            points = points.flipped(i)
+        return self._points(points)
+
+    def remove_points(self, indices: Iterable[int]) -> bool:
+        gone = sorted(indices)
+        if not gone:
+            return False
+        self.select(())
+        return self._points(self.document.points.removed(gone))
+
+    def replace_points(self, points: Points, merge: object = None) -> bool:
+        self.select(())
+        return self._points(points, merge, at_end=False)
+
+    def clear(self) -> bool:
+        return self.replace_points(Points.empty())
+
+    # -- the experiment ----------------------------------------------------------------------------------------
+
+    def set_learner(self, learner: str) -> bool:
+        return self.edit(replace(self.document, learner=learner))
+
+    def set_param(self, name: str, value: Any) -> bool:
+        return self.edit(self.document.with_param(name, value), merge=("param", self.document.learner, name))
+
+    def set_order(self, order: str, seed: int | None = None) -> bool:
+        seed = self.document.seed if seed is None else seed
+        return self.edit(replace(self.document, order=order, seed=seed))
+
+    def set_adversary(self, gamma: float | None) -> bool:
+        return self.edit(replace(self.document, adversary=gamma), merge="adversary", at_end=False)
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def seek(self, t: int) -> None:
+        t = min(max(t, 0), len(self.run))
+        if t != self.t:
+            self.t = t
+            self.run.seek(t)
+            self.moved.emit()
+
+    # -- the hand ----------------------------------------------------------------------------------------------
+
+    def choose_class(self, y: int) -> None:
+        self.current_class = y
+        self.tool_changed.emit()
+
+    def choose_tool(self, tool: str) -> None:
+        self.tool = tool
+        self.tool_changed.emit()
+
+    def select(self, indices: Iterable[int]) -> None:
+        selection = frozenset(indices)
+        if selection != self.selection:
+            self.selection = selection
+            self.tool_changed.emit()

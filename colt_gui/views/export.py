@@ -1,0 +1,21 @@
+"""Pictures of what is on show."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage, QPainter, QRegion
+from PySide6.QtWidgets import QWidget
+
+
+def picture(widget: QWidget, scale: float = 1.0) -> QImage:
+    """The widget at `scale` device pixels for each of its own: lines, text and arrow heads grow together."""
+    size = widget.size() * scale
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    image.fill(widget.palette().window().color())
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # unbound: a QGraphicsView's own render() draws only its scene
+    QWidget.render(widget, painter, QPoint(0, 0), QRegion(widget.rect()))
+    painter.end()
+    return image

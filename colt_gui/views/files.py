@@ -1,0 +1,159 @@
+"""Opening, saving, importing, pictures: what the window does with files, and what it asks before work is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+
+from colt_gui import storage
+from colt_gui.models.csv_files import read_points, write_points
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Document
+from colt_gui.views.export import picture
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+SESSIONS = "COLT Lab sessions (*.colt)"
+TABLES = "Tables of points (*.csv)"
+PICTURES = "Pictures (*.png)"
+
+
+class Files(QObject):
+    """Every way to or from the disk ends in one sentence when it fails, and leaves what is open as it was."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window, self.session = window, window.session
+
+    # -- sessions ----------------------------------------------------------------------------------------------
+
+    def new(self) -> None:
+        if self.may_leave():
+            self.session.open(Document())
+
+    def ask_open(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open", self._folder(), f"{SESSIONS};;{TABLES}")
+        if name:
+            self.open(name)
+
+    def open(self, name: str | Path) -> bool:
+        """A session file takes the place of what is open; a table of points is imported into it."""
+        path = Path(name)
+        if path.suffix.lower() != ".colt":
+            return self.import_points(path)
+        if not self.may_leave():
+            return False
+        try:
+            document, view = storage.read_session(path)
+            self.session.open(document, path, int(view.get("t", 0)))
+        except InputError as error:
+            self.session.reported.emit(str(error))
+            return False
+        storage.add_recent(path)
+        self.window.plane.fit()
+        return True
+
+    def save(self) -> bool:
+        return self._write(self.session.path) if self.session.path else self.save_as()
+
+    def save_as(self) -> bool:
+        start = str(self.session.path or Path(self._folder()) / "untitled.colt")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", start, SESSIONS)
+        return bool(name) and self._write(Path(name).with_suffix(".colt"))
+
+    def _write(self, path: Path) -> bool:
+        try:
+            storage.write_session(path, self.session.document, {"t": self.session.t})
+        except (InputError, OSError) as error:
+            self.session.reported.emit(_sentence(error, path))
+            return False
+        self.session.mark_saved(path)
+        storage.add_recent(path)
+        return True
+
+    def may_leave(self) -> bool:
+        """Asks before changes are lost; False means stay."""
+        if not self.session.dirty:
+            return True
+        button = QMessageBox.StandardButton
+        name = self.session.path.name if self.session.path else "this session"
+        answer = QMessageBox.question(
+            self.window, "COLT Lab", f"Save the changes to {name}?", button.Save | button.Discard | button.Cancel, button.Save
+        )
+        return answer == button.Discard or (answer == button.Save and self.save())
+
+    def add_recent(self, menu: QMenu) -> None:
+        paths = storage.recent_files()
+        part = menu.addMenu("Open recent")
+        part.setEnabled(bool(paths))
+        for path in paths:
+            part.addAction(Path(path).name, _Call(self.open, path)).setToolTip(str(path))
+
+    # -- points ------------------------------------------------------------------------------------------------
+
+    def ask_import(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self.window, "Import points", self._folder(), f"{TABLES};;All files (*)")
+        if name:
+            self.import_points(Path(name))
+
+    def import_points(self, path: Path) -> bool:
+        try:
+            points = read_points(path)
+        except InputError as error:
+            self.session.reported.emit(str(error))
+            return False
+        if not self.session.replace_points(points):
+            return False
+        self.window.plane.fit()
+        return True
+
+    def ask_export_points(self) -> None:
+        start = str(Path(self._folder()) / "points.csv")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Export points", start, TABLES)
+        if not name:
+            return
+        try:
+            write_points(self.session.points, Path(name))
+        except (InputError, OSError) as error:
+            self.session.reported.emit(_sentence(error, Path(name)))
+
+    # -- pictures ----------------------------------------------------------------------------------------------
+
+    def ask_picture(self) -> None:
+        start = str(Path(self._folder()) / "perceptron.png")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save picture", start, PICTURES)
+        if not name:
+            return
+        path = Path(name).with_suffix(".png")
+        if not picture(self.window, 2.0).save(str(path)):
+            self.session.reported.emit(f"{path.name} could not be written there.")
+
+    def copy_picture(self) -> None:
+        data = QMimeData()
+        data.setImageData(picture(self.window, 2.0))
+        QGuiApplication.clipboard().setMimeData(data)
+        self.session.reported.emit("The picture is on the clipboard.")
+
+    def _folder(self) -> str:
+        return str(self.session.path.parent) if self.session.path else storage.documents_folder()
+
+
+class _Call:
+    """A call with its argument; menus outlive the loop that fills them."""
+
+    def __init__(self, do, argument) -> None:
+        self.do, self.argument = do, argument
+
+    def __call__(self, _checked: bool = False) -> None:
+        self.do(self.argument)
+
+
+def _sentence(error: Exception, path: Path) -> str:
+    if isinstance(error, InputError):
+        return str(error)
+    return f"{path.name} could not be written: {error.strerror or error}."

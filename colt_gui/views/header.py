@@ -1,0 +1,73 @@
+"""The line above the stage: what lab this is, and the tools."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from colt_gui.views.commands import key_text
+from colt_gui.views.style import Style
+
+TOOLS = ("class-plus", "class-minus", "brush", "select", "pan")
+DEEDS = ("presets", "undo", "redo", "clear", "picture")
+NAMED = {"presets": "Presets"}
+
+
+class Header(QWidget):
+    def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.setProperty("role", "stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.title = QLabel("Perceptron")
+        self.title.setProperty("role", "title")
+        self.hint = QLabel("left click adds, right click adds the other class, drag moves")
+        self.hint.setProperty("role", "muted")
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._buttons = {name: self._button(actions[name]) for name in (*TOOLS, *DEEDS)}
+        self._layout = QHBoxLayout(self)
+        self._layout.addWidget(self.title)
+        self._layout.addWidget(self.hint, 1)
+        for name in TOOLS:
+            self._layout.addWidget(self._buttons[name])
+        self._gap = QWidget()
+        self._layout.addWidget(self._gap)
+        for name in DEEDS:
+            self._layout.addWidget(self._buttons[name])
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def button(self, name: str) -> QToolButton:
+        return self._buttons[name]
+
+    def _button(self, action: QAction) -> QToolButton:
+        command = action.data()
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setProperty("role", "tool")
+        # a click must leave the keys with the stage
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(command.text)
+        key = f" ({key_text(command)})" if command.keys else ""
+        action.setToolTip(f"{command.hint or command.text}{key}")
+        return button
+
+    def restyle(self) -> None:
+        style = self._style
+        self.setFixedHeight(style.px(58))
+        self._layout.setContentsMargins(style.px(24), 0, style.px(12), 0)
+        self._layout.setSpacing(style.px(6))
+        self.title.setContentsMargins(0, 0, style.px(18), 0)
+        self._gap.setFixedWidth(style.px(10))
+        for name, button in self._buttons.items():
+            command = button.defaultAction().data()
+            meaning = {"class-plus": "positive", "class-minus": "negative"}.get(name, "ink")
+            button.defaultAction().setIcon(style.icon(command.icon, meaning, 22))
+            button.setIconSize(QSize(style.px(22), style.px(22)))
+            if name in NAMED:
+                button.setText(NAMED[name])
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                button.setMinimumHeight(style.px(40))
+            else:
+                button.setFixedSize(style.px(44), style.px(40))

@@ -1,0 +1,123 @@
+"""The project's own icons: 24×24 SVG drawings in one colour, painted sharp at any size and pixel ratio.
+
+The drawings say ``currentColor``; it is replaced by the wanted colour when a drawing is loaded.
+"""
+
+import atexit
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
+from PySide6.QtSvg import QSvgRenderer
+
+from colt_gui.resources import asset
+
+DISABLED_OPACITY = 0.38
+
+
+def icon(name: str, colour: str | QColor, size: int = 24, on: str | QColor | None = None) -> QIcon:
+    """An icon in one colour; ``on`` is the colour while a checkable button is checked."""
+    return QIcon(_DrawingEngine(name, _hex(colour), _hex(on or colour), size))
+
+
+def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0, opacity: float = 1.0) -> QPixmap:
+    """The drawing as ``size`` logical pixels at a device-pixel ratio, from Qt's pixmap cache."""
+    key = f"colt-icon/{name}/{_hex(colour)}/{size}/{ratio}/{opacity}"
+    found = QPixmap()
+    if not QPixmapCache.find(key, found):
+        found = _render(name, _hex(colour), size, ratio, opacity)
+        QPixmapCache.insert(key, found)
+    return found
+
+
+def paint(painter: QPainter, rect: QRectF, name: str, colour: str | QColor) -> None:
+    """Paint the drawing as vectors into a rectangle, e.g. for SVG and PDF export."""
+    QSvgRenderer(QByteArray(_coloured(name, _hex(colour)))).render(painter, rect)
+
+
+def coloured_file(name: str, colour: str | QColor) -> Path:
+    """A file with the coloured drawing: style sheets can only show images that are files."""
+    path = _folder() / f"{name}-{_hex(colour)[1:]}.svg"
+    if not path.exists():
+        path.write_bytes(_coloured(name, _hex(colour)))
+    return path
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in asset("icons").glob("*.svg"))
+
+
+class _DrawingEngine(QIconEngine):
+    """Renders when asked: start-up pays only for the icons and pixel ratios that are seen."""
+
+    def __init__(self, name: str, off: str, on: str, size: int):
+        super().__init__()
+        _drawing(name)  # a misspelt name fails here, where it is written, and not in a paint event
+        self._name, self._off, self._on, self._size = name, off, on, size
+
+    def clone(self):
+        return _DrawingEngine(self._name, self._off, self._on, self._size)
+
+    def actualSize(self, size: QSize, mode, state) -> QSize:
+        side = min(size.width(), size.height())
+        return QSize(side, side)
+
+    def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off):
+        return [QSize(self._size, self._size)]
+
+    def pixmap(self, size: QSize, mode, state) -> QPixmap:
+        return self._picture(size, mode, state, 1.0)
+
+    def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
+        return self._picture(size, mode, state, scale)
+
+    def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
+        ratio = painter.device().devicePixelRatio()
+        picture = self._picture(rect.size(), mode, state, ratio)
+        place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))
+        place.moveCenter(rect.center())
+        painter.drawPixmap(place, picture)
+
+    def _picture(self, size: QSize, mode, state, ratio: float) -> QPixmap:
+        colour = self._on if state == QIcon.State.On else self._off
+        opacity = DISABLED_OPACITY if mode == QIcon.Mode.Disabled else 1.0
+        return pixmap(self._name, colour, max(1, min(size.width(), size.height())), ratio, opacity)
+
+
+def _render(name: str, colour: str, size: int, ratio: float, opacity: float) -> QPixmap:
+    side = max(1, round(size * ratio))
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setOpacity(opacity)
+    paint(painter, QRectF(0, 0, side, side), name, colour)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _hex(colour: str | QColor) -> str:
+    return QColor(colour).name()
+
+
+def _coloured(name: str, colour: str) -> bytes:
+    return _drawing(name).replace("currentColor", colour).encode()
+
+
+@cache
+def _drawing(name: str) -> str:
+    return asset("icons", f"{name}.svg").read_text(encoding="utf-8")
+
+
+@cache
+def _folder() -> Path:
+    folder = tempfile.mkdtemp(prefix="colt-lab-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def application_icon() -> QIcon:
+    return QIcon(str(asset("colt-lab.svg")))

@@ -1,0 +1,134 @@
+"""What happened in the round on show, in one line or a few; its height never changes, so nothing jumps."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from colt_gui.models.narration import narrate
+from colt_gui.session import Session
+from colt_gui.views.style import Style
+
+BREAK = "\u2028"  # starts a line inside one paragraph
+
+
+class Narration(QWidget):
+    """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it."""
+
+    def __init__(self, session: Session, style: Style, lines: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style, self._lines = session, style, lines
+        self._headline = self._reason = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        session.changed.connect(self.refresh)
+        session.moved.connect(self.refresh)
+        session.refined.connect(self.refresh)
+        style.changed.connect(self._restyle)
+        self._restyle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        self._headline, self._reason = narrate(self._session.experiment, self._session.t)
+        self.setToolTip(self.text() if self.elided() else "")
+        self.setAccessibleName("This round")
+        self.setAccessibleDescription(self.text())
+        self.update()
+
+    def text(self) -> str:
+        return f"{self._headline} {self._reason}"
+
+    def set_lines(self, lines: int) -> None:
+        """One line in a wide bar, up to four in a narrow column."""
+        self._lines = lines
+        self._restyle()
+        self.refresh()
+
+    def elided(self) -> bool:
+        return len(self._best_layout()[1]) > self._lines
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(600 if self._lines == 1 else 300), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._style.px(200), self._height())
+
+    def _height(self) -> int:
+        return round(self._line_height() * self._lines) + self._style.px(4)
+
+    def _line_height(self) -> float:
+        return QFontMetricsF(self._style.font(bold=True)).height()
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(self._height())
+        self.updateGeometry()
+        self.update()
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.setToolTip(self.text() if self.elided() else "")
+
+    # -- text --------------------------------------------------------------------------------------------------
+
+    def _best_layout(self) -> tuple[QTextLayout, list[QTextLine]]:
+        """The reason starts a line of its own where there is room for that, else it follows the headline."""
+        if self._lines > 1:
+            layout, lines = self._layout(BREAK)
+            if len(lines) <= self._lines:
+                return layout, lines
+        return self._layout(" ")
+
+    def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
+        layout = QTextLayout(self._headline + gap + self._reason, self._style.font("small"))
+        layout.setFormats([self._format(0, len(self._headline), "body", True, "ink"),
+                           self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted")])
+        option = QTextOption(Qt.AlignmentFlag.AlignLeft)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        return layout, self._broken(layout)
+
+    def _format(self, start: int, length: int, size: str, bold: bool, meaning: str) -> QTextLayout.FormatRange:
+        part, look = QTextLayout.FormatRange(), QTextCharFormat()
+        look.setFont(self._style.font(size, bold))
+        look.setForeground(self._style.colour(meaning))
+        part.start, part.length, part.format = start, length, look
+        return part
+
+    def _broken(self, layout: QTextLayout) -> list[QTextLine]:
+        lines, y = [], 0.0
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(self.width())
+            line.setPosition(QPointF(0, y))
+            y += line.height()
+            lines.append(line)
+        layout.endLayout()
+        return lines
+
+    # -- paint -------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        layout, lines = self._best_layout()
+        shown = lines[: self._lines]
+        top = (self.height() - sum(line.height() for line in shown)) / 2 if self._lines == 1 else 0.0
+        cut = len(lines) > self._lines
+        for line in shown[:-1] if cut else shown:
+            line.draw(painter, QPointF(0, top))
+        if cut:
+            self._paint_cut(painter, layout, shown[-1], top)
+
+    def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
+        """The last line that there is room for: what is left of both parts, the second one elided."""
+        start, bold_end, x = line.textStart(), len(self._headline), 0.0
+        baseline = top + line.y() + line.ascent()
+        for text, font, meaning in (
+            (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),
+            (layout.text()[max(start, bold_end):].replace(BREAK, " "), self._style.font("small"), "muted"),
+        ):
+            metrics = QFontMetricsF(font)
+            short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, self.width() - x))
+            painter.setFont(font)
+            painter.setPen(self._style.colour(meaning))
+            painter.drawText(QPointF(x, baseline), short)
+            x += metrics.horizontalAdvance(short)

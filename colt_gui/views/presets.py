@@ -1,0 +1,119 @@
+"""Ready-made data: choose one and turn its knobs; the plane follows at once and one undo takes it all back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from colt_gui.models.datasets import DATASETS, generate
+from colt_gui.models.learner import Param
+from colt_gui.session import Session
+from colt_gui.views.controls import NumberScale, NumberSlider
+from colt_gui.views.style import Style
+
+SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
+ADVERSARY = "adversary"
+GAMMA = 0.2
+
+
+class Presets(QFrame):
+    def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.session, self._style = session, style
+        self.setProperty("role", "popup")
+        self.setAccessibleName("Presets")
+        self.chosen = ""
+        self.values: dict[str, float] = {}
+        self._layout = QVBoxLayout(self)
+        self._grid = QGridLayout()
+        self._layout.addLayout(self._grid)
+        self.buttons = {}
+        choices = [(d.id, d.label) for d in DATASETS.values()] + [(ADVERSARY, "The adversary")]
+        for i, (name, label) in enumerate(choices):
+            self._grid.addWidget(self._button(name, label), i // 2, i % 2)
+        self._knobs: list[NumberSlider] = []
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def _button(self, name: str, label: str) -> QPushButton:
+        button = QPushButton(label)
+        button.setCheckable(True)
+        button.setAutoExclusive(True)
+        button.setObjectName(name)
+        button.clicked.connect(self._choose)
+        self.buttons[name] = button
+        return button
+
+    def open_below(self, button: QWidget) -> None:
+        self.session.seal()
+        self.adjustSize()
+        corner = button.mapToGlobal(QPoint(button.width() - self.sizeHint().width(), button.height() + self._style.px(4)))
+        self.move(corner)
+        self.show()
+        self.buttons[self.chosen or next(iter(self.buttons))].setFocus()
+
+    def _choose(self) -> None:
+        self.choose(self.sender().objectName())
+
+    def choose(self, name: str) -> None:
+        self.buttons[name].setChecked(True)
+        if name == ADVERSARY:
+            self.chosen = name
+            self._show_knobs(())
+            self.session.set_adversary(GAMMA)
+            self.session.seal()
+            self.close()
+            return
+        if name != self.chosen:
+            self.chosen = name
+            self.values = {p.name: p.default for p in DATASETS[name].params} | {"seed": SEED.default}
+            self._show_knobs((*DATASETS[name].params, SEED))
+        else:
+            self.turn("seed", self.values["seed"] + 1)
+        self._apply()
+
+    def turn(self, name: str, value: float) -> None:
+        """A knob has been turned."""
+        self.values[name] = value
+        for knob in self._knobs:
+            if knob.objectName() == name:
+                knob.set_value(value)
+        self._apply()
+
+    def _apply(self) -> None:
+        values = dict(self.values)
+        seed = int(values.pop("seed"))
+        for param in DATASETS[self.chosen].params:
+            if param.kind == "int":
+                values[param.name] = int(values[param.name])
+        self.session.replace_points(generate(self.chosen, seed, **values), merge="preset")
+
+    def _show_knobs(self, params: tuple[Param, ...]) -> None:
+        for knob in self._knobs:
+            self._layout.removeWidget(knob)
+            knob.deleteLater()
+        self._knobs = [self._knob(p) for p in params]
+        for knob in self._knobs:
+            self._layout.addWidget(knob)
+        self.adjustSize()
+
+    def _knob(self, param: Param) -> NumberSlider:
+        scale = NumberScale(param.low, param.high, log=param.log, integer=param.kind == "int")
+        knob = NumberSlider(self._style, param.label, scale, param.default)
+        knob.setObjectName(param.name)
+        knob.value_changed.connect(self._turned)
+        return knob
+
+    def _turned(self, value: float) -> None:
+        self.turn(self.sender().objectName(), value)
+
+    def hideEvent(self, event) -> None:
+        self.session.seal()
+        super().hideEvent(event)
+
+    def restyle(self) -> None:
+        px = self._style.px
+        self._layout.setContentsMargins(*[px(16)] * 4)
+        self._layout.setSpacing(px(8))
+        self._grid.setSpacing(px(8))
+        self.setMinimumWidth(px(340))

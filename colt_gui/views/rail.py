@@ -1,0 +1,74 @@
+"""The rail at the left: the labs, and under them the window's own buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from colt_gui.views.style import Style
+
+LABS = (("perceptron", "Perceptron"),)
+FOOT = ("full-screen", "next-theme", "keys")
+
+
+class Rail(QWidget):
+    menu_wanted = Signal()
+
+    def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.labs = {name: self._lab(name, text) for name, text in LABS}
+        self.foot = [self._foot(actions[name]) for name in FOOT]
+        self.menu = self._button("Menu (F10)")
+        self.menu.clicked.connect(self.menu_wanted)
+        self._layout = QVBoxLayout(self)
+        for button in self.labs.values():
+            self._layout.addWidget(button)
+        self._layout.addStretch(1)
+        for button in (*self.foot, self.menu):
+            self._layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.labs["perceptron"].setChecked(True)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def _lab(self, name: str, text: str) -> QToolButton:
+        button = self._button(text)
+        button.setText(text)
+        button.setProperty("role", "rail")
+        button.setCheckable(True)
+        button.setAutoExclusive(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        return button
+
+    def _foot(self, action: QAction) -> QToolButton:
+        command = action.data()
+        button = self._button(f"{command.text} ({command.keys[0]})")
+        button.setObjectName(command.id)
+        button.clicked.connect(action.trigger)
+        return button
+
+    def _button(self, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        return button
+
+    def restyle(self) -> None:
+        style = self._style
+        self.setFixedWidth(style.px(104))
+        self._layout.setContentsMargins(style.px(6), style.px(40), style.px(6), style.px(12))
+        self._layout.setSpacing(style.px(6))
+        for name, button in self.labs.items():
+            button.setIcon(style.icon(name, "muted", 40, on="accent"))
+            button.setIconSize(QSize(style.px(40), style.px(40)))
+            button.setFixedSize(style.px(92), style.px(88))
+        for button in (*self.foot, self.menu):
+            name = {"next-theme": "theme"}.get(button.objectName(), button.objectName() or "menu")
+            button.setIcon(style.icon(name, "muted", 22))
+            button.setIconSize(QSize(style.px(22), style.px(22)))
+            button.setFixedSize(style.px(44), style.px(40))

@@ -1,0 +1,48 @@
+"""After a crash: the work that was autosaved is offered back before anything else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMessageBox
+
+from colt_gui import storage
+from colt_gui.models.errors import InputError
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+
+def offer_recovery(window: MainWindow) -> None:
+    """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it."""
+    left = storage.left_behind(storage.data_folder())
+    if not left:
+        return
+    newest = left[0]
+    when = datetime.fromtimestamp(newest.stat().st_mtime).strftime("%d %B, %H:%M")
+    box = QMessageBox(window)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle("COLT Lab")
+    box.setText("COLT Lab did not close properly last time.")
+    box.setInformativeText(f"Open the work saved automatically on {when}?")
+    yes = box.addButton("Open it", QMessageBox.ButtonRole.AcceptRole)
+    no = box.addButton("Throw it away", QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton("Later", QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(yes)
+    box.exec()
+    if box.clickedButton() is yes:
+        recover(window, newest)
+    elif box.clickedButton() is no:
+        storage.discard(newest)
+
+
+def recover(window: MainWindow, path) -> None:
+    try:
+        document, view = storage.read_session(path)
+        window.session.open(document, None, int(view.get("t", 0)), dirty=True)
+    except InputError as error:
+        window.session.reported.emit(str(error))
+        return
+    storage.discard(path)
+    window.plane.fit()

@@ -1,0 +1,93 @@
+"""What an update looks like at one moment: w before, the added y·x, w after, and how far the line has turned."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+
+Vector = tuple[float, ...]
+GROWN = 0.4  # the part of a round in which y·x grows; in the rest w′ appears and the line turns
+TOO_FAST = 8.0  # rounds a second beyond which movement inside a round is only a flicker
+
+
+@dataclass(frozen=True)
+class RoundOnShow:
+    """Vectors are in the learner's space (bias last), None for a learner that writes no w down."""
+
+    t: int = 0
+    i: int | None = None
+    y: int = 1
+    mistake: bool = False
+    updated: bool = False
+    before: Vector | None = None
+    added: Vector | None = None
+    after: Vector | None = None
+    phase: float = 1.0
+
+    @property
+    def grown(self) -> float:
+        """How much of the added y·x is drawn."""
+        return smooth(self.phase / GROWN)
+
+    @property
+    def turned(self) -> float:
+        """How far from before to after."""
+        return smooth((self.phase - GROWN) / (1 - GROWN)) if self.updated else 1.0
+
+    @property
+    def meaning(self) -> str:
+        """The colour of the round by meaning."""
+        if not self.updated:
+            return "muted"
+        return "mistake" if self.mistake else "margin_mistake"
+
+
+def smooth(s: float) -> float:
+    """From 0 to 1, at rest at both ends."""
+    s = min(max(s, 0.0), 1.0)
+    return s * s * (3 - 2 * s)
+
+
+def round_on_show(session: Session, player: Player) -> RoundOnShow:
+    run, t = session.run, session.t
+    learner = run.learner
+    if t == 0 or not len(run):
+        return RoundOnShow(after=getattr(learner, "w", None))
+    i, r = run.index(t), run.round(t)
+    phase = 1.0 if player.playing and player.speed > TOO_FAST else player.phase
+    if r.w is None:
+        return RoundOnShow(t, i, r.y, r.mistake, r.updated, phase=phase)
+    before = run.rounds[t - 2][5] if t > 1 else (0.0,) * len(r.w)
+    rate = r.y * getattr(learner, "eta", 1.0)
+    added = tuple(rate * a for a in run.examples[i])
+    return RoundOnShow(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase)
+
+
+def hyperplane(w: Vector | None) -> tuple[float, float, float] | None:
+    """(a, b, c) of the line ax + by + c = 0 with a² + b² = 1; None where w draws no line."""
+    if w is None or len(w) < 2:
+        return None
+    size = math.hypot(w[0], w[1])
+    if size == 0:
+        return None
+    return w[0] / size, w[1] / size, (w[2] / size if len(w) > 2 else 0.0)
+
+
+def turned(before: Vector | None, after: Vector | None, s: float) -> tuple[float, float, float] | None:
+    """The line on its way: the angle takes the shorter way round, the offset goes straight.
+
+    >>> turned((1.0, 0.0), (0.0, 1.0), 0.5)
+    (0.7071067811865476, 0.7071067811865475, 0.0)
+    """
+    old, new = hyperplane(before), hyperplane(after)
+    if old is None or new is None or s >= 1:
+        return new
+    if s <= 0:
+        return old
+    start = math.atan2(old[1], old[0])
+    way = math.remainder(math.atan2(new[1], new[0]) - start, math.tau)
+    angle = start + s * way
+    return math.cos(angle), math.sin(angle), (1 - s) * old[2] + s * new[2]

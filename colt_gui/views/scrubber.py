@@ -1,0 +1,226 @@
+"""The line of all rounds: mistakes ticked above it, the present on it, any round one click away."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
+
+from colt_gui.models.wording import number
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.controls import KEYBOARD
+from colt_gui.views.style import Style
+
+NOTCH = 120  # what a wheel turns at a time, in eighths of a degree
+FAINTEST = 0.4  # a column that stands for many rounds, few of them mistakes, is still seen
+MISTAKE, MARGIN_MISTAKE = "mistake", "margin_mistake"
+TALL = {MISTAKE: 1.0, MARGIN_MISTAKE: 0.55}  # the kinds differ in height too
+
+
+class Scrubber(QAbstractSlider):
+    """Place 0 is before the first round, place n after the last. Seeks when clicked, dragged or turned."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self._ticks: QImage | None = None
+        self._run = self._drawn = None
+        self._turned, self._ring = 0, False
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Rounds")
+        self.setMouseTracking(True)
+        session.changed.connect(self.refresh)
+        session.moved.connect(self.refresh)
+        player.frame.connect(self._follow)
+        style.changed.connect(self._restyle)
+        self.refresh()
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        run, t = self._session.run, self._session.t
+        if run is not self._run:
+            self._run, self._ticks = run, None
+            self.setRange(0, len(run))
+        self.setValue(t)
+        self.setAccessibleDescription(f"Round {t} of {len(run)}")
+        self.update()
+
+    @property
+    def position(self) -> float:
+        """The place of the handle; during the animation of a round it lies between two places."""
+        t = self._session.t
+        return t - 1 + self._player.phase if t else 0.0
+
+    def _follow(self) -> None:
+        if self._drawn != round(self.x_of(self.position) * self.devicePixelRatioF()):
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(420), self._style.px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._style.px(120), self._style.px(44))
+
+    def _restyle(self) -> None:
+        self._ticks = None
+        self.updateGeometry()
+        self.update()
+
+    def resizeEvent(self, event) -> None:
+        self._ticks = None
+        super().resizeEvent(event)
+
+    # -- places and pixels -------------------------------------------------------------------------------------
+
+    def _span(self) -> tuple[float, float]:
+        """The ends of the groove: the whole handle stays inside the widget."""
+        inset = self._style.px(12)
+        return inset, max(1.0, self.width() - 2 * inset)
+
+    def x_of(self, place: float) -> float:
+        left, span = self._span()
+        return left + span * place / max(1, self.maximum())
+
+    def place_at(self, x: float) -> int:
+        left, span = self._span()
+        return min(self.maximum(), max(0, round((x - left) / span * self.maximum())))
+
+    def columns(self, kind: str) -> tuple[np.ndarray, np.ndarray]:
+        """The device-pixel columns that hold a tick of this kind and the share of their rounds that it is."""
+        meters = self._session.meters
+        mistakes, updates = np.diff(meters.mistakes) > 0, np.diff(meters.updates) > 0
+        marked = mistakes if kind == MISTAKE else updates & ~mistakes
+        left, span = self._span()
+        ratio, n = self.devicePixelRatioF(), max(1, len(marked))
+        where = ((left + span * np.arange(1, len(marked) + 1) / n) * ratio).astype(int)
+        width = int(self.width() * ratio) + 1
+        count, rounds = np.bincount(where[marked], minlength=width), np.bincount(where, minlength=width)
+        found = np.flatnonzero(count)
+        return found, count[found] / rounds[found]
+
+    # -- paint -------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        if self._ticks is None or self._ticks.devicePixelRatio() != self.devicePixelRatioF():
+            self._ticks = self._draw_ticks()
+        painter.drawImage(QPointF(0, self._middle() - self._style.px(20)), self._ticks)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._paint_groove(painter)
+        if self.maximum():
+            self._paint_handle(painter)
+
+    def _middle(self) -> float:
+        """The groove lies a little below the centre, to leave room for the ticks."""
+        return self.height() / 2 + self._style.px(6)
+
+    def _draw_ticks(self) -> QImage:
+        """All ticks as one picture: each column of pixels is coloured once, however many rounds it stands for."""
+        ratio = self.devicePixelRatioF()
+        width, height = max(1, int(self.width() * ratio)), max(1, round(self._style.px(14) * ratio))
+        picture = np.zeros((height, width, 4), np.uint8)
+        room = self._span()[1] * ratio / max(1, self.maximum())
+        thick = max(1, round(min(self._style.px(3) * ratio, 0.7 * room)))
+        for kind in (MARGIN_MISTAKE, MISTAKE):
+            self._colour_columns(picture, kind, thick)
+        image = QImage(picture.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
+        image.setDevicePixelRatio(ratio)
+        return image
+
+    def _colour_columns(self, picture: np.ndarray, kind: str, thick: int) -> None:
+        columns, shares = self.columns(kind)
+        top = round(len(picture) * (1 - TALL[kind]))
+        alpha = 255 * (FAINTEST + (1 - FAINTEST) * shares)
+        for shift in range(thick):
+            at = columns + shift - thick // 2
+            inside = (at >= 0) & (at < picture.shape[1])
+            picture[top:, at[inside], :3] = self._style.colour(kind).getRgb()[:3]
+            picture[top:, at[inside], 3] = alpha[inside]
+
+    def _paint_groove(self, painter: QPainter) -> None:
+        px, (left, span), middle = self._style.px, self._span(), self._middle()
+        half = px(5) / 2
+        painter.setBrush(self._style.brush("hairline"))
+        painter.drawRoundedRect(QRectF(left, middle - half, span, 2 * half), half, half)
+        done = self.x_of(self.position) - left
+        if done > 0:
+            painter.setBrush(self._style.brush("accent"))
+            painter.drawRoundedRect(QRectF(left, middle - half, done, 2 * half), half, half)
+
+    def _paint_handle(self, painter: QPainter) -> None:
+        style, x = self._style, self.x_of(self.position)
+        self._drawn = round(x * self.devicePixelRatioF())
+        centre, radius = QPointF(x, self._middle()), style.px(10)
+        painter.setBrush(style.brush("ink" if self._ring else "accent"))
+        painter.drawEllipse(centre, radius, radius)
+        painter.setBrush(style.brush("accent" if self.isSliderDown() or self._ring else "stage"))
+        painter.drawEllipse(centre, radius - style.px(3), radius - style.px(3))
+
+    # -- hand --------------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self.setSliderDown(True)
+        self._player.seek(self.place_at(event.position().x()))
+        self.update()
+
+    def mouseMoveEvent(self, event) -> None:
+        if self.isSliderDown():
+            self._player.seek(self.place_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event) -> None:
+        self.setSliderDown(False)
+        self.update()
+
+    def wheelEvent(self, event) -> None:
+        """Up or right is one round on; a touchpad's small turns add up to whole rounds."""
+        turn = event.angleDelta()
+        self._turned += turn.y() or -turn.x()
+        rounds = int(self._turned / NOTCH)
+        self._turned -= rounds * NOTCH
+        if rounds:
+            self._player.step(rounds)
+        event.accept()
+
+    def keyPressEvent(self, event) -> None:
+        key, page = Qt.Key, max(1, self.maximum() // 10)
+        steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
+        steps |= {key.Key_PageUp: -page, key.Key_PageDown: page}
+        if event.key() in steps:
+            self._player.step(steps[event.key()])
+        elif event.key() in (key.Key_Home, key.Key_End):
+            self._player.seek(0 if event.key() == key.Key_Home else self.maximum())
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event) -> None:
+        self._ring = event.reason() in KEYBOARD
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event) -> None:
+        self._ring = False
+        super().focusOutEvent(event)
+        self.update()
+
+    def event(self, event) -> bool:
+        if event.type() == QEvent.Type.ToolTip and self.maximum():
+            QToolTip.showText(event.globalPos(), self.hint(self.place_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def hint(self, place: int) -> str:
+        """What a place of the line stands for, e.g. "Round 7: a mistake"."""
+        if place == 0:
+            return "Before the first round"
+        r = self._session.run.round(place)
+        what = "a mistake" if r.mistake else "an update without a mistake" if r.updated else "no update"
+        return f"Round {number(place)}: {what}"

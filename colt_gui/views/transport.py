@@ -1,0 +1,305 @@
+"""The bottom bar: travel in time, see where the mistakes are, choose speed and order of examples."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from colt_gui.models.orders import ORDERS
+from colt_gui.models.wording import number
+from colt_gui.player import SPEEDS, Player
+from colt_gui.session import Session
+from colt_gui.views.controls import ChoiceBox
+from colt_gui.views.scrubber import Scrubber
+from colt_gui.views.style import Style
+
+TARGET = 36  # the smallest thing to hit; 44 and more when presenting
+PICKED = "picked by the learner"
+FRACTIONS = {0.25: "¼", 0.5: "½"}
+
+
+def speed_text(speed: float) -> str:
+    """
+    >>> speed_text(0.25), speed_text(2.0), speed_text(1000.0)
+    ('¼ round/s', '2 rounds/s', '1 000 rounds/s')
+    """
+    return f"{FRACTIONS.get(speed) or number(speed)} round{'s' if speed > 1 else ''}/s"
+
+
+class Button(QToolButton):
+    """A quiet button large enough to hit. A click leaves the keyboard where it was; Tab still comes by."""
+
+    def __init__(self, style: Style, words: str, picture: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style, self._picture, self._colour = style, picture, "ink"
+        self.setProperty("role", "quiet")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.name(words)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def name(self, words: str) -> None:
+        """The tooltip; without its key in brackets it is the accessible name too."""
+        self.setToolTip(words)
+        self.setAccessibleName(words.partition(" (")[0])
+
+    def show_picture(self, picture: str) -> None:
+        if picture != self._picture:
+            self._picture = picture
+            self.restyle()
+
+    def sizeHint(self) -> QSize:
+        side = self._style.px(TARGET)
+        return QSize(max(side, super().sizeHint().width()) if self.text() else side, side)
+
+    minimumSizeHint = sizeHint
+
+    def restyle(self) -> None:
+        if self._picture:
+            self.setIcon(self._style.icon(self._picture, self._colour))
+            self.setIconSize(QSize(self._style.px(24), self._style.px(24)))
+        self.setFont(self._style.font())
+        self.updateGeometry()
+
+
+class PlayButton(Button):
+    """The large round one."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, "Play (Space)", "play", parent)
+        self._colour = "on_accent"
+        self.setProperty("role", "play")
+        self.restyle()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(44), self._style.px(44))
+
+    minimumSizeHint = sizeHint
+
+    def show_playing(self, playing: bool) -> None:
+        self.show_picture("pause" if playing else "play")
+        self.name("Pause (Space)" if playing else "Play (Space)")
+
+
+class Counter(QWidget):
+    """"17 of 40"; its width follows the length of the run, never the round on show."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style, self._now, self._of = style, QLabel(self), QLabel(self)
+        self._now.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBaseline)
+        self._of.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBaseline)
+        self._of.setProperty("role", "muted")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._now)
+        self._row.addWidget(self._of)
+        self._length = 0
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def text(self) -> str:
+        return f"{self._now.text()} {self._of.text()}"
+
+    def show_round(self, t: int, length: int) -> None:
+        self._now.setText(number(t))
+        if length != self._length or not self._of.text():
+            self._length = length
+            self._of.setText(f"of {number(length)}")
+            self.restyle()
+        self.setAccessibleName(f"Round {t} of {length}")
+
+    def restyle(self) -> None:
+        bold, plain = self._style.font("large", bold=True), self._style.font("large")
+        self._now.setFont(bold)
+        self._of.setFont(plain)
+        self._now.setFixedWidth(QFontMetrics(bold).horizontalAdvance(number(max(self._length, 10))) + 1)
+        self._row.setSpacing(QFontMetrics(plain).horizontalAdvance(" "))
+
+
+class SpeedControl(QWidget):
+    """Slower, the speed with all speeds in its menu, faster."""
+
+    def __init__(self, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player, self._style = player, style
+        self.slower = Button(style, "Slower (−)", parent=self)
+        self.slower.setText("−")
+        self.shown = Button(style, "Speed", parent=self)
+        self.faster = Button(style, "Faster (+)", parent=self)
+        self.faster.setText("+")
+        self._fill_menu()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for button in (self.slower, self.shown, self.faster):
+            row.addWidget(button)
+        self.shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.slower.clicked.connect(player.slower)
+        self.faster.clicked.connect(player.faster)
+        player.state_changed.connect(self.refresh)
+        style.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def _fill_menu(self) -> None:
+        self.menu = QMenu(self.shown)
+        for speed in SPEEDS:
+            action = self.menu.addAction(speed_text(speed))
+            action.setData(speed)
+            action.setCheckable(True)
+        self.menu.triggered.connect(self._chosen)
+        self.shown.setMenu(self.menu)
+        self.shown.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _chosen(self, action: QAction) -> None:
+        self._player.set_speed(action.data())
+        self.refresh()
+
+    def refresh(self) -> None:
+        speed = self._player.speed
+        self.shown.setText(speed_text(speed))
+        self.shown.setAccessibleName(f"Speed: {speed_text(speed)}")
+        self.slower.setEnabled(speed > SPEEDS[0])
+        self.faster.setEnabled(speed < SPEEDS[-1])
+        for action in self.menu.actions():
+            action.setChecked(action.data() == speed)
+
+    def restyle(self) -> None:
+        widest = QFontMetrics(self._style.font(bold=True)).horizontalAdvance(speed_text(SPEEDS[-1]))
+        self.shown.setMinimumWidth(widest + self._style.px(8))
+
+
+class OrderBox(ChoiceBox):
+    """The order of examples, without a label: the words say what it is."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, "Order of examples", tuple(ORDERS.items()), parent=parent)
+        self._label.hide()
+        self._box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setToolTip("Order of examples")
+
+    def show_order(self, order: str, picks: bool) -> None:
+        """A learner that picks its examples itself leaves nothing to choose."""
+        wanted = ((PICKED, PICKED),) if picks else tuple(ORDERS.items())
+        if [key for key, _ in wanted] != self._keys:
+            self.set_choices(wanted, wanted[0][0])
+        self.set_value(PICKED if picks else order)
+        self.setEnabled(not picks)
+
+
+class Transport(QWidget):
+    """To start · back · play · forward · to end, the scrubber, the count, speed and order."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Transport")
+        self._make()
+        self._lay_out()
+        self._connect()
+        self._restyle()
+        self.refresh()
+
+    def _make(self) -> None:
+        style = self._style
+        self.to_start = Button(style, "To the start (Home)", "to-start", self)
+        self.back = Button(style, "One round back (←)", "back", self)
+        self.play = PlayButton(style, self)
+        self.forward = Button(style, "One round on (→)", "forward", self)
+        self.to_end = Button(style, "To the end (End)", "to-end", self)
+        self.scrubber = Scrubber(self._session, self._player, style, self)
+        self.counter = Counter(style, self)
+        self.speed = SpeedControl(self._player, style, self)
+        self.order = OrderBox(style, self)
+        self.again = Button(style, "Shuffle again", "shuffle", self)
+        policy = self.again.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # its coming and going moves nothing
+        self.again.setSizePolicy(policy)
+
+    def _lay_out(self) -> None:
+        self._row, self._block, self._last = QHBoxLayout(self), QVBoxLayout(), QHBoxLayout()
+        self._buttons = QHBoxLayout()
+        for button in (self.to_start, self.back, self.play, self.forward, self.to_end):
+            self._buttons.addWidget(button)
+        self._last.addWidget(self.order, 1)
+        self._last.addWidget(self.again)
+        self._last.setSpacing(0)
+        self._block.addStretch(1)
+        self._block.addWidget(self.speed)
+        self._block.addLayout(self._last)
+        self._block.addStretch(1)
+        self._block.setSpacing(0)
+        self._row.addLayout(self._buttons)
+        self._row.addWidget(self.scrubber, 1)
+        self._row.addWidget(self.counter)
+        self._row.addLayout(self._block)
+
+    def _connect(self) -> None:
+        self.to_start.clicked.connect(self._to_start)
+        self.back.clicked.connect(self._step_back)
+        self.play.clicked.connect(self._player.toggle)
+        self.forward.clicked.connect(self._step_on)
+        self.to_end.clicked.connect(self._to_end)
+        self.order.value_changed.connect(self._order_chosen)
+        self.again.clicked.connect(self._shuffle_again)
+        self._session.changed.connect(self.refresh)
+        self._session.moved.connect(self._count)
+        self._session.reported.connect(self._refused)
+        self._player.state_changed.connect(self._show_state)
+        self._style.changed.connect(self._restyle)
+
+    # -- what people ask ---------------------------------------------------------------------------------------
+
+    def _to_start(self) -> None:
+        self._player.seek(0)
+
+    def _to_end(self) -> None:
+        self._player.seek(len(self._session.run))
+
+    def _step_back(self) -> None:
+        self._player.step(-1)
+
+    def _step_on(self) -> None:
+        self._player.step(1)
+
+    def _order_chosen(self, order: str) -> None:
+        self._session.set_order(order)
+
+    def _shuffle_again(self) -> None:
+        self._session.set_order(self._session.document.order, self._session.document.seed + 1)
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        document, learner = self._session.document, self._session.experiment.learner
+        self.order.show_order(document.order, learner.picks)
+        by_chance = learner.pick == "random" if learner.picks else document.order == "shuffled"
+        self.again.setVisible(by_chance)
+        self.again.name(f"{'Pick' if learner.picks else 'Shuffle'} again (seed {document.seed} is on show)")
+        any_round = len(self._session.run) > 0
+        for button in (self.to_start, self.back, self.play, self.forward, self.to_end):
+            button.setEnabled(any_round)
+        self._count()
+        self._show_state()
+
+    def _count(self) -> None:
+        self.counter.show_round(self._session.t, len(self._session.run))
+
+    def _show_state(self) -> None:
+        self.play.show_playing(self._player.playing)
+
+    def _refused(self, _sentence: str) -> None:
+        self.refresh()
+
+    def _restyle(self) -> None:
+        space = self._style.space
+        self._row.setContentsMargins(space("l"), 0, space("l"), 0)
+        self._row.setSpacing(space("m"))
+        self._buttons.setSpacing(space("xs"))
+        self.order.setFixedHeight(self._style.px(TARGET))

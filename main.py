@@ -1,0 +1,18 @@
+"""Starts COLT Lab: double-click, or ``python main.py``; arguments are those of ``colt-gui``."""
+
+import sys
+
+
+def start() -> int:
+    try:
+        from colt_gui.cli import main
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("colt_gui"):
+            raise
+        print(f"colt-gui: {error.name} is not installed; run `pip install -e .` in this folder.", file=sys.stderr)
+        return 2
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(start())

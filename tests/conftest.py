@@ -1,0 +1,47 @@
+"""Tests run without a screen, never touch the user's settings, and treat a complaint of Qt as a failure."""
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path, monkeypatch):
+    monkeypatch.setenv("COLT_GUI_SETTINGS", str(tmp_path / "settings.ini"))
+    monkeypatch.setenv("COLT_GUI_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def no_swallowed_exceptions(monkeypatch):
+    """pyqtgraph prints what goes wrong in a mouse handler; here it fails the test."""
+    import pyqtgraph.debug
+
+    seen = []
+    monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *a, **k: seen.append(a))
+    yield
+    assert not seen, seen
+
+
+@pytest.fixture
+def style(qapp):
+    from colt_gui.views.style import Style
+
+    style = Style()
+    style.apply(qapp)
+    return style
+
+
+@pytest.fixture
+def session(qapp):
+    from colt_gui.session import Session
+
+    return Session()
+
+
+@pytest.fixture
+def player(session):
+    from colt_gui.player import Player
+
+    return Player(session)

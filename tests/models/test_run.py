@@ -1,0 +1,147 @@
+"""Run owns time: seeking is exact, whatever the way there."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.datasets import generate
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.orders import order
+from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.points import Points
+from colt_gui.models.run import EVERY, Run
+
+
+def noisy(m=60, seed=3):
+    return generate("noisy", seed, m=m)
+
+
+def replayed(run, t):
+    """The state after t rounds by the slow way."""
+    learner = type(run.learner)(**run.learner.values)
+    examples = learner.prepare(run.points.X)
+    for i in run.indices[:t]:
+        learner.learn(examples[i], run.labels[i])
+    return learner
+
+
+def same(a, b):
+    if hasattr(a, "kept"):
+        return a.kept == b.kept and a.signs == b.signs and np.array_equal(a.p, b.p)
+    return a.w == b.w
+
+
+@pytest.mark.parametrize("name", sorted(LEARNERS))
+def test_seek_equals_replay_from_the_start_in_any_order_of_seeking(name):
+    document = Document(points=noisy(), learner=name, order="cycled", passes=15)
+    run = Experiment(document).run
+    rng = random.Random(1)
+    times = [0, len(run), *(rng.randrange(len(run) + 1) for _ in range(12)), EVERY, EVERY - 1, EVERY + 1]
+    for t in times:
+        t = min(t, len(run))
+        assert same(run.seek(t), replayed(run, t)), t
+        assert run.t == t
+
+
+def test_seek_one_by_one_forwards_and_backwards_visits_every_state():
+    run = Experiment(Document(points=noisy(20), order="cycled", passes=3)).run
+    forwards = [run.seek(t).w for t in range(len(run) + 1)]
+    backwards = [run.seek(t).w for t in range(len(run), -1, -1)]
+    assert forwards == backwards[::-1]
+    assert forwards[1:] == [r[5] for r in run.rounds]
+
+
+def test_seeking_outside_the_run_stops_at_its_ends():
+    run = Experiment(Document(points=noisy(10))).run
+    assert run.seek(-5).w == (0.0, 0.0)
+    assert run.seek(10**9).w == run.rounds[-1][5]
+
+
+def test_a_long_run_seeks_by_replaying_at_most_two_snapshot_distances(monkeypatch):
+    points = noisy(100)
+    run = Experiment(Document(points=points, order="cycled", passes=1000), limit=100_000).run
+    assert len(run) == 100_000
+    calls = 0
+    learn = run.learner.learn
+
+    def counting(x, y):
+        nonlocal calls
+        calls += 1
+        return learn(x, y)
+
+    monkeypatch.setattr(run.learner, "learn", counting)
+    rng = random.Random(0)
+    for _ in range(20):
+        calls = 0
+        run.seek(rng.randrange(len(run)))
+        assert calls <= 2 * EVERY
+
+
+def test_the_limit_stops_a_run_and_says_so():
+    run = Run(Perceptron(), noisy(10), order("cycled"), limit=25)
+    assert len(run) == 25
+    assert run.exhausted
+
+
+def test_given_order_is_one_pass_in_the_order_of_the_points():
+    run = Run(Perceptron(), noisy(10), order("given"))
+    assert run.indices == list(range(10))
+    assert run.passes == 1
+    assert not run.exhausted
+
+
+def test_more_passes_repeat_the_sample():
+    run = Run(Perceptron(), noisy(5), order("given", passes=3))
+    assert run.indices == [0, 1, 2, 3, 4] * 3
+
+
+def test_shuffled_is_a_permutation_that_depends_on_the_seed_alone():
+    one, two, other = (Run(Perceptron(), noisy(30), order("shuffled", seed=s)).indices for s in (1, 1, 2))
+    assert one == two != other
+    assert sorted(one) == list(range(30))
+
+
+def test_shuffled_passes_are_shuffled_anew():
+    run = Run(Perceptron(), noisy(20), order("shuffled", passes=2, seed=0))
+    assert run.indices[:20] != run.indices[20:]
+
+
+def test_cycled_ends_with_exactly_one_clean_pass():
+    points = generate("separable", 4, m=30)
+    run = Experiment(Document(points=points, order="cycled")).run
+    updates = run.updates
+    assert not updates[-30:].any()
+    assert updates[-60:-30].any()
+    assert run.converged
+
+
+def test_cycled_without_a_separator_ends_after_a_fixed_number_of_passes():
+    run = Experiment(Document(points=generate("xor", 1, m=20), order="cycled")).run
+    assert run.passes == 20
+    assert not run.converged
+
+
+def test_adversarial_order_shows_only_examples_that_the_learner_errs_on():
+    run = Experiment(Document(points=generate("separable", 2, m=30), order="adversarial")).run
+    assert run.updates.all()
+    assert run.converged
+
+
+def test_an_unknown_order_and_an_impossible_number_of_passes_are_refused_in_a_sentence():
+    with pytest.raises(InputError, match="given, shuffled, cycled, adversarial"):
+        order("sorted")
+    with pytest.raises(InputError, match="at least 1"):
+        order("given", passes=0)
+
+
+@given(st.lists(st.sampled_from([-1, 1]), min_size=1, max_size=8), st.integers(1, 3))
+@settings(max_examples=30, deadline=None)
+def test_counts_say_how_often_each_example_came(labels, passes):
+    X = np.arange(2 * len(labels), dtype=float).reshape(-1, 2) + 1
+    run = Run(Perceptron(), Points(X, np.array(labels)), order("given", passes=passes))
+    assert run.counts.tolist() == [passes] * len(labels)
