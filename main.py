@@ -9,7 +9,7 @@ def start() -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("colt_gui"):
             raise
-        print(f"colt-gui: {error.name} is not installed; run `pip install -e .` in this folder.", file=sys.stderr)
+        print(f"colt-gui: {error.name} is not installed; run `pip install -e .` here first.", file=sys.stderr)
         return 2
     return main()
 

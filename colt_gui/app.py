@@ -28,6 +28,13 @@ def application() -> QApplication:
     return app
 
 
+def new_window(theme: str = "light", zoom: float = 1.0) -> MainWindow:
+    """A window on an empty session."""
+    style = Style(theme if theme in THEMES else "light", zoom)
+    style.apply(application())
+    return MainWindow(Session(), style)
+
+
 def load(path: Path) -> tuple[Document, dict]:
     """A session file, or a table of points as a new document."""
     if path.suffix.lower() == ".csv":
@@ -38,15 +45,10 @@ def load(path: Path) -> tuple[Document, dict]:
 def run(path: Path | None) -> int:
     """Opens the window and stays until it is closed."""
     app = application()
-    settings = storage.settings()
-    theme = settings.value("theme", "light")
-    style = Style(theme if theme in THEMES else "light", float(settings.value("zoom", 1.0)))
-    style.apply(app)
-    session = Session()
-    window = MainWindow(session, style)
+    window = new_window(storage.theme(), storage.zoom())
     window.restore()
     window.show()
-    autosave = storage.Autosave(session, storage.data_folder(), parent=window)
+    autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
     window.closed.connect(autosave.finish)
     if path is not None:
         window.files.open(path)
@@ -56,24 +58,23 @@ def run(path: Path | None) -> int:
 
 
 def shot(path: Path, out: Path, size: tuple[int, int], scale: float, theme: str, at: int | None) -> None:
-    """The whole window as a PNG, the same for the same input."""
-    app = application()
+    """The whole window as a PNG, the same for the same input; the round of the file unless `at` says another."""
     document, view = load(path)
-    style = Style(theme)
-    style.apply(app)
-    session = Session()
+    window = new_window(theme)
+    session = window.session
     session.open(document)
     session.experiment.work()
-    session.seek(min(int(view.get("t", len(session.run))), len(session.run)) if at is None else at)
-    if at is not None and not 0 <= at <= len(session.run):
-        raise InputError(f"--at {at}: the run has rounds 0 to {len(session.run)}.")
-    window = MainWindow(session, style)
+    last = len(session.run)
+    if at is not None and not 0 <= at <= last:
+        raise InputError(f"--at {at}: the run has the rounds 0 to {last}.")
     window.resize(*size)
     window.show()
-    app.processEvents()
     window.arrange()
+    QApplication.processEvents()
     window.plane.fit()
-    app.processEvents()
-    if not picture(window, scale).save(str(out)):
+    session.seek(int(view.get("t", last)) if at is None else at)
+    QApplication.processEvents()
+    image = picture(window, scale)
+    window.close_quietly()
+    if not image.save(str(out)):
         raise InputError(f"{out} could not be written.")
-    window.closed.emit()

@@ -32,7 +32,7 @@ class Player(QObject):
         self._last = 0.0
         self._timer = QTimer(self, interval=FRAME_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
-        session.changed.connect(self._settle)
+        session.changed.connect(self._document_changed)
 
     # -- what people ask -------------------------------------------------------------------------------------
 
@@ -95,11 +95,21 @@ class Player(QObject):
         self._last = self._clock()
         self._timer.start()
 
+    def _document_changed(self) -> None:
+        """Playing goes on over an edit; a half-shown update of a document that is gone does not."""
+        if not self.playing:
+            self._settle()
+
     def _settle(self) -> None:
         """Nothing moves: the state after the round is on show."""
         if not self.playing:
             self._timer.stop()
         self._progress = 1.0
+        self.frame.emit()
+
+    def show_phase(self, phase: float) -> None:
+        """A still of the round on show."""
+        self._progress = phase
         self.frame.emit()
 
     def tick(self) -> None:

@@ -163,6 +163,13 @@ class Session(QObject):
     def move_point(self, i: int, x: Sequence[float]) -> bool:
         return self._points(self.document.points.moved(i, x), merge=("move", i))
 
+    def move_points(self, indices: Sequence[int], X: Any) -> bool:
+        """Row k of X is where point indices[k] goes; moving the same points on is one step of undo."""
+        points = self.document.points
+        moved = points.X.copy()
+        moved[list(indices)] = X
+        return self._points(Points(moved, points.y, points.words), merge=("move", *indices))
+
     def flip_points(self, indices: Iterable[int]) -> bool:
         points = self.document.points
         for i in indices:
@@ -190,6 +197,11 @@ class Session(QObject):
 
     def set_param(self, name: str, value: Any) -> bool:
         return self.edit(self.document.with_param(name, value), merge=("param", self.document.learner, name))
+
+    def reset_params(self) -> bool:
+        """The present learner with its defaults."""
+        others = {name: own for name, own in self.document.params.items() if name != self.document.learner}
+        return self.edit(replace(self.document, params=others))
 
     def set_order(self, order: str, seed: int | None = None) -> bool:
         seed = self.document.seed if seed is None else seed

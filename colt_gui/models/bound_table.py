@@ -19,7 +19,7 @@ class Bound(NamedTuple):
     keys: tuple[str, ...]
     formula: str
     source: str
-    defaults: Mapping[str, float] = {}  # noqa: RUF012 — never written to
+    defaults: Mapping[str, float] = {}
 
     def usage(self) -> str:
         return " ".join(f"[{key}]" if key in self.defaults else key for key in self.keys)
@@ -30,7 +30,7 @@ BOUNDS: dict[str, Bound] = {
         bounds.perceptron, ("R", "gamma"), "mistakes ≤ R²/γ²", "Mehta, Lecture 2, Thm 2; Kivinen, Thm 2.11"
     ),
     "batch-perceptron": Bound(
-        bounds.batch_perceptron, ("gamma",), "updates ≤ 1/γ²", "Garivier, Linear classifiers; Blum, Lecture 4, Thm 1"
+        bounds.batch_perceptron, ("gamma",), "updates ≤ 1/γ²", "Garivier, Linear classifiers"
     ),
     "kernel-perceptron": Bound(
         bounds.kernel_perceptron, ("B", "gamma"), "updates ≤ B²/γ²", "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
@@ -83,8 +83,8 @@ def evaluate(name: str, values: Mapping[str, float]) -> dict[str, Any]:
     _check_keys(name, row, inputs)
     inputs = {key: inputs[key] for key in row.keys}
     value = _value(row, inputs)
-    why = {} if value is not None else {"why": TOO_LARGE}
-    return {"bound": value, "name": name, "inputs": inputs, **why, "formula": row.formula, "source": row.source}
+    found = {"bound": value, "name": name, "inputs": inputs, "formula": row.formula, "source": row.source}
+    return found if value is not None else {**found, "why": TOO_LARGE}
 
 
 def _check_keys(name: str, row: Bound, inputs: Mapping[str, float]) -> None:

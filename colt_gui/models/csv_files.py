@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import shutil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +10,7 @@ import numpy as np
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.points import Points
+from colt_gui.models.whole_file import whole_file
 
 ROWS_LIMIT = 1_000_000
 COLUMNS_LIMIT = 10_000
@@ -235,27 +234,8 @@ def _shown(cell: str) -> str:
 
 def write_points(points: Points, path: str | os.PathLike[str]) -> None:
     """Writes all or nothing; `read_points` gives back exactly these points."""
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
-        raise InputError(f"{path} is not a file that can be written.")
-    try:
-        _replace(target, _text(points))
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
-
-
-def _replace(target: Path, text: str) -> None:
-    """A full disk or a crash half-way leaves the old file as it was."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        if target.exists():
-            shutil.copymode(target, part)
-        os.replace(part, target)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise
+    with whole_file(path) as file:
+        file.write(_text(points))
 
 
 def _text(points: Points) -> str:

@@ -38,13 +38,12 @@ def generate(id: str, seed: int, **params: float) -> Points:
     return DATASETS[id].make(Generator(np.random.PCG64(seed)), **values)
 
 
-def separable(rng: Generator, m: int, gap: float) -> Points:
-    """A random line near the origin, and points of each class on its side, at least `gap` from it."""
+def separable(rng: Generator, m: int, gap: float, offset: float = 0.0) -> Points:
+    """A random line `offset` from the origin, and points of each class on its side, at least `gap` from it."""
     u, v = _axes(rng)
-    offset = rng.uniform(-0.8, 0.8)
     sides = _alternating(m)
     along = rng.uniform(-2.7, 2.7, m)
-    away = rng.uniform(gap, 2.7 - abs(offset), m)
+    away = rng.uniform(gap, 2.7 - offset, m)
     return _points(np.outer(offset + sides * away, u) + np.outer(along, v), sides)
 
 
@@ -187,6 +186,7 @@ def _count(low: int, high: int = 5000, default: int = 40) -> Param:
 
 
 _GAP = Param("gap", "Least distance to the line", 0.3, 0.05, 1.5)
+_OFFSET = Param("offset", "Line's distance from the origin", 0.0, 0.0, 1.0)
 
 
 def _noise(default: float) -> Param:
@@ -196,7 +196,7 @@ def _noise(default: float) -> Param:
 DATASETS: dict[str, Dataset] = {
     dataset.id: dataset
     for dataset in (
-        Dataset("separable", "Separable", separable, (_count(2), _GAP)),
+        Dataset("separable", "Separable", separable, (_count(2), _GAP, _OFFSET)),
         Dataset("margin", "Margin γ", margin, (_count(2), Param("gamma", "Margin γ", 0.25, 0.01, 2.0))),
         Dataset(
             "clouds",

@@ -1,8 +1,8 @@
 """The best comparator of a stream that no direction separates: the least hinge loss, with a certificate.
 
-Both problems are solved by Newton steps on a hinge whose corner is rounded over a width δ, with δ going to 0. The slopes
-of the rounded hinge are feasible in the dual, so each δ gives a lower bound; the value reported is always the true
-objective at the w reported, so it is a valid bound whatever the gap.
+Both problems are solved by Newton steps on a hinge whose corner is rounded over a width δ that goes to 0. The
+slopes of the rounded hinge are feasible in the dual, so each δ gives a lower bound; the value reported is
+always the true objective at the w reported, so it is a valid bound whatever the gap.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ TINY = 1e-300
 
 
 class Comparator(NamedTuple):
-    """A direction w, the objective there, its total hinge loss, and how far (relatively) the optimum may be below."""
+    """A vector w, the objective there, its total hinge loss, and how far below the optimum may be."""
 
     w: np.ndarray
     value: float
@@ -28,7 +28,7 @@ class Comparator(NamedTuple):
 def smallest_bound(Z, counts=None, R: float | None = None) -> Comparator:
     """min over w of R²‖w‖² + 2Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩): the tightest mistake bound of this form.
 
-    Blum, Lecture 4, section 1.3, where R = 1. R is the length of the longest row unless given.
+    Blum, Lecture 4, bounds in terms of hinge loss, where R = 1. By default R is the longest row.
     """
     Z, c = _checked(Z, counts)
     R = _longest(Z) if R is None else float(R)
@@ -77,7 +77,7 @@ def _longest(Z):
 
 
 def _follow(problem, w):
-    """Narrower and narrower corners, each from the minimiser of the one before; the best w and its relative gap."""
+    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap."""
     best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
     for width in WIDTHS * problem.level:
         w = _newton(problem, w, width)
@@ -114,7 +114,7 @@ def _newton(problem, w, width, steps=40):
 
 
 class _Rounded:
-    """Σ cᵢ h(shortᵢ), short = level − ⟨w,zᵢ⟩, h the hinge with its corner rounded by a parabola of the given width."""
+    """Σ cᵢ h(shortᵢ), short = level − ⟨w,zᵢ⟩, h the hinge with a parabola of that width as its corner."""
 
     def __init__(self, Z, c, level) -> None:
         self.Z, self.c, self.level = Z, c, level
@@ -191,8 +191,8 @@ def _ball_minimiser(curvature, slope, here):
     flat = curvature <= 1e-14 * curvature.max()
     if not (slope[flat] != 0.0).any():
         v = np.where(flat, here, -slope / np.where(flat, 1.0, curvature))
-        if v @ v <= 1.0:
-            return v
+        if v @ v <= 1.0 + 1e-12 or not slope.any():
+            return v / max(1.0, float(np.sqrt(v @ v)))
     multiplier = max(0.0, float((np.abs(slope) - curvature).max()))  # ‖v‖ ≥ 1 here: the root lies above
     multiplier = max(multiplier, 1e-16 * float(np.abs(slope).max()))
     for _ in range(60):

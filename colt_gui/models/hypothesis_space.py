@@ -1,8 +1,8 @@
 """Hypothesis space: every example z = y·ψ(x) cuts the directions in half, and what is left is consistent.
 
-All drawing coordinates are those of the unit disc, y upwards. In two dimensions the disc is the plane of w itself
-(`Circle`); in three it is the whole sphere of directions, equal areas for equal shares (`Sphere`); beyond that it
-is the plane through w* and w (`Section`).
+All drawing coordinates are those of the unit disc, y upwards. In two dimensions the disc is the plane of w
+itself (`Circle`); in three it is the whole sphere of directions, equal areas for equal shares (`Sphere`);
+beyond that it is the plane through w* and w (`Section`).
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models import bounds, proofs
+from colt_gui.models import proofs
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.nearest_points import max_margin
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
-TURN = np.linspace(-math.pi, math.pi, 97)
+TURN = np.linspace(-math.pi, math.pi, 49)
 
 
 class Region(NamedTuple):
-    """A part of the disc: inside the outline, or outside it (`inside_out`: the antipode of the centre is in it)."""
+    """A part of the disc: inside the outline, or outside it (`inside_out`: it holds the whole rim)."""
 
     outline: np.ndarray
     inside_out: bool = False
@@ -99,8 +99,8 @@ class Circle:
 class Sphere:
     """w in space: cuts are great circles, the consistent directions a spherical polygon. Seen whole from w*.
 
-    The map is Lambert's: a direction at angle θ from the centre goes to radius sin(θ/2), so that areas in the disc
-    are shares of all directions.
+    The map is Lambert's: a direction at angle θ from the centre goes to radius sin(θ/2), so that areas in the
+    disc are shares of all directions.
     """
 
     def __init__(self, Z: np.ndarray, centre: np.ndarray | None, separable: bool) -> None:
@@ -135,7 +135,7 @@ class Sphere:
         return max_margin(Z=self.Z[seen]).w if self.cuttable[seen].all() else None
 
     def region(self, seen: np.ndarray) -> Region | None:
-        """Along each bearing from an interior point the nearest cut ends the region: ⟨cos θ·c + sin θ·e, z⟩ = 0."""
+        """Along each bearing e from an interior c the nearest cut ends it: ⟨cos θ·c + sin θ·e, z⟩ = 0."""
         if not seen.any():
             return WHOLE
         c = self.interior(seen)
@@ -202,13 +202,16 @@ def _with_corners(Q: np.ndarray, bearings: np.ndarray) -> np.ndarray:
 class Section:
     """Any number of dimensions: the plane through w* (upright) and w, which stands at its true angle to w*.
 
-    All y·ψ(x) lie in a cone round w* of half-angle `cone`; any w closer to w* than `safe` = π/2 − cone is right
-    about every example (Kivinen, section 2.2, the picture of the perceptron's cone).
+    All y·ψ(x) lie in a cone round w* of half-angle `cone`; any w closer to w* than `safe` = π/2 − cone is
+    right about every example (Kivinen's cone, section 2.2).
     """
 
     def __init__(self, experiment: Experiment) -> None:
         geometry, path = experiment.geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
+        self.rim = (
+            "1" if experiment.learner.id == "marginalised-perceptron" else proofs.ceiling_name(experiment)
+        )
         self.cone = self.safe = None
         if geometry.separable:
             lengths = np.sqrt(geometry.squares)
@@ -218,7 +221,7 @@ class Section:
         along = _along(experiment, path)
         with np.errstate(invalid="ignore", divide="ignore"):
             self.angles = np.arccos(np.clip(along / path.norm, -1.0, 1.0))  # nan where w = 0
-            ceiling = _ceiling(experiment, np.arange(len(path.norm)))
+            ceiling = proofs.ceiling(experiment, np.arange(len(path.norm)))
             self.lengths = np.nan_to_num(np.clip(path.norm / ceiling, 0.0, 1.0))
 
     def tip(self, m: int) -> np.ndarray:
@@ -242,15 +245,6 @@ def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
     geometry = experiment.geometry
     u = _unit(geometry.w if geometry.separable else proofs.comparator(experiment))
     return np.array([0.0, *(np.dot(u, r[5]) for r in experiment.run.rounds if r[4])])
-
-
-def _ceiling(experiment: Experiment, m: np.ndarray) -> np.ndarray:
-    learner = experiment.learner
-    if learner.id == "marginalised-perceptron":
-        return np.ones(len(m))
-    if learner.id == "margin-perceptron":
-        return bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon)
-    return experiment.geometry.radius * np.sqrt(m)
 
 
 class HypothesisSpace:

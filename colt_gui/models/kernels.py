@@ -1,7 +1,7 @@
 """The kernels of the plane and beyond: values, explicit features and decision surfaces.
 
-Kivinen, section 2.3: k(x, z) = ψ(x)·ψ(z). Every kernel but the Gaussian has a finite ψ, and on a grid in the plane it is
-a polynomial in each coordinate, so a whole surface is a small product of Vandermonde matrices.
+Kivinen, Examples 2.17–2.20: k(x, z) = ψ(x)·ψ(z). All but the Gaussian have a finite ψ, and on the plane
+each is a polynomial in each coordinate, so a whole surface is a small product of Vandermonde matrices.
 """
 
 import math
@@ -58,7 +58,9 @@ class Kernel:
         """f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""
         centres, coefficients = _rows(centres), np.asarray(coefficients, float)
         if centres.shape[1] != 2:
-            raise InputError(f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates.")
+            raise InputError(
+                f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates."
+            )
         xs, ys = np.asarray(xs, float), np.asarray(ys, float)
         if len(centres) == 0:
             return np.zeros((len(ys), len(xs)), np.float32)
@@ -226,7 +228,9 @@ class Gaussian(Kernel):
 
     def _matrix(self, A, B):
         squares = np.zeros((len(A), len(B)))
-        for a, b in zip(A.T / self.sigma, B.T / self.sigma, strict=True):  # differences first: exact 0 for copies
+        for a, b in zip(
+            A.T / self.sigma, B.T / self.sigma, strict=True
+        ):  # differences first: exact 0 for copies
             difference = a[:, None] - b[None, :]
             difference *= difference
             squares += difference
@@ -294,7 +298,9 @@ def _positive(name, value):
 def _rows(A):
     A = np.asarray(A, float)
     if A.ndim != 2:
-        raise InputError(f"Points are rows of a table with one column for each coordinate, not {A.ndim}-dimensional.")
+        raise InputError(
+            f"Points are rows of a table with one column for each coordinate, not {A.ndim}-dimensional."
+        )
     return A
 
 

@@ -2,29 +2,45 @@
 
     minimise ‖Σ αᵢzᵢ‖²   subject to   Σ_{i∈g} αᵢ = s_g for each group g,   0 ≤ αᵢ ≤ cap
 
-One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's support
-vector machine (section 3). The walk is Wolfe's (Finding the nearest point in a polytope, 1976) on the faces of the
-feasible set: go to the nearest point of the present face, leave what hits a bound, enter what violates optimality most.
+One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
+support vector machine (section 3). The walk is Wolfe's (Finding the nearest point in a polytope, 1976) on the
+faces of the feasible set: go to the nearest point of the present face, leave what hits a bound, enter what
+violates optimality most.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from colt_gui.models.errors import InputError
+from colt_gui.models.gram import Gram, Vectors, features_from_gram, signed_gram
 
-EPS = np.finfo(float).eps
+__all__ = [
+    "Gram",
+    "Iterate",
+    "Margin",
+    "Vectors",
+    "features_from_gram",
+    "iterates",
+    "max_margin",
+    "max_margin_steps",
+    "signed_gram",
+    "solve",
+]
+
 REQUIRED_GAP = 1e-6
-WHOLE = 400  # so many points make a Gram matrix that is faster to compute at once than by rows
 PATIENCE = 6  # fruitless walks before the rounding error is believed to be all that is left
 
 
 @dataclass(frozen=True)
 class Iterate:
-    """A feasible α with certified bounds lower ≤ optimum ≤ upper, and gradient = Qα; the arrays are not changed later."""
+    """A feasible α with certified bounds lower ≤ optimum ≤ upper, and gradient = Qα; its arrays are its own.
+
+    gap is (upper − lower)/upper, and 0 once the origin is reached: the hulls touch.
+    """
 
     alpha: np.ndarray
     gradient: np.ndarray
@@ -32,6 +48,7 @@ class Iterate:
     lower: float
     gap: float
     iteration: int
+    direction: np.ndarray | None = None  # the unit vector that lower is about, where points are vectors
     noise: float = 0.0  # what rounding errors may do to the bounds; lower has it subtracted
     converged: bool = False
 
@@ -39,168 +56,6 @@ class Iterate:
     def separable(self) -> bool:
         """Whether the direction found has every (weighted) margin above 0, rounding errors included."""
         return self.lower > 0.0
-
-
-class Vectors:
-    """The points as rows of a matrix, in units of the longest one."""
-
-    touching = 1e-12
-
-    def __init__(self, Z) -> None:
-        Z = np.asarray(Z, float)
-        self.longest = float(np.sqrt(np.einsum("ij,ij->i", Z, Z).max(initial=0.0)))
-        if not np.isfinite(self.longest):
-            raise InputError("A point has a coordinate that is not a finite number or is too large to be squared.")
-        self.unit = 2.0 ** np.frexp(self.longest)[1]  # a power of two: the division is exact
-        self.Z = Z / self.unit
-        self.size, dimension = Z.shape
-        self.slack = (dimension + 2) * EPS
-        self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
-
-    def refresh(self, alpha) -> None:
-        self.x = alpha @ self.Z
-
-    def gradient(self) -> np.ndarray:
-        return self.Z @ self.x
-
-    def norm(self, alpha) -> float:
-        return float(np.sqrt(self.x @ self.x))
-
-    def rounding(self, norm) -> float:
-        """How wrong ⟨x, zᵢ⟩ may be."""
-        return self.slack * norm
-
-    def sharpen(self) -> bool:
-        """Solve more exactly from now on; False when that is done already."""
-        already, self.precise = self.precise, True
-        return not already
-
-    def several(self, alpha) -> int:
-        """How many multipliers enter at once: one, as a face in few dimensions has few corners."""
-        return 1
-
-    def mean_gradient(self, weights) -> np.ndarray:
-        return self.Z @ (weights @ self.Z)
-
-    def to_nearest(self, free, lead) -> np.ndarray:
-        """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""
-        D = self.Z[free] - self.Z[lead]
-        if self.precise:
-            return np.linalg.lstsq(D.T, -self.x, rcond=None)[0]
-        return _ridge_solve(D @ D.T, -(D @ self.x), 16 * EPS)
-
-    def move(self, indices, delta) -> None:
-        self.x = self.x + delta @ self.Z[indices]
-
-
-class Gram:
-    """The points known by rows of ⟨zᵢ, zⱼ⟩, asked for when needed and kept up to a bounded memory."""
-
-    touching = 1e-7  # of the longest: squares of smaller numbers drown in the rounding errors of the rows
-    def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0) -> None:
-        diagonal = np.asarray(diagonal, float)
-        self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
-        if not np.isfinite(self.longest):
-            raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
-        self.unit = 2.0 ** np.frexp(self.longest)[1]
-        self.size = len(diagonal)
-        self._row, self.ridge = row, 1e-10
-        self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
-        self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
-        self._buffer = np.empty((min(64, self._room), self.size))
-
-    @classmethod
-    def of_matrix(cls, Q) -> "Gram":
-        Q = np.asarray(Q, float)
-        if Q.ndim != 2 or Q.shape[0] != Q.shape[1]:
-            raise InputError("A Gram matrix has as many rows as columns.")
-        return cls(Q.__getitem__, Q.diagonal())._filled(Q)
-
-    def _filled(self, Q) -> "Gram":
-        if not np.isfinite(Q).all():
-            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
-        self._buffer, self._room = Q / self.unit**2, len(Q)
-        self._slots = OrderedDict((i, i) for i in range(len(Q)))
-        return self
-
-    def _fetch(self, indices) -> list[int]:
-        """The places of these rows in the buffer, after computing the missing ones."""
-        wanted = indices.tolist()
-        if len(self._slots) == self.size:
-            return [self._slots[i] for i in wanted]
-        missing = [i for i in wanted if i not in self._slots]
-        if missing:
-            self._room = max(self._room, len(wanted))  # a face needs all its rows at once
-            for i in wanted:
-                if i in self._slots:
-                    self._slots.move_to_end(i)
-            for i in missing:
-                self._slots[i] = self._load(i)
-        return [self._slots[i] for i in wanted]
-
-    def _load(self, i) -> int:
-        slot = len(self._slots)
-        if slot >= self._room:
-            slot = self._slots.popitem(last=False)[1]
-        elif slot >= len(self._buffer):
-            larger = np.empty((min(self._room, 2 * slot + 2), self.size))
-            larger[:slot] = self._buffer[:slot]
-            self._buffer = larger
-        row = np.asarray(self._row(i), float) / self.unit**2
-        if not np.isfinite(row).all():
-            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
-        self._buffer[slot] = row
-        return slot
-
-    def rows(self, indices) -> np.ndarray:
-        slots = self._fetch(indices)  # first: it may replace the buffer
-        return self._buffer[slots]
-
-    def refresh(self, alpha) -> None:
-        support = np.flatnonzero(alpha)
-        self.g = np.zeros(self.size)
-        for part in np.array_split(support, 1 + len(support) // self._room):
-            self.g += alpha[part] @ self.rows(part)
-
-    def gradient(self) -> np.ndarray:
-        return self.g
-
-    def norm(self, alpha) -> float:
-        return float(np.sqrt(max(0.0, alpha @ self.g)))
-
-    def rounding(self, norm) -> float:
-        return 4.0 * EPS
-
-    def sharpen(self) -> bool:
-        """A ridge that was good against noise in directions of no length hides the last digits."""
-        already, self.ridge = self.ridge <= 16 * EPS, max(16 * EPS, self.ridge * 1e-2)
-        return not already
-
-    def several(self, alpha) -> int:
-        """A share of those at work: in many dimensions most violators stay."""
-        return 1 + np.count_nonzero(alpha) // 3
-
-    def mean_gradient(self, weights) -> np.ndarray:
-        """From a few rows only: the start need not be good enough to pay for the whole matrix."""
-        some = np.arange(0, self.size, 1 + self.size // 40)
-        return weights[some] @ self.rows(some)
-
-    def to_nearest(self, free, lead) -> np.ndarray:
-        indices, place = np.unique(np.concatenate([free, lead]), return_inverse=True)
-        slots = self._fetch(indices)
-        Q = self._buffer[np.ix_(slots, indices)]
-        at, to = place[: len(free)], place[len(free) :]
-        S = Q[at] - Q[to]
-        return _ridge_solve(S[:, at] - S[:, to], self.g[lead] - self.g[free], self.ridge)
-
-    def move(self, indices, delta) -> None:
-        self.g = self.g + delta @ self.rows(indices)
-
-
-def _ridge_solve(M, r, ridge):
-    """M⁻¹r for a Gram matrix that may be singular; repeating the step undoes the tiny ridge."""
-    M = M + (ridge * max(M.diagonal().max(), EPS)) * np.eye(len(M))
-    return np.linalg.solve(M, r)
 
 
 class _Feasible:
@@ -214,7 +69,9 @@ class _Feasible:
             if len(indices) == 0:
                 raise InputError("There is no point in one of the classes.")
             if not self.cap * len(indices) >= s * (1 - 1e-12):
-                raise InputError(f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points.")
+                raise InputError(
+                    f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points."
+                )
         self.capped = self.cap < max(self.sums)
         if not self.capped:
             self.cap = np.inf
@@ -263,7 +120,7 @@ class _Feasible:
         return alpha
 
     def entering(self, alpha, g, many) -> list[int]:
-        """Multipliers whose move helps most: the lowest gᵢ that may be raised, the highest gⱼ that may be lowered."""
+        """The moves that help most: lowest gᵢ that may be raised, highest gⱼ that may be lowered."""
         up = np.where(alpha < self.cap, g, np.inf) if self.capped else g
         down = np.where(alpha > 0.0, g, -np.inf)
         parts = list(zip(self.members, self.parts(up), self.parts(down), strict=True))
@@ -279,11 +136,13 @@ class _Feasible:
             free = np.flatnonzero(is_free)
             return free[1:], free[:1].repeat(max(0, len(free) - 1))
         own = [indices[is_free[indices]] for indices in self.members]
-        return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
+        return np.concatenate([f[1:] for f in own]), np.concatenate(
+            [f[:1].repeat(max(0, len(f) - 1)) for f in own]
+        )
 
 
 def _violators(low, high, many):
-    """Positions on the wrong side of the group's level, the worst first. Only these: then one at least can move."""
+    """Positions on the wrong side of the group's level, worst first."""
     free = low == high
     level = low[free].mean() if free.any() else (low.min() + high.max()) / 2
     raised, lowered = np.flatnonzero(low < level), np.flatnonzero(high > level)
@@ -292,13 +151,13 @@ def _violators(low, high, many):
 
 
 def _cheapest(part, s, cap):
-    """Which multipliers to fill up to cap when the lowest entries come first, and what is left for the last one."""
+    """Which multipliers to fill up to cap, lowest entries first, and what is left for the last one."""
     full = min(int(s / cap), len(part) - 1)
     return np.argpartition(part, full)[: full + 1], min(cap, max(0.0, s - full * cap))
 
 
 def _descend(points, feasible, alpha, entering) -> np.ndarray:
-    """Go to the nearest point of the face of free multipliers; whatever hits a bound leaves and the rest goes on."""
+    """Go to the nearest point of the free face; whatever hits a bound leaves and the rest goes on."""
     alpha = alpha.copy()
     is_free = (alpha > 0.0) & (alpha < feasible.cap)
     is_free[entering] = True
@@ -337,7 +196,7 @@ def iterates(
     floor: float | None = None,
     limit: int | None = None,
 ) -> Iterator[Iterate]:
-    """Feasible points nearer and nearer; the last is `converged` when its gap is small or the origin is reached.
+    """Feasible points, ever nearer; the last is `converged` when its gap is small or the origin is reached.
 
     groups: group number of each point; floor: upper bounds below floor × longest point count as 0.
     """
@@ -349,9 +208,10 @@ def iterates(
     for iteration in range((100 + 2 * points.size if limit is None else limit) + 1):
         alpha = _descend(points, feasible, alpha, entering)
         points.refresh(alpha)
+        points.straighten(*feasible.leads((alpha > 0.0) & (alpha < feasible.cap)))
         current, raw_gap = _measure(points, feasible, alpha, iteration)
         if current.upper <= floor * points.longest:
-            yield replace(current, lower=min(current.lower, 0.0), converged=True)
+            yield replace(current, lower=0.0, gap=0.0, converged=True)
             return
         watch.see(current)
         if raw_gap <= tolerance:
@@ -361,7 +221,10 @@ def iterates(
             if not points.sharpen():
                 break
             watch.fruitless = 0
-        entering = feasible.entering(alpha, points.gradient(), points.several(alpha))
+        many = (
+            1 if watch.fruitless else points.several(alpha)
+        )  # many may block each other; one pair never does
+        entering = feasible.entering(alpha, points.gradient(), many)
     yield replace(watch.best, converged=watch.best.gap <= max(tolerance, REQUIRED_GAP))
 
 
@@ -377,7 +240,7 @@ def _start(points, feasible, start) -> np.ndarray:
 
 
 class _Watch:
-    """Keeps the iterate with the narrowest bounds and counts how long nothing has improved beyond rounding."""
+    """Keeps the iterate with the narrowest bounds; counts how long nothing improved beyond rounding."""
 
     def __init__(self) -> None:
         self.best, self.least, self.narrowest, self.fruitless = None, np.inf, np.inf, 0
@@ -401,22 +264,22 @@ def _measure(points, feasible, alpha, iteration):
     noise = sum(feasible.sums) * points.rounding(upper) / upper
     lower = min(least / upper - noise, upper)
     gap = (upper - lower) / upper
-    current = Iterate(alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, noise * unit)
+    current = Iterate(
+        alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, points.direction(), noise * unit
+    )
     return current, (upper - least / upper) / upper
 
 
 def solve(points: Vectors | Gram, **options) -> Iterate:
     """The last of the iterates; `converged` and `separable` tell what it is worth."""
-    for last in iterates(points, **options):
-        pass
-    return last
+    return deque(iterates(points, **options), maxlen=1).pop()
 
 
 class Margin(NamedTuple):
     """The max-margin direction of rows zᵢ = yᵢψ(xᵢ).
 
-    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound. aligned holds ⟨w, zᵢ⟩. When the points are
-    not separable, gamma is 0, aligned is 0 and w is None; w is None also when only the Gram matrix is known.
+    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. If the points
+    are not separable, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known.
     """
 
     alpha: np.ndarray
@@ -441,38 +304,12 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
         none = np.zeros(points.size)
         yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none)
         return
-    w = None if Z is None else last.alpha @ points.Z
-    w = None if w is None else w / np.linalg.norm(w)
     aligned = last.gradient / last.upper
-    yield Margin(last.alpha, w, last.lower, points.longest, True, last.converged, last.gap, aligned)
+    yield Margin(
+        last.alpha, last.direction, last.lower, points.longest, True, last.converged, last.gap, aligned
+    )
 
 
 def max_margin(Z=None, gram=None, start=None) -> Margin:
-    """max over unit w of min_i ⟨w, zᵢ⟩: the distance from the origin to conv{zᵢ}. Give Z, or a Gram (or matrix)."""
-    for last in max_margin_steps(Z, gram, start):
-        pass
-    return last
-
-
-def signed_gram(kernel, X, y) -> Gram:
-    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of many points row by row."""
-    if len(X) <= WHOLE:
-        return Gram.of_matrix(kernel(X, X) * np.outer(y, y))
-    return Gram(lambda i: y[i] * y * kernel.row(X, X[i]), kernel.diagonal(X))
-
-
-def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:
-    """Rows F with F·Fᵀ = Q up to tolerance × max diagonal: Cholesky with pivoting, as few columns as that needs."""
-    Q = np.asarray(Q, float)
-    left = Q.diagonal().copy()
-    columns, enough = [], tolerance * max(left.max(initial=0.0), 0.0)
-    F = np.zeros((len(Q), len(Q)))
-    for k in range(len(Q)):
-        i = left.argmax()
-        if not left[i] > enough:
-            break
-        F[:, k] = (Q[i] - F[:, :k] @ F[i, :k]) / np.sqrt(left[i])
-        left = left - F[:, k] ** 2
-        left[i] = 0.0
-        columns.append(k)
-    return F[:, : len(columns)].copy()
+    """max over unit w of min_i ⟨w, zᵢ⟩, the distance from the origin to conv{zᵢ}, of Z or a Gram (matrix)."""
+    return deque(max_margin_steps(Z, gram, start), maxlen=1).pop()

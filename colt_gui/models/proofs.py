@@ -1,7 +1,8 @@
-"""The proofs as curves: what the two sides of each inequality are after m updates, on the user's own points."""
+"""The proofs as curves: the two sides of each inequality after m updates, on the user's own points."""
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -53,7 +54,8 @@ def path(experiment: Experiment) -> Path:
         aligned, gain, debt = soft_comparator(experiment)
     if experiment.learner.id == "marginalised-perceptron":
         return _marginalised_path(experiment, updates, gain, debt)
-    squares = np.cumsum([_growth(run.rounds[t], length) for t, length in zip(updates, geometry.squares[where])])
+    lengths = geometry.squares[where]
+    squares = np.cumsum([_growth(run.rounds[t], length) for t, length in zip(updates, lengths)])
     norm = np.sqrt(np.maximum(np.concatenate([[0.0], squares]), 0.0))
     along = np.concatenate([[0.0], np.cumsum(aligned[where])])
     return Path(norm, along, gain, debt)
@@ -98,34 +100,60 @@ def charts(experiment: Experiment) -> list[Chart]:
 
 
 def norm_chart(experiment: Experiment, p: Path) -> Chart:
-    """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the two dotted lines meet there can be no more updates."""
-    learner, R, M = experiment.learner, experiment.geometry.radius, len(p.norm) - 1
-    meet = experiment.guarantee.value if p.gain and experiment.geometry.separable else None
-    if meet is None and p.gain:
-        meet = bounds.perceptron_hinge(R, p.gain, p.debt)
+    """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
+    separable, M = experiment.geometry.separable, len(p.norm) - 1
+    gain = floor_gain(experiment, p)
+    meet = meeting(experiment, gain, p.debt)
     m = np.linspace(0, reach(M, meet), 200)
-    if learner.id == "margin-perceptron":
-        ceiling, name = bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon), ceiling_name(learner)
-        floor_gain, floor_name = (learner.gamma, "γm") if p.debt == 0 else (p.gain, "μm − L")
-    else:
-        ceiling, name = R * np.sqrt(m), {"kernel-perceptron": "B√m"}.get(learner.id, "√m" if R == 1 else "R√m")
-        floor_gain, floor_name = p.gain, "γm" if experiment.geometry.separable else "μm − L"
-    curves = [
-        Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis"),
-        Curve(name, m, ceiling, "bound", live=False),
-    ]
-    if p.gain:
-        star = "w*" if experiment.geometry.separable else "u"
-        floor = floor_gain * m - p.debt
-        curves[1:1] = [Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator")]
+    name = ceiling_name(experiment)
+    star, floor_name = ("w*", "γm") if separable else ("u", "μm − L")
+    curves = [Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis")]
+    if gain:
+        curves.append(Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator"))
+    curves.append(Curve(name, m, ceiling(experiment, m), "bound", live=False))
+    if gain:
+        floor = gain * m - p.debt
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
-    title = f"The proof: ‖w‖ ≤ {name}" + (f" meets ⟨w, {star}⟩ ≥ {floor_name}" if p.gain else "")
+    title = f"The proof: ‖w‖ ≤ {name}" + (f" meets ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
     return Chart(title, "updates", curves, note)
 
 
-def ceiling_name(learner) -> str:
-    return "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
+def floor_gain(experiment: Experiment, p: Path) -> float:
+    """What each update adds to ⟨w,u⟩ at least; the margin perceptron's theorem is about the γ it was told."""
+    if experiment.learner.id == "margin-perceptron" and experiment.geometry.separable:
+        return min(experiment.learner.gamma, p.gain)
+    return p.gain
+
+
+def ceiling(experiment: Experiment, m: np.ndarray) -> np.ndarray:
+    """The longest that w can be after m updates."""
+    learner = experiment.learner
+    if learner.id == "marginalised-perceptron":
+        return np.ones(len(m))
+    if learner.id == "margin-perceptron":
+        return bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon)
+    return experiment.geometry.radius * np.sqrt(m)
+
+
+def meeting(experiment: Experiment, gain: float, debt: float) -> float | None:
+    """The m at which floor and ceiling meet; None when they never do."""
+    if not gain:
+        return None
+    learner = experiment.learner
+    if learner.id != "margin-perceptron":
+        return bounds.perceptron_hinge(experiment.geometry.radius, gain, debt)
+    start, steep = 1 / (learner.epsilon * learner.gamma), (1 - learner.epsilon / 2) * learner.gamma
+    return (start + debt) / (gain - steep) if gain > steep else None
+
+
+def ceiling_name(experiment: Experiment) -> str:
+    learner = experiment.learner
+    if learner.id == "margin-perceptron":
+        return "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
+    if learner.id == "kernel-perceptron":
+        return "B√m"
+    return "√m" if math.isclose(experiment.geometry.radius, 1.0) else "R√m"
 
 
 def reach(M: int, meet: float | None) -> float:
@@ -142,18 +170,18 @@ def potential_chart(experiment: Experiment, p: Path) -> Chart:
     P = (c**2 - 2 * c * p.along + p.norm**2) / 2
     m = np.array([0.0, reach(M, experiment.guarantee.value)])
     line = np.maximum(c**2 / 2 - m * R**2 / 2, 0.0)
-    label = "−R²/2 each" if R != 1 else "−½ each"
+    label = "−½ each" if math.isclose(R, 1.0) else "−R²/2 each"
     curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
-    return Chart("Potential P = ½‖c·w* − w‖² falls", "updates", curves)
+    return Chart("Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
 
 
 def marginalised_potential(experiment: Experiment) -> Chart:
-    """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) with every margin error of hinge loss ℓ (Thm 2.22)."""
+    """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
     run, learner, u = experiment.run, experiment.learner, comparator(experiment)
     updates = np.flatnonzero(run.updates)
     W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
     P = np.sum((W - u) ** 2, axis=1) / 2
-    curves = [Curve("½‖u − w‖²", np.arange(len(P)), P, "hypothesis")]
+    curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
     if experiment.guarantee.value is not None:
         where = np.asarray(run.indices, dtype=int)[updates]
         losses = np.maximum(0.0, learner.mu - experiment.geometry.Zh[where] @ u)
@@ -161,11 +189,11 @@ def marginalised_potential(experiment: Experiment) -> Chart:
         drops = learner.eta * (learner.mu - losses - learner.rho - learner.eta * X**2 / 2)
         line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
         curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
-    return Chart("Potential ½‖u − w‖² falls", "updates", curves)
+    return Chart("Potential: P = ½‖u − w‖² falls", "updates", curves)
 
 
 def count_chart(experiment: Experiment) -> Chart:
-    """The count of mistakes (and of margin mistakes apart) over the rounds, with the bound where it is in sight."""
+    """Mistakes (and updates, where there are more of these) over the rounds, and the bound if it is in sight."""
     run, value = experiment.run, experiment.guarantee.value
     rounds = np.arange(len(run) + 1)
     mistakes, updates = (np.concatenate([[0], np.cumsum(flags)]) for flags in (run.mistakes, run.updates))
@@ -174,6 +202,12 @@ def count_chart(experiment: Experiment) -> Chart:
         curves.append(Curve("updates", rounds, updates, "margin_mistake", steps=True))
     if value is not None and value <= 4 * max(int(updates[-1]), 1):
         ends = np.array([0.0, len(run)])
-        curves.append(Curve(experiment.guarantee.formula, ends, np.full(2, value), "bound", live=False))
-    title = "Mistakes over rounds" if len(curves) == 1 or curves[1].role == "bound" else "Mistakes and updates over rounds"
-    return Chart(title, "rounds", curves)
+        curves.append(Curve(bound_name(experiment), ends, np.full(2, value), "bound", live=False))
+    apart = any(curve.label == "updates" for curve in curves)
+    return Chart("Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)
+
+
+def bound_name(experiment: Experiment) -> str:
+    """A formula that is short enough to stand at a line, or just "bound", with its value."""
+    formula, value = experiment.guarantee.formula, number(experiment.guarantee.value)
+    return f"{formula if len(formula) <= 10 else 'bound'} = {value}"

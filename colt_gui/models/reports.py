@@ -74,7 +74,7 @@ def summary(experiment: Experiment) -> dict[str, Any]:
         "rounds": len(run),
         "mistakes": int(run.mistakes.sum()),
         "updates": int(run.updates.sum()),
-        "margin_mistakes": sum(r[UPDATED] and not r[MISTAKE] for r in run.rounds),
+        "margin_mistakes": sum(bool(r[UPDATED] and not r[MISTAKE]) for r in run.rounds),
         "passes": run.passes,
         "converged": bool(run.converged),
     }
@@ -110,13 +110,14 @@ def _hypothesis(experiment: Experiment) -> dict[str, Any]:
 
 def _theorem(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
     guarantee, geometry = experiment.guarantee, experiment.geometry
+    holds = guarantee.holds(counts[guarantee.counted])
     found = {
         "radius": float(geometry.radius),
         "margin": float(geometry.margin) if geometry.separable else None,
-        "bound": guarantee.value,
+        "bound": None if guarantee.value is None else float(guarantee.value),
         "bound_name": guarantee.name,
         "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}",
-        "bound_holds": guarantee.holds(counts[guarantee.counted]),
+        "bound_holds": None if holds is None else bool(holds),
     }
     if not geometry.separable and experiment.learner.id in HINGE_BOUND:
         found |= _hinge_bound(experiment, counts)
@@ -127,9 +128,10 @@ def _hinge_bound(experiment: Experiment, counts: dict[str, Any]) -> dict[str, An
     """min over w of R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
     best = experiment.hinge
     if best is None:
-        return {"hinge_bound": None, "hinge_bound_why": "it is not computed for so many points"}
+        why = "it is not computed for so many points" if experiment.geometry.radius else "every point is 0"
+        return {"hinge_bound": None, "hinge_bound_why": why}
     value = float(best[1])
-    return {"hinge_bound": value, "hinge_bound_holds": counts["mistakes"] <= value * (1 + 1e-9) + 1e-9}
+    return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
 
 
 def _why(experiment: Experiment, found: dict[str, Any]) -> dict[str, Any]:
@@ -144,15 +146,18 @@ def _why(experiment: Experiment, found: dict[str, Any]) -> dict[str, Any]:
 
 def strict(found: dict[str, Any]) -> dict[str, Any]:
     """The same with null, and a reason, for what JSON cannot say."""
-    clean = {key: _strict(value) for key, value in found.items()}
-    if clean != found and "why" not in clean:
-        clean["why"] = TOO_LARGE
-    return clean
+    if all(_finite(value) for value in found.values()):
+        return found
+    return {"why": TOO_LARGE} | {key: _nulled(value) for key, value in found.items()}
 
 
-def _strict(value: Any) -> Any:
+def _finite(value: Any) -> bool:
     if isinstance(value, (list, tuple)):
-        return [_strict(item) for item in value]
-    if isinstance(value, float):
-        return float(value) if math.isfinite(value) else None
-    return value
+        return all(map(_finite, value))
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+def _nulled(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_nulled(item) for item in value]
+    return value if _finite(value) else None

@@ -1,4 +1,4 @@
-"""JSON without NaN and Infinity, long lists one item a line."""
+"""JSON without NaN and Infinity, laid out for eyes: one entry a line, down to a second level."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 
-def encoder(ascii_only: bool = False) -> json.JSONEncoder:
-    return json.JSONEncoder(allow_nan=False, ensure_ascii=ascii_only)
-
-
-def pretty(value: Any, ascii_only: bool = False) -> str:
-    return json.dumps(value, allow_nan=False, ensure_ascii=ascii_only, indent=2)
-
-
-def pieces(head: dict, name: str, items: Iterable[dict], tail: dict, ascii_only: bool = False) -> Iterator[str]:
-    """The text of {**head, name: [items …], **tail}, never held as a whole."""
-    encode = encoder(ascii_only).encode
+def pieces(value: dict[str, Any], ascii_only: bool = False) -> Iterator[str]:
+    """The text of a JSON object in pieces; a value may be an iterator, which is never held as a whole."""
+    encode = json.JSONEncoder(allow_nan=False, ensure_ascii=ascii_only).encode
     yield "{"
-    for key, value in head.items():
-        yield f"\n  {encode(key)}: {encode(value)},"
-    yield f"\n  {encode(name)}: ["
-    separator = "\n    "
-    for item in items:
-        yield separator + encode(item)
-        separator = ",\n    "
-    yield "]" if separator == "\n    " else "\n  ]"
-    for key, value in tail.items():
-        inner = pretty(value, ascii_only).replace("\n", "\n  ")
-        yield f",\n  {encode(key)}: {inner}"
+    for number, (key, inner) in enumerate(value.items()):
+        yield f"{',' if number else ''}\n  {encode(key)}: "
+        if isinstance(inner, dict) and inner:
+            yield from _lines("{}", (f"{encode(k)}: {encode(v)}" for k, v in inner.items()))
+        elif isinstance(inner, Iterator) or _objects(inner):
+            yield from _lines("[]", map(encode, inner))
+        else:
+            yield encode(inner)
     yield "\n}\n"
+
+
+def _objects(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def _lines(brackets: str, items: Iterable[str]) -> Iterator[str]:
+    empty = True
+    yield brackets[0]
+    for item in items:
+        yield f"\n    {item}" if empty else f",\n    {item}"
+        empty = False
+    yield brackets[1] if empty else f"\n  {brackets[1]}"

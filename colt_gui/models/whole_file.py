@@ -15,8 +15,10 @@ from colt_gui.models.errors import InputError
 
 @contextlib.contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[TextIO]:
-    """A text file (UTF-8) that takes the place of `path` at the end; a full disk or a crash half-way leaves the
-    old file as it was. What the system refuses is an InputError."""
+    """A text file (UTF-8) that takes the place of `path` at its end; a refusal of the system is an InputError.
+
+    A full disk or a crash half-way leaves the old file as it was.
+    """
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise InputError(f"{path} is a folder, not a file.")

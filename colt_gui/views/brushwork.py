@@ -28,7 +28,9 @@ def pen(style: Style, meaning: str, width: float, dash=None, alpha: float = 1.0)
     return made
 
 
-def draw_arrow(painter: QPainter, style: Style, tail: QPointF, tip: QPointF, meaning: str, width: float) -> None:
+def draw_arrow(
+    painter: QPainter, style: Style, tail: QPointF, tip: QPointF, meaning: str, width: float
+) -> None:
     """A shaft and a filled head; a short arrow gets a smaller head."""
     dx, dy = tip.x() - tail.x(), tip.y() - tail.y()
     length = math.hypot(dx, dy)
@@ -42,7 +44,9 @@ def draw_arrow(painter: QPainter, style: Style, tail: QPointF, tip: QPointF, mea
     sx, sy = -uy * head * TAPER, ux * head * TAPER
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(style.brush(meaning))
-    painter.drawPolygon(QPolygonF([tip, QPointF(neck.x() + sx, neck.y() + sy), QPointF(neck.x() - sx, neck.y() - sy)]))
+    painter.drawPolygon(
+        QPolygonF([tip, QPointF(neck.x() + sx, neck.y() + sy), QPointF(neck.x() - sx, neck.y() - sy)])
+    )
 
 
 def text_size(font: QFont, text: str) -> QRectF:
@@ -76,4 +80,6 @@ def draw_note(painter: QPainter, style: Style, at: QPointF, lines: list[str], bo
     painter.setFont(font)
     painter.setPen(style.colour("ink"))
     for k, line in enumerate(lines):
-        painter.drawText(QPointF(card.left() + pad, card.top() + pad / 2 + metrics.ascent() + k * metrics.height()), line)
+        painter.drawText(
+            QPointF(card.left() + pad, card.top() + pad / 2 + metrics.ascent() + k * metrics.height()), line
+        )

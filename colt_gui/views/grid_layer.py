@@ -57,7 +57,9 @@ class GridLayer:
         across, up = QPointF(arm, 0), QPointF(0, arm)
         painter.drawLines([QLineF(o - across, o + across), QLineF(o - up, o + up)])
 
-    def _numbers(self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> None:
+    def _numbers(
+        self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float], step: float
+    ) -> None:
         font = self.style.font("small")
         font.setPixelSize(self.style.px(11))
         metrics, pad = QFontMetricsF(font), self.style.px(5)

@@ -281,6 +281,14 @@ class MainWindow(QMainWindow):
         self.closed.emit()
         event.accept()
 
+    def close_quietly(self) -> None:
+        """Goes away without a question, for pictures and measurements."""
+        self.player.pause()
+        QApplication.instance().removeEventFilter(self)
+        self.closed.emit()
+        self.hide()
+        self.deleteLater()
+
     def remember(self) -> None:
         settings = storage.settings()
         settings.setValue("geometry", self.saveGeometry())

@@ -15,6 +15,7 @@ from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
 TARGET = 36  # the smallest thing to hit; 44 and more when presenting
+LARGE = 52
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
@@ -32,7 +33,7 @@ class Button(QToolButton):
 
     def __init__(self, style: Style, words: str, picture: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self._picture, self._colour = style, picture, "ink"
+        self._style, self._picture, self._colour, self._size = style, picture, "ink", 26
         self.setProperty("role", "quiet")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -58,10 +59,14 @@ class Button(QToolButton):
 
     def restyle(self) -> None:
         if self._picture:
-            self.setIcon(self._style.icon(self._picture, self._colour))
-            self.setIconSize(QSize(self._style.px(24), self._style.px(24)))
+            self.setIcon(self._style.icon(self._picture, self._colour, self._size))
+            self.setIconSize(QSize(self._style.px(self._size), self._style.px(self._size)))
         self.setFont(self._style.font())
+        self.setStyleSheet(self._sheet())
         self.updateGeometry()
+
+    def _sheet(self) -> str:
+        return "QToolButton { padding: 0; font-weight: normal; }"
 
 
 class PlayButton(Button):
@@ -69,14 +74,21 @@ class PlayButton(Button):
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "Play (Space)", "play", parent)
-        self._colour = "on_accent"
+        self._colour, self._size = "on_accent", 32
         self.setProperty("role", "play")
         self.restyle()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._style.px(44), self._style.px(44))
+        return QSize(self._style.px(LARGE), self._style.px(LARGE))
 
     minimumSizeHint = sizeHint
+
+    def _sheet(self) -> str:
+        """Round: the corner is exactly half the side, which Qt insists on."""
+        side, edge = self._style.px(LARGE), self._style.px(2)
+        inner = side - 2 * edge
+        sizes = "".join(f"{m}-{d}: {inner}px; " for m in ("min", "max") for d in ("width", "height"))
+        return f"QToolButton {{ padding: 0; {sizes}border-width: {edge}px; border-radius: {side // 2}px; }}"
 
     def show_playing(self, playing: bool) -> None:
         self.show_picture("pause" if playing else "play")
@@ -89,8 +101,8 @@ class Counter(QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._now, self._of = style, QLabel(self), QLabel(self)
-        self._now.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBaseline)
-        self._of.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBaseline)
+        self._now.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._of.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._of.setProperty("role", "muted")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -180,6 +192,7 @@ class OrderBox(ChoiceBox):
         self._label.hide()
         self._box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._box.setStyleSheet("QComboBox { font-weight: normal; }")
         self.setToolTip("Order of examples")
 
     def show_order(self, order: str, picks: bool) -> None:

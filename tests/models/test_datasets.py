@@ -5,6 +5,7 @@ import pytest
 
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.errors import InputError
+from colt_gui.models.nearest_points import max_margin
 
 SEEDS = range(12)
 
@@ -66,7 +67,7 @@ def test_the_points_of_a_seed_stay_what_they_were():
     digest = hashlib.sha256()
     for id in DATASETS:
         digest.update(np.round(generate(id, 1).X, 9).tobytes())
-    assert digest.hexdigest()[:16] == "27463d7716674945"
+    assert digest.hexdigest()[:16] == "74f4420d6dab1755"
 
 
 def test_ids_and_defaults_are_in_order():
@@ -79,6 +80,15 @@ def test_ids_and_defaults_are_in_order():
 def test_separable_is_separable_with_its_gap():
     for seed in SEEDS:
         assert separated_by_a_line(generate("separable", seed, gap=0.05, m=60))
+        assert separated_by_a_line(generate("separable", seed, gap=0.05, m=60, offset=1.0))
+
+
+def test_separable_is_separable_by_a_line_through_the_origin_unless_it_is_moved_away():
+    for seed in SEEDS:
+        points = generate("separable", seed, m=60)
+        assert max_margin(points.X * points.y[:, None]).separable
+        away = generate("separable", seed, m=60, offset=1.0)
+        assert not max_margin(away.X * away.y[:, None]).separable
 
 
 @pytest.mark.parametrize("gamma", [0.01, 0.1, 0.25, 1.0, 2.0])

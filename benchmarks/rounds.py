@@ -1,0 +1,44 @@
+"""Perceptron rounds with the full record against river's `learn_one`, which records nothing."""
+
+from __future__ import annotations
+
+from benchmarks.measure import Row, alone, side_by_side
+from colt_gui.models.datasets import generate
+from colt_gui.models.orders import order
+from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.run import Run
+
+
+def rows(quick: bool) -> list[Row]:
+    return [against_river(quick), growth(quick)]
+
+
+def against_river(quick: bool) -> Row:
+    from river import linear_model
+
+    points = generate("noisy", 1, m=1000)
+    passes = 10 if quick else 50
+    stream = [(dict(zip("ab", x)), y > 0) for x, y in zip(points.X.tolist(), points.y)] * passes
+
+    def theirs() -> None:
+        model = linear_model.Perceptron()
+        for x, y in stream:
+            model.learn_one(x, y)
+
+    def ours() -> None:
+        Run(Perceptron(bias=True), points, order("given", passes), limit=10**7)
+
+    a, b = side_by_side(ours, theirs, 5)
+    n = len(stream)
+    return Row("perceptron rounds/s with the full record", n / a, "river learn_one", n / b, b / a, 5.0, "high", "/s")
+
+
+def growth(quick: bool) -> Row:
+    """Ten times the rounds must cost ten times the time."""
+    points = generate("noisy", 1, m=1000)
+
+    def run(passes: int) -> float:
+        return alone(lambda: Run(Perceptron(bias=True), points, order("given", passes), limit=10**7), 5)
+
+    short, long = run(10), run(100)
+    return Row("10× the rounds", long, "rounds 10⁴ → 10⁵", short, long / short, 12.0)

@@ -1,0 +1,39 @@
+"""From a cold start to the first painted window, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from benchmarks.measure import Row, side_by_side
+
+PAINT = "app.processEvents(); w.grab()"
+BARE = f"""
+from PySide6.QtWidgets import QApplication, QMainWindow
+app = QApplication([]); w = QMainWindow(); w.resize(1280, 720); w.show(); {PAINT}
+"""
+MATPLOTLIB = f"""
+import matplotlib; matplotlib.use("QtAgg")
+import matplotlib.pyplot as plt
+fig, ax = plt.subplots(2, 2, figsize=(12.8, 7.2)); ax[0, 0].scatter(range(40), range(40))
+from PySide6.QtWidgets import QApplication
+w = fig.canvas.manager.window; app = QApplication.instance(); w.show(); {PAINT}
+"""
+OURS = f"""
+from colt_gui.app import application, new_window
+app = application(); w = new_window(); w.resize(1280, 720); w.show(); {PAINT}
+"""
+
+
+def rows(quick: bool) -> list[Row]:
+    times = 3 if quick else 7
+    ours, bare = side_by_side(lambda: start(OURS), lambda: start(BARE), times)
+    found = [Row("start to first painted window", ours, "bare Qt window", bare, ours / bare, 3.0)]
+    ours, theirs = side_by_side(lambda: start(OURS), lambda: start(MATPLOTLIB), times)
+    return [*found, Row("start to first painted window", ours, "matplotlib QtAgg", theirs, ours / theirs, 0.7)]
+
+
+def start(code: str) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)

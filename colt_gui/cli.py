@@ -1,0 +1,103 @@
+"""The command line: results on standard output, messages on standard error, 2 for bad input."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import errno
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from colt_gui import __version__
+from colt_gui.command_line import Parser, note
+from colt_gui.models.errors import InputError
+
+# Each command is a module with parser() and run(args), imported when it is asked for.
+COMMANDS = {
+    "list": ("commands_list", "the learners with their parameters, and the bounds"),
+    "run": ("commands_run", "run a learner on a file of points, print JSON"),
+    "bound": ("commands_bound", "a bound from theory, as JSON"),
+    "shot": ("commands_shot", "a picture of the window"),
+}
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code: 0, or 2 for bad input."""
+    _never_fail_to_print()
+    try:
+        code = dispatch(list(sys.argv[1:] if argv is None else argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except InputError as error:
+        note(str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        # Windows says EINVAL where others say EPIPE.
+        if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL:
+            raise
+        _nobody_listens()
+        return 0
+    except SystemExit as done:  # --help and --version
+        return int(done.code or 0)
+
+
+def dispatch(argv: list[str]) -> int:
+    if argv and argv[0] in COMMANDS:
+        command = importlib.import_module(f"colt_gui.{COMMANDS[argv[0]][0]}")
+        # options may stand between the positional arguments
+        command.run(command.parser().parse_intermixed_args(argv[1:]))
+        return 0
+    args = _parser().parse_args(argv)
+    return open_window(args.file)
+
+
+def _parser() -> Parser:
+    commands = "\n".join(f"  {name:<8}{text}" for name, (_, text) in COMMANDS.items())
+    found = Parser(
+        "",
+        "COLT Lab: a laboratory for computational learning theory. Without a command it opens the window.\n\n"
+        f"commands (colt-gui COMMAND --help tells more):\n{commands}",
+        "examples:\n  colt-gui lecture.colt\n  colt-gui run perceptron --data points.csv\n"
+        "  colt-gui bound perceptron R=1 gamma=0.1\n  colt-gui shot lecture.colt -o lecture.png",
+    )
+    found.add_argument("file", metavar="FILE", nargs="?", help="a session (.colt) or points (.csv) to open")
+    found.add_argument("--version", action="version", version=f"colt-gui {__version__}")
+    return found
+
+
+def open_window(name: str | None) -> int:
+    from colt_gui.commands_shot import session_or_points
+    from colt_gui.display import check_window, qt_needed
+
+    if name is not None and "." not in name:
+        raise InputError(_no_such_command(name))
+    path = session_or_points(name) if name is not None else None
+    check_window()
+    with qt_needed():
+        from colt_gui import app
+    return app.run(path)
+
+
+def _no_such_command(name: str) -> str:
+    close = difflib.get_close_matches(name, COMMANDS, 1)
+    hint = f"; did you mean {close[0]}?" if close else f"; the commands are {', '.join(COMMANDS)}."
+    return f"There is no command “{name}”{hint}"
+
+
+def _never_fail_to_print() -> None:
+    """A console that has no γ shows a ? rather than a stack trace."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure") and "utf" not in (stream.encoding or "").lower():
+            stream.reconfigure(errors="replace")
+
+
+def _nobody_listens() -> None:
+    """The reader of our output has gone (… | head): nothing may be flushed into the closed pipe at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

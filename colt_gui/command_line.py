@@ -1,0 +1,68 @@
+"""What all commands share: a parser that complains in one sentence, NAME=VALUE, JSON as output."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.strict_json import pieces
+from colt_gui.models.whole_file import whole_file
+
+
+class Parser(argparse.ArgumentParser):
+    """Bad arguments are an InputError; help keeps its lines."""
+
+    def __init__(self, command: str, description: str, example: str) -> None:
+        super().__init__(
+            prog=f"colt-gui {command}".strip(),
+            description=description,
+            epilog=example,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        text = message.removesuffix(".").replace("argument ", "", 1)
+        raise InputError(f"{text} (see `{self.prog} --help`).")
+
+
+def whole_number(least: int):
+    """An argument type; argparse puts the option's name before the sentence."""
+
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 18 or int(text) < least:
+            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number of at least {least}")
+        return int(text)
+
+    return parse
+
+
+def assignments(items: Iterable[str], what: str) -> dict[str, str]:
+    """NAME=VALUE … as a dictionary."""
+    found: dict[str, str] = {}
+    for item in items:
+        name, equals, value = item.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise InputError(f"“{item}” is not of the form {what}.")
+        if name in found:
+            raise InputError(f"{name} is given twice.")
+        found[name] = value.strip()
+    return found
+
+
+def note(text: str) -> None:
+    """A message that is no result."""
+    print(f"colt-gui: {text}", file=sys.stderr)
+
+
+def print_json(value: dict[str, Any], out: str | None = None) -> None:
+    if out is not None:
+        with whole_file(out) as file:
+            file.writelines(pieces(value))
+    elif sys.stdout is not None:
+        ascii_only = "utf" not in (sys.stdout.encoding or "").lower()
+        sys.stdout.writelines(pieces(value, ascii_only))

@@ -1,0 +1,36 @@
+"""`colt-gui bound`: a theorem's number."""
+
+from __future__ import annotations
+
+import argparse
+
+from colt_gui.command_line import Parser, assignments, print_json
+from colt_gui.models.bound_table import BOUNDS, bound, evaluate
+from colt_gui.models.errors import InputError
+
+
+def parser() -> Parser:
+    names = "\n".join(f"  {name} {row.usage()}" for name, row in BOUNDS.items())
+    found = Parser(
+        "bound",
+        f"A bound from theory, as JSON. The bounds and their keys ([…] may be left out):\n{names}",
+        "example:\n  colt-gui bound perceptron R=1 gamma=0.1",
+    )
+    found.add_argument("name", metavar="NAME", help="which bound")
+    found.add_argument("values", metavar="KEY=VALUE", nargs="*", help="its inputs")
+    return found
+
+
+def run(args: argparse.Namespace) -> None:
+    row = bound(args.name)
+    given = assignments(args.values, "KEY=VALUE")
+    print_json(evaluate(args.name, {key: _number(args.name, row, key, text) for key, text in given.items()}))
+
+
+def _number(name: str, row, key: str, text: str) -> float:
+    if key not in row.keys:
+        raise InputError(f"The bound {name} has no “{key}”; it takes: {row.usage()}.")
+    try:
+        return float(text.replace("−", "-").replace("_", " "))
+    except ValueError:
+        raise InputError(f"{key} = {text or 'nothing'} is not a number.") from None

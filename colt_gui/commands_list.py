@@ -1,0 +1,100 @@
+"""`colt-gui list`: the learners with their parameters, and the bounds."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from typing import Any
+
+from colt_gui.command_line import Parser, print_json
+from colt_gui.models import LEARNERS
+from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.learner import OnlineLearner, Param
+from colt_gui.models.orders import ORDERS
+
+WIDTH = 100
+
+
+def parser() -> Parser:
+    found = Parser(
+        "list",
+        "The learners with their parameters (name, default, range), the orders of examples and the bounds.",
+        "example:\n  colt-gui list --json",
+    )
+    found.add_argument("--json", action="store_true", help="as JSON")
+    return found
+
+
+def run(args: argparse.Namespace) -> None:
+    if args.json:
+        print_json(as_json())
+    else:
+        print(as_text())
+
+
+def as_json() -> dict[str, Any]:
+    return {
+        "learners": [_learner(learner) for learner in LEARNERS.values()],
+        "orders": list(ORDERS),
+        "bounds": [
+            {"name": name, "keys": list(row.keys), "defaults": dict(row.defaults), "formula": row.formula}
+            for name, row in BOUNDS.items()
+        ],
+    }
+
+
+def _learner(learner: type[OnlineLearner]) -> dict[str, Any]:
+    found = {key: getattr(learner, key) for key in ("id", "name", "family", "rule", "source")}
+    return {**found, "params": [_param(param) for param in learner.params]}
+
+
+def _param(param: Param) -> dict[str, Any]:
+    found = {"name": param.name, "kind": param.kind, "default": param.default}
+    if param.auto:
+        found["auto"] = param.auto
+    if param.kind == "choice":
+        found["choices"] = [value for value, _ in param.choices]
+    elif param.kind != "bool":
+        found |= {key: getattr(param, key) for key in ("low", "high", "open_low", "open_high")}
+    if param.when:
+        found["when"] = {param.when[0]: list(param.when[1])}
+    return {**found, "range": param.range_text, "help": param.help}
+
+
+def as_text() -> str:
+    parts = ["Learners (colt-gui run LEARNER --data FILE)", *map(_learner_text, LEARNERS.values())]
+    parts.append("Bounds (colt-gui bound NAME KEY=VALUE …)\n\n" + _bounds_text())
+    return "\n\n".join(parts)
+
+
+def _learner_text(learner: type[OnlineLearner]) -> str:
+    rows = [(p.name, default_text(p), p.range_text, p.help) for p in learner.params]
+    heading = f"  {learner.id:<26}{learner.name}: {learner.rule}"
+    return "\n".join([heading, *_table(rows)])
+
+
+def default_text(param: Param) -> str:
+    if param.default is None:
+        return "auto"
+    if param.kind == "bool":
+        return str(param.default).lower()
+    return f"{param.default:g}" if isinstance(param.default, (int, float)) else str(param.default)
+
+
+def _table(rows: list[tuple[str, str, str, str]]) -> list[str]:
+    """Name, default, range; the explanation beside it, or below where the range is long."""
+    lines = []
+    for name, default, allowed, text in rows:
+        start = f"    {name:<11}{default:<11}"
+        place = len(start) + 24
+        if len(allowed) > 22:
+            lines += textwrap.wrap(allowed, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+            start = ""
+        else:
+            start += allowed
+        lines += textwrap.wrap(text, WIDTH, initial_indent=start.ljust(place), subsequent_indent=" " * place)
+    return lines
+
+
+def _bounds_text() -> str:
+    return "\n".join(f"  {f'{name} {row.usage()}':<50}{row.formula}" for name, row in BOUNDS.items())

@@ -1,0 +1,87 @@
+"""`colt-gui run`: a learner on a file of points, as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from colt_gui.command_line import Parser, assignments, note, print_json, whole_number
+from colt_gui.models import LEARNERS
+from colt_gui.models.csv_files import read_points
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Document, Experiment, learner_class
+from colt_gui.models.orders import ORDERS
+from colt_gui.models.points import Points
+from colt_gui.models.reports import report
+
+LIMIT = 1_000_000
+
+
+def parser() -> Parser:
+    number = whole_number
+    found = Parser(
+        "run",
+        f"Runs a learner and prints JSON. LEARNER is one of: {', '.join(LEARNERS)}.",
+        "example:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled",
+    )
+    found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`")
+    found.add_argument("--data", metavar="FILE", required=True, help="CSV with columns x1,…,xd,y")
+    found.add_argument(
+        "--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it"
+    )
+    found.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
+    found.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
+    found.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
+    found.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
+    found.add_argument("--no-rounds", action="store_true", help="only the summary")
+    found.add_argument("--out", metavar="FILE", help="write the JSON there")
+    return found
+
+
+def run(args: argparse.Namespace) -> None:
+    params = _params(args)
+    points = read_points(args.data)
+    document = Document(points, args.learner, {args.learner: params}, args.order, args.passes, args.seed or 0)
+    # What overflows is told as null; numpy need not shout as well.
+    with np.errstate(all="ignore"):
+        experiment = _experiment(document, Path(args.data).name)
+        _notes(experiment, args)
+        head, rounds, summary = report(experiment, args.seed)
+        print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
+
+
+def _params(args: argparse.Namespace) -> dict[str, Any]:
+    """Checked before the file is read: a slip in the command should not cost a long wait."""
+    known = {param.name: param for param in learner_class(args.learner).params}
+    given = assignments([*args.param, *args.more], "NAME=VALUE")
+    for name in given:
+        if name not in known:
+            raise InputError(f"{args.learner} has no parameter “{name}”; it has: {', '.join(known)}.")
+    return {name: known[name].parse(text) for name, text in given.items()}
+
+
+def _experiment(document: Document, name: str) -> Experiment:
+    try:
+        return Experiment(document, LIMIT)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+
+
+def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
+    """What is strange about the data or the command, though it can be carried out."""
+    name, points = Path(args.data).name, experiment.points
+    if len(points.classes) == 1:
+        note(f"{name}: all examples are labelled {'+1' if points.classes == (1,) else '−1'}.")
+    if twice := points.contradictions():
+        note(f"{name}: {_same(points, twice)}, so no learner can be right about all examples.")
+    if experiment.learner.picks and args.order != "given":
+        note(f"{args.learner} picks its examples itself (--param pick=…): --order changes nothing.")
+
+
+def _same(points: Points, twice: list[int]) -> str:
+    X, y, first = points.X, points.y, twice[0]
+    other = next(i for i in twice if y[i] != y[first] and (X[i] == X[first]).all())
+    return f"examples {first + 1} and {other + 1} are the same point with both labels"

@@ -1,0 +1,128 @@
+"""Work that was not saved survives a crash."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
+
+from colt_gui.models.errors import InputError
+from colt_gui.storage.session_files import write_session
+
+if TYPE_CHECKING:
+    from colt_gui.session import Session
+
+QUIET_MS, LATEST_MS = 2_000, 20_000
+PREFIX = "autosave-"
+
+
+class Autosave(QObject):
+    """Writes the session a moment after the last change, and at the latest some seconds after the first.
+
+    The file lives while there are unsaved changes; a lock beside it tells other windows that its owner lives.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        folder: Path,
+        view: Callable[[], dict[str, Any]] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.session, self.path = session, Path(folder) / f"{PREFIX}{uuid4().hex}.colt"
+        self._view = view or self._place
+        self._lock = _lock(self.path)
+        self._failed = self._finished = False
+        self._quiet = QTimer(self, interval=QUIET_MS, singleShot=True)
+        self._latest = QTimer(self, interval=LATEST_MS, singleShot=True)
+        self._quiet.timeout.connect(self.write)
+        self._latest.timeout.connect(self.write)
+        session.changed.connect(self._changed)
+        session.dirty_changed.connect(self._changed)
+        QCoreApplication.instance().aboutToQuit.connect(self.finish)
+
+    def _place(self) -> dict[str, Any]:
+        path = self.session.path
+        return {"t": self.session.t, **({"path": str(path)} if path else {})}
+
+    def _changed(self, _dirty: bool = False) -> None:
+        if self._finished:
+            return
+        if not self.session.dirty:
+            self.discard()
+            return
+        self._quiet.start()
+        if not self._latest.isActive():
+            self._latest.start()
+
+    def write(self) -> bool:
+        """Now. A full disk is reported once, not every few seconds."""
+        self._stop()
+        try:
+            self._write()
+        except (InputError, OSError) as error:
+            if not self._failed:
+                self.session.reported.emit(f"Autosave does not work at present: {error}")
+            self._failed = True
+            return False
+        self._failed = False
+        return True
+
+    def _write(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._lock.isLocked() and not self._lock.tryLock(0):
+            raise InputError(f"{self.path.parent} cannot be written.")
+        write_session(self.path, self.session.document, self._view())
+
+    def discard(self) -> None:
+        """There is nothing unsaved any more."""
+        self._stop()
+        with contextlib.suppress(OSError):
+            self.path.unlink(missing_ok=True)
+        self._lock.unlock()
+
+    def finish(self) -> None:
+        """A clean exit: whoever closed the window was asked about changes, so nothing is left behind."""
+        self._finished = True
+        self.discard()
+
+    def _stop(self) -> None:
+        self._quiet.stop()
+        self._latest.stop()
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """The autosaves whose owner is gone, newest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for path in Path(folder).glob(f"{PREFIX}*.colt"):
+            if _abandoned(path):
+                found.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def discard(path: Path) -> None:
+    """Throws an autosave away that was left behind."""
+    with contextlib.suppress(OSError):
+        Path(path).unlink(missing_ok=True)
+        _lock(path).removeStaleLockFile()
+
+
+def _abandoned(path: Path) -> bool:
+    """A lock whose process is gone, or no lock, can be taken."""
+    lock = _lock(path)
+    if not lock.tryLock(0):
+        return False
+    lock.unlock()
+    return True
+
+
+def _lock(path: Path) -> QLockFile:
+    lock = QLockFile(str(Path(path).with_suffix(".lock")))
+    lock.setStaleLockTime(0)  # a window may stay open for days: only the end of its process frees the lock
+    return lock

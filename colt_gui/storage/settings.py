@@ -1,0 +1,79 @@
+"""What the program remembers between two starts, and where it keeps its files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+
+RECENT_LIMIT = 8
+
+
+def settings() -> QSettings:
+    """The only way to the settings; the environment variable COLT_GUI_SETTINGS names another file."""
+    if other := os.environ.get("COLT_GUI_SETTINGS"):
+        return QSettings(other, QSettings.Format.IniFormat)
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "COLT Lab", "colt-gui")
+
+
+def data_folder() -> Path:
+    """Where autosaves go; the environment variable COLT_GUI_DATA names another folder."""
+    if other := os.environ.get("COLT_GUI_DATA"):
+        return Path(other)
+    place = QStandardPaths.StandardLocation.GenericDataLocation
+    return Path(QStandardPaths.writableLocation(place), "colt-gui")
+
+
+def documents_folder() -> str:
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    return QStandardPaths.writableLocation(place) or str(Path.home())
+
+
+def recent_files() -> list[Path]:
+    """Newest first; files that are gone are not offered."""
+    return [path for path in _recent() if path.is_file()]
+
+
+def add_recent(path: str | os.PathLike[str]) -> None:
+    new = Path(os.path.abspath(path))
+    kept = [new, *(old for old in recent_files() if old != new)][:RECENT_LIMIT]
+    settings().setValue("recent", [str(path) for path in kept])
+
+
+def clear_recent() -> None:
+    settings().remove("recent")
+
+
+def _recent() -> list[Path]:
+    value = settings().value("recent", [])
+    # A list of one is read back as its only item.
+    names = [value] if isinstance(value, str) else value
+    return [Path(name) for name in names or [] if isinstance(name, str) and name]
+
+
+# A person, or a crash, may have spoilt what the file says: such a value counts as none.
+
+
+def remembered_bytes(key: str) -> QByteArray:
+    """E.g. "geometry" and "state" of the window."""
+    value = settings().value(key)
+    return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def remembered_bool(key: str, default: bool = False) -> bool:
+    value = str(settings().value(key, default)).lower()
+    return value == "true" if value in {"true", "false"} else default
+
+
+def remembered_number(key: str, default: float, low: float, high: float) -> float:
+    try:
+        value = float(settings().value(key, default))
+    except (TypeError, ValueError):
+        return default
+    return value if low <= value <= high else default
+
+
+def remembered_choice(key: str, choices: tuple[str, ...], default: str) -> str:
+    value = settings().value(key, default)
+    return value if value in choices else default

@@ -1,0 +1,136 @@
+"""Where the things of a chart go: scales, round numbers on the axes, labels that keep out of each other's way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from colt_gui.models.proofs import Chart, Curve
+
+MOST_POINTS = 500
+
+
+@dataclass(frozen=True)
+class Axes:
+    """The plotting rectangle in pixels (y downwards) and what its edges stand for."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    x_range: tuple[float, float]
+    y_range: tuple[float, float]
+
+    def x(self, value):
+        low, high = self.x_range
+        return self.left + (value - low) / (high - low) * (self.right - self.left)
+
+    def y(self, value):
+        low, high = self.y_range
+        return self.bottom - (value - low) / (high - low) * (self.bottom - self.top)
+
+    def value_of(self, x: float) -> float:
+        """The x value at a pixel, kept inside the axis."""
+        low, high = self.x_range
+        return min(max(low + (x - self.left) / (self.right - self.left) * (high - low), low), high)
+
+
+def finite(curve: Curve) -> Curve:
+    """Only what can be drawn."""
+    x, y = np.asarray(curve.x, float), np.asarray(curve.y, float)
+    good = np.isfinite(x) & np.isfinite(y)
+    return curve if good.all() else curve._replace(x=x[good], y=y[good])
+
+
+def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np.ndarray, np.ndarray]:
+    """At most that many points, ends kept; of each stretch its lowest and highest, so that no peak is lost."""
+    if len(x) <= most:
+        return x, y
+    edges = np.linspace(0, len(x), most // 2, dtype=int)
+    kept = {0, len(x) - 1}
+    for start, stop in zip(edges[:-1], edges[1:]):
+        kept |= {start + int(y[start:stop].argmin()), start + int(y[start:stop].argmax())}
+    where = np.array(sorted(kept))
+    return x[where], y[where]
+
+
+def value_at(curve: Curve, x: float) -> float | None:
+    """The curve's height there; None outside it."""
+    if not len(curve.x) or not curve.x[0] <= x <= curve.x[-1]:
+        return None
+    if curve.steps:
+        return float(curve.y[np.searchsorted(curve.x, x, side="right") - 1])
+    return float(np.interp(x, curve.x, curve.y))
+
+
+def part(curve: Curve, start: float, stop: float) -> np.ndarray:
+    """The corners (k, 2) of what lies between two x, decimated; empty when nothing does."""
+    at_start, at_stop = (
+        value_at(curve, max(start, curve.x[0]) if len(curve.x) else 0.0),
+        value_at(curve, stop),
+    )
+    inside = (curve.x > start) & (curve.x < stop)
+    x, y = np.asarray(curve.x[inside], float), np.asarray(curve.y[inside], float)
+    if at_start is not None and start <= curve.x[-1]:
+        x, y = np.append(max(start, curve.x[0]), x), np.append(at_start, y)
+    if at_stop is not None:
+        x, y = np.append(x, stop), np.append(y, at_stop)
+    elif len(curve.x) and curve.x[-1] == stop:
+        x, y = np.append(x, stop), np.append(y, curve.y[-1])
+    x, y = decimated(x, y, MOST_POINTS // 2 if curve.steps else MOST_POINTS)
+    if curve.steps and len(x):
+        x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
+    return np.column_stack([x, y])
+
+
+def x_range(chart: Chart) -> tuple[float, float]:
+    high = max((float(c.x[-1]) for c in chart.curves if len(c.x)), default=1.0)
+    return 0.0, max(high, 1.0)
+
+
+def y_range(chart: Chart) -> tuple[float, float]:
+    """From 0, unless everything happens far above it."""
+    heights = np.concatenate([np.asarray(c.y, float) for c in chart.curves] or [np.zeros(1)])
+    if not len(heights):
+        return 0.0, 1.0
+    low, high = float(heights.min()), float(heights.max())
+    if low >= 0 and low <= 0.6 * high:
+        low = 0.0
+    elif low > 0:
+        low -= 0.15 * (high - low)
+    if high - low <= 1e-12 * max(abs(high), abs(low)) or high == low:
+        low, high = min(low, 0.0), max(high, low + 1.0)
+    return low, high + 0.04 * (high - low)
+
+
+def round_numbers(low: float, high: float, most: int, whole: bool = False) -> list[float]:
+    """At most `most` multiples of 1, 2 or 5 times a power of ten in the range; for counts whole ones only."""
+    span = high - low
+    if most < 1 or not (math.isfinite(span) and span > 0):
+        return []
+    step = 10.0 ** math.floor(math.log10(span / most))
+    if whole:
+        step = max(step, 1.0)
+    for factor in (1, 2, 5, 10, 20, 50, 100):
+        first, last = math.ceil(low / (step * factor) - 1e-9), math.floor(high / (step * factor) + 1e-9)
+        if last - first + 1 <= most:
+            return [k * step * factor for k in range(first, last + 1)]
+    return []
+
+
+def spread(centres: list[float], height: float, low: float, high: float) -> list[float]:
+    """Centres of labels of one height moved as little as needed that none covers another, within low … high."""
+    order = sorted(range(len(centres)), key=centres.__getitem__)
+    placed = [min(max(centres[i], low + height / 2), high - height / 2) for i in order]
+    for k in range(1, len(placed)):
+        placed[k] = max(placed[k], placed[k - 1] + height)
+    overflow = high - height / 2
+    for k in reversed(range(len(placed))):
+        placed[k] = min(placed[k], overflow)
+        overflow = placed[k] - height
+    found = [0.0] * len(centres)
+    for k, i in enumerate(order):
+        found[i] = placed[k]
+    return found

@@ -1,0 +1,111 @@
+"""The hypothesis as a line: its half-planes, the line before it, the best separator, the margin it asks for."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.points import Points
+from colt_gui.views.brushwork import pen, size
+from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.round_on_show import RoundOnShow, Vector, hyperplane, turned
+from colt_gui.views.style import Style, blend
+
+GHOSTS = 300  # more points than this on the unit circle would only be a smear
+
+
+class HypothesisLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def ground(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
+        """The half-planes as tints; they come up with the first line."""
+        strength = moment.turned if hyperplane(moment.before) is None else 1.0
+        line = self.line(view, moment)
+        if line is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.fillRect(view.rect, self._tint(-1, strength))
+            painter.setBrush(self._tint(1, strength))
+            painter.drawPolygon(line.positive_side())
+        elif moment.after is not None and len(moment.after) > 2 and moment.after[2]:
+            painter.fillRect(view.rect, self._tint(1 if moment.after[2] > 0 else -1, strength))
+
+    def _tint(self, y: int, strength: float):
+        theme = self.style.theme
+        # an opaque mixture is painted several times faster than a transparent colour
+        return blend(theme.positive if y > 0 else theme.negative, theme.stage, theme.tint * strength)
+
+    def line(self, view: PlaneMap, moment: RoundOnShow) -> Line | None:
+        """The decision line at this moment, on its way from before to after."""
+        return _in(view, turned(moment.before, moment.after, moment.turned))
+
+    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: Experiment) -> None:
+        learner = experiment.learner
+        if learner.normalised and not learner.bias:
+            self._unit_circle(painter, view, experiment.points)
+        for line in margin_lines(view, moment, learner):
+            self._draw(painter, line, pen(self.style, "margin", 1.25))
+        if (best := comparator(view, experiment)) is not None:
+            self._draw(painter, best, pen(self.style, "comparator", 2, "dash"))
+        if moment.updated:
+            self._draw(painter, _in(view, hyperplane(moment.before)), pen(self.style, "muted", 1.75, "dot"))
+        appears = 1.0 if hyperplane(moment.before) else moment.turned
+        self._draw(painter, self.line(view, moment), pen(self.style, "hypothesis", 3, alpha=appears))
+
+    def _draw(self, painter: QPainter, line: Line | None, stroke: QPen) -> None:
+        if line is not None and (ends := line.ends(inset=-8)) is not None:
+            painter.setPen(stroke)
+            painter.drawLine(*ends)
+
+    def _unit_circle(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
+        """Where the learner sees the points: each at x/‖x‖."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "muted", 1, "dot"))
+        painter.drawEllipse(view.at(0, 0), abs(view.sx), abs(view.sy))
+        if len(points) > GHOSTS:
+            return
+        r = size(self.style, 3.2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for (x, y), label in zip(points.X.tolist(), points.y.tolist()):
+            length = math.hypot(x, y)
+            painter.setBrush(self.style.brush("positive" if label > 0 else "negative", 0.5))
+            painter.drawEllipse(view.at(x / length, y / length), r, r)
+
+
+def _in(view: PlaneMap, line: tuple[float, float, float] | None) -> Line | None:
+    return None if line is None else view.line(*line)
+
+
+def comparator(view: PlaneMap, experiment: Experiment) -> Line | None:
+    """w* as a line, where the data have one and the learner's space is the plane itself."""
+    geometry = experiment.geometry
+    if geometry is None or not geometry.separable or geometry.w is None:
+        return None
+    return _in(view, hyperplane(tuple(geometry.w)))
+
+
+def margin_lines(view: PlaneMap, moment: RoundOnShow, learner) -> list[Line]:
+    """Where |w·x| = θ‖w‖‖x‖: on normalised points the margin is an angle, so the band is a double wedge."""
+    w: Vector | None = moment.after
+    threshold = getattr(learner, "threshold", None)
+    if threshold is None or learner.bias or not w or not any(w) or not 0 < threshold < 1:
+        return []
+    a, b, _ = turned(moment.before, w, moment.turned)
+    angle = math.asin(threshold)
+    found = []
+    for s in (angle, -angle):
+        cos, sin = math.cos(s), math.sin(s)
+        found.append(view.line(cos * a - sin * b, sin * a + cos * b, 0.0))
+    return found
+
+
+def foot(view: PlaneMap, line: Line | None) -> QPointF:
+    """Where w stands: on the line, at the foot of the perpendicular from the origin, or else where it is seen."""
+    origin, rect = view.at(0, 0), view.rect
+    if line is None:
+        return origin
+    at = line.foot(origin)
+    return at if rect.contains(at) else line.foot(rect.center())

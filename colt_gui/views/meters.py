@@ -1,0 +1,259 @@
+"""The theorem on the user's own points: each count next to the number that limits it.
+
+The panel fits itself to the height it is given: notes in full, then one line each, then only where they say most.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from colt_gui.models import meters as models
+from colt_gui.session import Session
+from colt_gui.views.controls import Meter, MeterState
+from colt_gui.views.style import Style
+
+PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
+
+
+class Density(IntEnum):
+    ROOMY = 0  # notes in full, and where the theorem is from
+    SNUG = 1  # notes in full
+    COMPACT = 2  # one line for each note; no bar where there is no bound, but a second line for the reason
+    DENSE = 3  # notes only under the counts
+
+    @property
+    def gap(self) -> int:
+        """Between two meters, in design pixels."""
+        return {Density.ROOMY: 10, Density.SNUG: 6}.get(self, 4)
+
+
+class Gauge(Meter):
+    """A meter that knows its height at each density, so that a panel can choose before it shows anything."""
+
+    _said, _shown_note, _whole, _lines, _note_height, _last = "", "", True, 1, 0, None
+
+    def show_meter(self, meter: models.Meter) -> None:
+        if meter == self._last:
+            return
+        self._last = meter
+        if meter.note != self._said:
+            self._said = self._shown_note = meter.note
+            self.setToolTip(meter.note)
+        self._whole = meter.whole
+        self.set_title(meter.title)
+        state, at_least = MeterState(meter.state), meter.relation == "at least"
+        self.set_reading(meter.value, meter.limit, self._shown_note, state, at_least=at_least)
+
+    def said(self) -> str:
+        """The whole note, also where only a part of it is on show."""
+        return self._said
+
+    def forget_lines(self) -> None:
+        self._lines = 1
+
+    def height_at(self, density: Density, width: int) -> int:
+        lines, bar, gap = self._shape(density, width)
+        return self._tall("body") + bar + self._tall("small", lines) + ((lines > 0) + (bar > 0)) * gap
+
+    def arrange(self, density: Density, width: int) -> None:
+        lines, bar, gap = self._shape(density, width)
+        self._title.setFixedHeight(self._tall("body"))
+        self._reading.setFixedHeight(self._tall("body"))
+        self._bar.setFixedHeight(bar)
+        self._bar.setVisible(bar > 0)
+        self._note.setVisible(lines > 0)
+        self._note_height = self._tall("small", lines)
+        self._shown_note = self._said if lines != 1 else self._cut(width)
+        self._note.setText(self._shown_note)
+        self._note.setFixedHeight(self._note_height)
+        self._column.setSpacing(gap)
+        self.setFixedHeight(self.height_at(density, width))
+
+    def _shape(self, density: Density, width: int) -> tuple[int, int, int]:
+        """Lines of the note, height of the bar, gap between them."""
+        px = self._style.px
+        if density <= Density.SNUG:
+            return self._reserve(width), px(16), px(3 if density is Density.ROOMY else 1)
+        bare = self.state is MeterState.NOT_APPLICABLE
+        lines = 1 if density is Density.COMPACT or self._whole else 0
+        if bare and density is Density.COMPACT:
+            lines = min(2, self._reserve(width))
+        return lines, 0 if bare else px(12), px(1)
+
+    def _reserve(self, width: int) -> int:
+        """A note that once took two lines keeps them: numbers that shrink while a point is dragged move nothing."""
+        room = QRect(0, 0, max(1, width), 10_000)
+        metrics = QFontMetrics(self._style.font("small"))
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._said).height()
+        self._lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
+        return self._lines
+
+    def _cut(self, width: int) -> str:
+        metrics = QFontMetrics(self._style.font("small"))
+        return metrics.elidedText(self._said, Qt.TextElideMode.ElideRight, width)
+
+    def _tall(self, size: str, lines: int = 1) -> int:
+        metrics = QFontMetrics(self._style.font(size, bold=size == "body"))
+        return metrics.height() + (lines - 1) * metrics.lineSpacing() if lines else 0
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._note_height:
+            self._note.setFixedHeight(self._note_height)
+        self.setAccessibleDescription(f"{self.text()}. {self._said}")
+
+
+class Heading(QWidget):
+    """"Theorem", its name, and (where there is room) where it is from."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style, self._from = style, ""
+        self._word, self.name, self.source = QLabel("Theorem", self), QLabel(self), QLabel(self)
+        self._word.setProperty("role", "heading")
+        self.name.setProperty("role", "note")
+        self.source.setProperty("role", "note")
+        self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._row.addWidget(self._word)
+        self._row.addWidget(self.name, 1)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.source)
+
+    def show_theorem(self, name: str, source: str) -> None:
+        self._from = source
+        self.name.setText(name)
+        self.setToolTip(f"{name}: {source}")
+        self.setAccessibleName(f"Theorem: {name}")
+        self.setAccessibleDescription(source)
+
+    def height_at(self, density: Density) -> int:
+        return QFontMetrics(self._style.font("small")).lineSpacing() * (2 if density is Density.ROOMY else 1)
+
+    def arrange(self, density: Density, width: int) -> None:
+        small = self._style.font("small")
+        for label in (self.name, self.source):
+            label.setFont(small)
+        self._word.setFont(self._style.font("small", bold=True))
+        self._row.setSpacing(self._style.space("s"))
+        self.source.setText(QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width))
+        self.source.setVisible(density is Density.ROOMY)
+        self.setFixedHeight(self.height_at(density))
+
+
+class MetersPanel(QWidget):
+    """Its gauges are made once and filled in anew; their heights do not depend on the round on show."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.gauges: list[Gauge] = []
+        self.heading = Heading(style, self)
+        self._subject: tuple = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._column.addWidget(self.heading)
+        self._column.addStretch(1)
+        self._patience = QTimer(self, interval=PATIENCE_MS, singleShot=True)
+        self._patience.timeout.connect(self.refresh)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName("Theorem and meters")
+        session.changed.connect(self._changed)
+        session.moved.connect(self._moved)
+        session.refined.connect(self.refresh)
+        style.changed.connect(self.refresh)
+        self.refresh()
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> list[Gauge]:
+        return [gauge for gauge in self.gauges if not gauge.isHidden()]
+
+    def _changed(self) -> None:
+        """While the margin is being found the old reading stays for a moment: dragging must not flicker."""
+        same = self._subject and self._subject[0] == self._session.experiment.learner.id
+        if self._session.experiment.geometry is None and same:
+            self._patience.start()
+        else:
+            self.refresh()
+
+    def _moved(self) -> None:
+        if not self._patience.isActive():
+            self._read()
+
+    def refresh(self) -> None:
+        self._patience.stop()
+        experiment = self._session.experiment
+        known = experiment.geometry is not None
+        name = experiment.guarantee.name if known else experiment.learner.name
+        self.heading.show_theorem(name, experiment.learner.source)
+        self._read()
+        self._arrange()
+        self.updateGeometry()
+
+    def _read(self) -> None:
+        readings = self._session.meters.at(self._session.t)
+        while len(self.gauges) < len(readings):
+            self._add_gauge()
+        for gauge, reading in zip(self.gauges, readings):
+            gauge.show_meter(reading)
+        for i, gauge in enumerate(self.gauges):
+            gauge.setVisible(i < len(readings))
+        subject = (self._session.experiment.learner.id, *(reading.title for reading in readings))
+        if subject != self._subject:
+            self._subject = subject
+            self._forget()
+
+    def _add_gauge(self) -> None:
+        gauge = Gauge(self._style, "", self)
+        self.gauges.append(gauge)
+        self._column.insertWidget(len(self.gauges), gauge)
+
+    def _forget(self) -> None:
+        for gauge in self.gauges:
+            gauge.forget_lines()
+
+    # -- room --------------------------------------------------------------------------------------------------
+
+    def height_at(self, density: Density) -> int:
+        gauges = [gauge.height_at(density, self.width()) for gauge in self.shown]
+        return self.heading.height_at(density) + sum(gauges) + self._style.px(density.gap) * len(gauges)
+
+    def density(self) -> Density:
+        """The first that fits."""
+        return next((d for d in Density if self.height_at(d) <= self.height()), Density.DENSE)
+
+    def _arrange(self) -> None:
+        density, width = self.density(), self.width()
+        self.heading.arrange(density, width)
+        for gauge in self.shown:
+            gauge.arrange(density, width)
+        self._column.setSpacing(self._style.px(density.gap) + self._spare(density))
+
+    def _spare(self, density: Density) -> int:
+        """What is left over goes between the meters, up to the widest gap."""
+        most = self._style.px(Density.ROOMY.gap) - self._style.px(density.gap)
+        return max(0, min(most, (self.height() - self.height_at(density)) // max(1, len(self.shown))))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(300), self.height_at(Density.ROOMY))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._style.px(240), self.height_at(Density.DENSE))
+
+    def hasHeightForWidth(self) -> bool:
+        return False  # the notes wrap, but it is the panel that decides how far
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._forget()
+            self.updateGeometry()
+        self._arrange()

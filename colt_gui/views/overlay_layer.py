@@ -1,0 +1,74 @@
+"""What the hand sees: the note at a point, the frame, the brush, the crosshair, the words on an empty plane."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.vectors import norm
+from colt_gui.models.wording import number, sign, vector
+from colt_gui.session import Session
+from colt_gui.views.brushwork import draw_note, pen, size
+from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.style import Style
+
+EMPTY = "Click to place a point. Right click places the other class."
+
+
+class OverlayLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def empty(self, painter: QPainter, view: PlaneMap) -> None:
+        painter.setFont(self.style.font("large"))
+        painter.setPen(self.style.colour("muted"))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        margin = self.style.space("xl")
+        # above the middle, where the origin is marked
+        room = view.rect.adjusted(margin, 0, -margin, -self.style.px(96))
+        painter.drawText(room, int(flags), EMPTY)
+
+    def band(self, painter: QPainter, band: QRectF) -> None:
+        painter.setPen(pen(self.style, "accent", 1.5, "dash"))
+        painter.setBrush(self.style.brush("accent", 0.08))
+        painter.drawRect(band)
+
+    def brush(self, painter: QPainter, at: QPointF, radius: float, y: int) -> None:
+        name = "positive" if y > 0 else "negative"
+        painter.setPen(pen(self.style, name, 1.5))
+        painter.setBrush(self.style.brush(name, 0.10))
+        painter.drawEllipse(at, radius, radius)
+
+    def crosshair(self, painter: QPainter, view: PlaneMap, at: tuple[float, float], note: str) -> None:
+        p, gap = view.at(*at), size(self.style, 13)
+        painter.setPen(pen(self.style, "accent", 1.5))
+        painter.drawLines(
+            [
+                QLineF(0, p.y(), p.x() - gap, p.y()), QLineF(p.x() + gap, p.y(), view.width, p.y()),
+                QLineF(p.x(), 0, p.x(), p.y() - gap), QLineF(p.x(), p.y() + gap, p.x(), view.height),
+            ]
+        )  # fmt: skip
+        draw_note(painter, self.style, p, [note], view.rect)
+
+    def point_note(self, painter: QPainter, view: PlaneMap, session: Session, i: int) -> None:
+        draw_note(painter, self.style, view.at(*session.points.X[i]), point_lines(session, i), view.rect)
+
+    def focus_ring(self, painter: QPainter, view: PlaneMap) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "accent", 2))
+        painter.drawRect(view.rect.adjusted(1, 1, -1, -1))
+
+
+def point_lines(session: Session, i: int) -> list[str]:
+    """Number, place and label of a point, and how the present hypothesis stands to it."""
+    points, learner = session.points, session.run.learner
+    y = int(points.y[i])
+    lines = [f"{i + 1}:  {vector(points.X[i].tolist())} is {sign(y)}"]
+    w = getattr(learner, "w", None)
+    if w is None:
+        lines.append(f"y·p = {number(y * float(learner.scores()[i]))}")
+    elif any(w):
+        margin = y * float(np.dot(w, session.run.examples[i])) / norm(w)
+        lines.append(f"margin y⟨w,x⟩/‖w‖ = {number(margin)}")
+    return lines

@@ -1,0 +1,120 @@
+"""Drawing with a plain painter, in logical pixels: the same picture on any screen, in a PNG and in an SVG."""
+
+import math
+from collections.abc import Callable, Hashable
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEngine,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+
+from colt_gui.views.style import Style
+
+
+def width(style: Style, n: float) -> float:
+    """A line's width; not multiplied for exports, where the painter itself is scaled."""
+    return style.line(n) / style.factor
+
+
+def stroke(
+    style: Style, meaning: str, n: float = 1.0, dash: str | list[float] | None = None, alpha: float = 1.0
+) -> QPen:
+    pen = style.pen(meaning, n, dash)
+    pen.setCosmetic(False)
+    pen.setWidthF(width(style, n))
+    colour = pen.color()
+    colour.setAlphaF(alpha)
+    pen.setColor(colour)
+    return pen
+
+
+def polygon(points: np.ndarray) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
+
+
+def text_size(font: QFont, text: str) -> tuple[float, float]:
+    metrics = QFontMetricsF(font)
+    return metrics.horizontalAdvance(text), metrics.height()
+
+
+def text_on_ground(
+    painter: QPainter, rect: QRectF, text: str, colour: QColor, ground: QColor | None = None,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> None:  # fmt: skip
+    """Text with a patch of its ground under it, so that lines do not run through the letters."""
+    if ground is not None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect.adjusted(-2, 0, 2, 0), 3, 3)
+    painter.setPen(colour)
+    painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, text)
+
+
+def arrow(painter: QPainter, start: QPointF, end: QPointF, pen: QPen) -> None:
+    """A line with a filled head that ends exactly at `end`."""
+    along = end - start
+    length = math.hypot(along.x(), along.y())
+    if length < 1e-6:
+        return
+    head = min(4.2 * pen.widthF(), length)
+    unit = along / length
+    across = QPointF(-unit.y(), unit.x()) * (head * 0.42)
+    base = end - unit * head
+    painter.setPen(pen)
+    painter.drawLine(start, base + unit * (0.2 * head))
+    path = QPainterPath(end)
+    for point in (base + across, base - across):
+        path.lineTo(point)
+    path.closeSubpath()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pen.color())
+    painter.drawPath(path)
+
+
+class Still:
+    """What changes seldom, painted once and kept as pixels; painted anew where lines are wanted (SVG, PDF)."""
+
+    def __init__(self) -> None:
+        self._key: Hashable = None
+        self._pixmap = QPixmap()
+
+    def forget(self) -> None:
+        self._key = None
+
+    def paint(
+        self, painter: QPainter, size: QSize, key: Hashable, draw: Callable[[QPainter], None],
+        more: Callable[[QPainter], bool] | None = None,
+    ) -> None:  # fmt: skip
+        """`draw` paints it all. `more` may add to pixels kept under another key instead; it says if it could."""
+        if painter.paintEngine().type() != QPaintEngine.Type.Raster:
+            draw(painter)
+            return
+        scale = painter.deviceTransform().m11()
+        if self._key is None or self._key[:2] != (size, scale):
+            self._renew(size, scale, draw)
+        elif self._key[2] != key and not (more is not None and self._add(more)):
+            self._renew(size, scale, draw)
+        self._key = (QSize(size), scale, key)
+        painter.drawPixmap(0, 0, self._pixmap)
+
+    def _renew(self, size: QSize, scale: float, draw: Callable[[QPainter], None]) -> None:
+        self._pixmap = QPixmap(size * scale)
+        self._pixmap.setDevicePixelRatio(scale)
+        self._pixmap.fill(Qt.GlobalColor.transparent)
+        self._add(draw)
+
+    def _add(self, draw: Callable[[QPainter], bool | None]) -> bool:
+        inner = QPainter(self._pixmap)
+        inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+        done = draw(inner)
+        inner.end()
+        return bool(done)

@@ -1,0 +1,149 @@
+"""One row for one parameter, made from its `Param`: a switch, a list, or a slider in a single line."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.models.learner import Param
+from colt_gui.views.controls import ChoiceBox, NumberScale, NumberSlider, Switch
+from colt_gui.views.style import Style
+
+DECADES = 4  # how much of a logarithmic range a slider covers
+OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear
+
+
+class SliderRow(NumberSlider):
+    """Label, slider, `auto` and value in one line. `settled` says that a gesture is over."""
+
+    settled = Signal()
+    _labels: list[str] | None = None
+
+    def __init__(
+        self,
+        style: Style,
+        label: str,
+        scale: NumberScale,
+        value: float,
+        *,
+        auto: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(style, label, scale, value, auto=auto, parent=parent)
+        self._column.removeWidget(self._slider)
+        self._row.insertWidget(1, self._slider, 1)
+        self._row.setStretchFactor(self._label, 0)
+        self._slider.sliderReleased.connect(self.settled)
+
+    def reach(self) -> tuple[float, float]:
+        return self._scale.start, self._scale.end
+
+    def align(self, labels: list[str], any_auto: bool) -> None:
+        """Sliders under one another begin and end at one place."""
+        self._labels = labels
+        policy = self._button.sizePolicy()
+        policy.setRetainSizeWhenHidden(any_auto)
+        self._button.setSizePolicy(policy)
+        self._restyle()
+
+    def label(self) -> str:
+        return self._label.text()
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        plain, bold = QFontMetrics(self._style.font()), QFontMetrics(self._style.font(bold=True))
+        if self._labels:
+            self._label.setFixedWidth(max(plain.horizontalAdvance(label) for label in self._labels))
+        self._field.setFixedWidth(bold.horizontalAdvance("0.00000") + self._style.px(8))
+
+    def _typed(self) -> None:
+        self.settled.emit()
+        super()._typed()
+        self.settled.emit()
+
+    def _asked_auto(self) -> None:
+        self.settled.emit()
+        super()._asked_auto()
+        self.settled.emit()
+
+
+class ChoiceRow(ChoiceBox):
+    """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
+
+    def set_value(self, value: object) -> None:
+        super().set_value(value)
+        self._fit()
+
+    def _activated(self, index: int) -> None:
+        self._fit()
+        super()._activated(index)
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics, px = QFontMetrics(self._style.font(bold=True)), self._style.px
+        texts = [self._box.itemText(i) for i in range(self._box.count())]
+        self._box.setFixedWidth(metrics.horizontalAdvance(self._box.currentText()) + px(36))
+        self._box.view().setMinimumWidth(max(map(metrics.horizontalAdvance, texts), default=0) + px(32))
+
+
+def scale_of(param: Param, value: float) -> NumberScale:
+    """The slider's part of the range: all of it where it ends, else a sensible part that holds the value."""
+    low, high = param.low, param.high
+    end = OPEN_END[param.log] if high is None else high
+    start = end / 10**DECADES if param.log and low <= 0 else low
+    if value > end:
+        end = 10.0 ** math.ceil(math.log10(value))
+    if 0 < value < start:
+        start = 10.0 ** math.floor(math.log10(value))
+    return NumberScale(
+        low, high, slider=(start, end), integer=param.kind == "int", log=param.log,
+        open_low=param.open_low, open_high=param.open_high,
+    )  # fmt: skip
+
+
+def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+    row = _row_for(style, param, parent)
+    row.setObjectName(param.name)
+    words = param.help + (f" Auto: {param.auto}." if param.auto else "")
+    row.setToolTip(words)
+    row.setAccessibleDescription(words)
+    return row
+
+
+def _row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+    if param.kind == "bool":
+        return Switch(style, param.label, param.default, parent)
+    if param.kind == "choice":
+        return ChoiceRow(style, param.label, param.choices, param.default, parent=parent)
+    scale = scale_of(param, 1.0 if param.default is None else param.default)
+    start = scale.start if param.default is None else param.default
+    return SliderRow(style, param.label, scale, start, auto=bool(param.auto), parent=parent)
+
+
+def show(row: Switch | ChoiceBox | SliderRow, param: Param, chosen: Any, used: Any) -> None:
+    """Silently puts the row to what was chosen; None is "auto", which shows the value that is `used`."""
+    if not isinstance(row, SliderRow):
+        if row.value() != chosen:
+            row.set_value(chosen)
+    elif chosen is None:
+        if used is not None:
+            _show_number(row, param, float(f"{used:.3g}"), auto=True)
+    else:
+        _show_number(row, param, chosen, auto=False)
+
+
+def _show_number(row: SliderRow, param: Param, value: float, auto: bool) -> None:
+    """What stands there already is left alone, and with it whatever is half typed."""
+    if row.value() == value and row.is_auto() == auto:
+        return
+    scale = scale_of(param, value)
+    if (scale.start, scale.end) != row.reach():
+        row.set_scale(scale)
+    row.set_auto(value) if auto else row.set_value(value)

@@ -1,0 +1,274 @@
+"""The upper part of the side panel: which learner, and its parameters as the learner itself lists them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.learner import OnlineLearner, Param
+from colt_gui.models.wording import number
+from colt_gui.session import Session
+from colt_gui.views.controls import ChoiceBox, NumberScale, Switch
+from colt_gui.views.param_rows import SliderRow, row_for, show
+from colt_gui.views.style import Style
+
+ADVERSARY = NumberScale(0.02, 1.0, log=True)
+
+
+class Link(QPushButton):
+    """A button that looks like a link."""
+
+    def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._style = style
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.setFont(self._style.font("small"))
+        accent = self._style.colour("accent").name()
+        look = f"color: {accent}; background: transparent; border: 2px solid transparent; border-radius: 4px;"
+        self.setStyleSheet(
+            f"QPushButton {{ {look} padding: 0 2px; min-height: 0; font-weight: normal; }}"
+            f"QPushButton:hover {{ text-decoration: underline; }} QPushButton:focus {{ border-color: {accent}; }}"
+        )
+
+
+class LearnerBox(ChoiceBox):
+    """All learners, under a heading that has room for "Reset" at its end."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        choices = [(name, learner.name) for name, learner in LEARNERS.items()]
+        super().__init__(style, "Learner", choices, large=True, parent=parent)
+        self.reset = Link(style, "Reset", self)
+        self.reset.setToolTip("Back to this learner's defaults")
+        self.reset.setAccessibleName("Reset the parameters")
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.reset.setSizePolicy(policy)
+        self._layout.removeWidget(self._label)
+        heading = QHBoxLayout()
+        heading.addWidget(self._label, 1)
+        heading.addWidget(self.reset)
+        self._layout.insertLayout(0, heading)
+
+
+class SwitchRow(QWidget):
+    """Switches side by side where there is room, else one under the other."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style, self.switches = style, []
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def add(self, switch: Switch) -> None:
+        self.switches.append(switch)
+        self._box.addWidget(switch, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Side by side is a luxury: it must not keep the panel from getting narrower."""
+        widest = max((switch.sizeHint().width() for switch in self.switches), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.restyle()
+
+    def restyle(self) -> None:
+        gap = self._style.space("xl")
+        needed = sum(switch.sizeHint().width() for switch in self.switches) + gap * (len(self.switches) - 1)
+        fits = self.width() >= needed
+        way = QBoxLayout.Direction
+        self._box.setDirection(way.LeftToRight if fits else way.TopToBottom)
+        self._box.setSpacing(gap if fits else self._style.space("xs"))
+
+
+class AdversaryRow(QWidget):
+    """The scene of the lower bound: its γ, and the way out."""
+
+    gamma_changed = Signal(object)
+    left = Signal()
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self._heading = QLabel("The adversary", self)
+        self._heading.setProperty("role", "heading")
+        self.leave = Link(style, "Leave the scene", self)
+        self.leave.setToolTip("Back to your own points")
+        self.gamma = SliderRow(style, "γ", ADVERSARY, 0.2, parent=self)
+        self.gamma.setToolTip("The adversary answers every prediction with its opposite, ⌊1/γ²⌋ times.")
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(self._heading, 1)
+        top.addWidget(self.leave)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.gamma)
+        self.gamma.value_changed.connect(self.gamma_changed)
+        self.leave.clicked.connect(self.left)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def show_gamma(self, gamma: float | None) -> None:
+        self.setVisible(gamma is not None)
+        if gamma is not None and gamma != self.gamma.value():
+            self.gamma.set_value(gamma)
+
+    def restyle(self) -> None:
+        self._heading.setFont(self._style.font("small", bold=True))
+
+
+def kernel_line(learner: OnlineLearner, dimension: int) -> str:
+    """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
+    kernel = getattr(learner, "k", None)
+    if kernel is None:
+        return ""
+    features = kernel.dimension(dimension)
+    plural = "" if features == 1 else "s"
+    return f"k(x, z) = {kernel.formula}, {number(features)} dimension{plural}{lift(kernel, dimension)}"
+
+
+def lift(kernel: Any, dimension: int) -> str:
+    """The explicit ψ that shows why degree 2 separates what no line does."""
+    if kernel.id == "monomial" and kernel.q == 2 and dimension == 2:
+        return ": (x₁², √2·x₁x₂, x₂²)"
+    return ""
+
+
+class Parameters(QWidget):
+    """Rows are made when the learner changes and only filled in otherwise."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self._shown: str | None = None
+        self._rows: dict[str, tuple[Param, Any]] = {}
+        self._holders: list[QWidget] = []
+        self.learner = LearnerBox(style, self)
+        self.rule, self.kernel = QLabel(self), QLabel(self)
+        self.adversary = AdversaryRow(style, self)
+        self._column, self._body = QVBoxLayout(self), QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.learner)
+        self._column.addWidget(self.rule)
+        self._column.addLayout(self._body)
+        self._column.addWidget(self.adversary)
+        for note in (self.rule, self.kernel):
+            note.setProperty("role", "note")
+            note.setWordWrap(True)
+        self.setAccessibleName("Learner and parameters")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._connect()
+        self.refresh()
+
+    def _connect(self) -> None:
+        session = self._session
+        self.learner.value_changed.connect(self._learner_chosen)
+        self.learner.reset.clicked.connect(session.reset_params)
+        self.adversary.gamma_changed.connect(session.set_adversary)
+        self.adversary.gamma.settled.connect(session.seal)
+        self.adversary.left.connect(self._leave_scene)
+        session.changed.connect(self.refresh)
+        session.refined.connect(self.refresh)
+        session.reported.connect(self._refused)
+        self._style.changed.connect(self._restyle)
+
+    # -- what people ask ---------------------------------------------------------------------------------------
+
+    def _learner_chosen(self, learner: str) -> None:
+        self._session.set_learner(learner)
+
+    def _leave_scene(self) -> None:
+        self._session.seal()
+        self._session.set_adversary(None)
+
+    def _changed(self, value: Any) -> None:
+        """Switches and lists are a step of undo each; a slider's many values become one when it settles."""
+        row = self.sender()
+        if not isinstance(row, SliderRow):
+            self._session.seal()
+        self._session.set_param(row.objectName(), value)
+
+    def _refused(self, _sentence: str) -> None:
+        self.refresh()
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        document, learner = self._session.document, self._session.experiment.learner
+        if learner.id != self._shown:
+            self._build(learner)
+        self.learner.set_value(learner.id)
+        chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
+        for param, row in self._rows.values():
+            show(row, param, chosen[param.name], getattr(learner, param.name))
+            row.setVisible(param.relevant(chosen))
+        self.kernel.setText(kernel_line(learner, self._session.points.dimension))
+        self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
+        self.adversary.show_gamma(document.adversary)
+
+    def row(self, name: str) -> Switch | ChoiceBox | SliderRow:
+        return self._rows[name][1]
+
+    def _build(self, learner: OnlineLearner) -> None:
+        self._clear()
+        self._shown = learner.id
+        self.rule.setText(learner.rule)
+        self.rule.setToolTip(learner.source)
+        switches = SwitchRow(self._style, self)
+        for param in learner.params:
+            row = row_for(self._style, param, switches if param.kind == "bool" else self)
+            self._rows[param.name] = (param, row)
+            self._place(row, switches)
+        self.kernel.setVisible("kernel" in self._rows)
+        self._holders.append(switches)
+        self._align()
+        self._tab_order()
+        self._restyle()
+
+    def _place(self, row: QWidget, switches: SwitchRow) -> None:
+        if isinstance(row, Switch):
+            switches.add(row)
+            self._body.addWidget(switches)
+        else:
+            self._body.addWidget(row)
+            self._holders.append(row)
+        if row.objectName() == "kernel":
+            self._body.addWidget(self.kernel)
+        row.value_changed.connect(self._changed)
+        if isinstance(row, SliderRow):
+            row.settled.connect(self._session.seal)
+
+    def _align(self) -> None:
+        sliders = [(param, row) for param, row in self._rows.values() if isinstance(row, SliderRow)]
+        for _, row in sliders:
+            row.align([other.label() for _, other in sliders], any(param.auto for param, _ in sliders))
+
+    def _clear(self) -> None:
+        self._body.removeWidget(self.kernel)
+        for widget in self._holders:
+            self._body.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()  # it may be the sender of the signal that is being served
+        self._rows, self._holders = {}, []
+
+    def _tab_order(self) -> None:
+        chain = [self.learner, *(row for _, row in self._rows.values()), self.adversary]
+        for before, after in zip(chain, chain[1:]):
+            QWidget.setTabOrder(before, after)
+
+    def _restyle(self) -> None:
+        space = self._style.space
+        self._column.setSpacing(space("xs"))
+        self._body.setSpacing(self._style.px(2))
+        for note in (self.rule, self.kernel):
+            note.setFont(self._style.font("small"))

@@ -1,0 +1,380 @@
+"""The stage for points in the plane: what the learner sees, what it believes, and the hand that places the points."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QGraphicsObject, QWidget
+
+from colt_gui.models.points import Points
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.grid_layer import GridLayer
+from colt_gui.views.hypothesis_layer import HypothesisLayer
+from colt_gui.views.overlay_layer import OverlayLayer
+from colt_gui.views.plane_cursor import PlaneCursor
+from colt_gui.views.plane_gestures import Gestures
+from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.points_layer import PointsLayer
+from colt_gui.views.rings_layer import RingsLayer
+from colt_gui.views.round_on_show import RoundOnShow, round_on_show
+from colt_gui.views.style import Style
+from colt_gui.views.surface_layer import SurfaceLayer
+from colt_gui.views.vectors_layer import VectorsLayer
+
+DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
+BRUSH, BRUSH_RANGE = 42, (8, 240)
+SCALES = (1e-7, 1e9)  # pixels for one unit of the data, as far as one may zoom
+KEYBOARD = {
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+}
+
+
+class _Canvas(QGraphicsObject):
+    """Fills the ViewBox and paints in its pixels."""
+
+    def __init__(self, box: pg.ViewBox, paint) -> None:
+        super().__init__(box)
+        self._box, self._paint = box, paint
+
+    def boundingRect(self) -> QRectF:
+        return self._box.rect()
+
+    def resized(self, *_: object) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def paint(self, painter: QPainter, option, widget=None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint(painter)
+
+
+class Plane(pg.PlotWidget):
+    """Draws the session at the player's phase. The view stands still unless a person moves it or other data come."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent, enableMenu=False)
+        self.session, self.player, self.look = session, player, style
+        self.hovered: int | None = None
+        self.pointer: QPointF | None = None
+        self._band: QRectF | None = None
+        self._brush = float(BRUSH)
+        self._ring = False
+        self._known: Points = session.points
+        self.gestures, self.cursor_ = Gestures(self), PlaneCursor(self)
+        self._make_layers()
+        self._make_box()
+        self._connect()
+        self.setAccessibleName("Plane")
+        self.restyle()
+        self.reset_view()
+        self._follow(Points.empty())
+
+    def _make_layers(self) -> None:
+        style = self.look
+        self._grid, self._points, self._rings = GridLayer(style), PointsLayer(style), RingsLayer(style)
+        self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
+        self._vectors, self._overlay = VectorsLayer(style, self._hypothesis), OverlayLayer(style)
+
+    def _make_box(self) -> None:
+        self.hideButtons()
+        for side in ("left", "bottom"):
+            self.hideAxis(side)
+        self.plotItem.layout.setContentsMargins(0, 0, 0, 0)
+        self.box = self.getViewBox()
+        self.box.setAspectLocked(True)
+        self.box.disableAutoRange()
+        self.box.setDefaultPadding(0)
+        self._canvas = _Canvas(self.box, self._paint)
+        self.setMinimumSize(240, 160)
+
+    def _connect(self) -> None:
+        self.box.sigResized.connect(self._canvas.resized)
+        self.box.sigTransformChanged.connect(self._canvas.resized)
+        self.session.changed.connect(self._changed)
+        self.session.moved.connect(self.refresh)
+        self.session.refined.connect(self.refresh)
+        self.session.tool_changed.connect(self._tool_changed)
+        self.player.frame.connect(self.refresh)
+        self.look.changed.connect(self.restyle)
+
+    # -- drawing -----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> PlaneMap:
+        return PlaneMap.of(self.box)
+
+    @property
+    def flat(self) -> bool:
+        """Whether what is open lies in the plane at all."""
+        return self.session.points.dimension == 2
+
+    def refresh(self) -> None:
+        self._describe()
+        self._canvas.update()
+
+    def restyle(self) -> None:
+        self.setBackground(self.look.colour("stage"))
+        for layer in (self._points, self._surface, self._vectors):
+            layer.forget()
+        self.refresh()
+
+    def _changed(self) -> None:
+        known, self._known = self._known, self.session.points
+        if self.hovered is not None and self.hovered >= len(self._known):
+            self.hovered = None
+        if self.gestures.stroke is None and not self.cursor_.shown:
+            self._follow(known)
+        self.refresh()
+
+    def _tool_changed(self) -> None:
+        self.gestures.show_shape()
+        self.refresh()
+
+    def _paint(self, painter: QPainter) -> None:
+        session, view = self.session, self.view
+        if not self.flat:
+            return
+        moment = round_on_show(session, self.player)
+        if moment.after is None:
+            self._paint_surface(painter, view, moment)
+        else:
+            self._paint_line(painter, view, moment)
+        points = session.points
+        self._points.paint(painter, view, points)
+        if moment.after is None:
+            self._rings.kept(painter, view, points, session.run.learner.kept)
+        self._rings.selected(painter, view, points, session.selection)
+        self._rings.example(painter, view, points, moment)
+        if moment.after is not None:
+            self._vectors.paint(painter, view, moment, session.experiment)
+        self._paint_hand(painter, view)
+
+    def _paint_surface(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
+        moving = self.player.animating or self.gestures.stroke is not None
+        self._surface.paint_field(painter, view, moment, self.session.experiment, moving)
+        self._grid.paint(painter, view)
+        self._surface.paint_line(painter)
+
+    def _paint_line(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
+        self._hypothesis.ground(painter, view, moment)
+        self._grid.paint(painter, view)
+        self._hypothesis.paint(painter, view, moment, self.session.experiment)
+
+    def _paint_hand(self, painter: QPainter, view: PlaneMap) -> None:
+        session, overlay = self.session, self._overlay
+        if not len(session.points):
+            overlay.empty(painter, view)
+        if self._band is not None:
+            overlay.band(painter, self._band)
+        if session.tool == "brush" and self.pointer is not None:
+            overlay.brush(painter, self.pointer, self.brush_radius, session.current_class)
+        if self.cursor_.at is not None:
+            overlay.crosshair(painter, view, self.cursor_.at, self.cursor_.describe())
+        elif self.hovered is not None and self.gestures.stroke is None:
+            self._rings.hovered(painter, view, session.points, self.hovered)
+            overlay.point_note(painter, view, session, self.hovered)
+        if self._ring:
+            overlay.focus_ring(painter, view)
+
+    def _describe(self) -> None:
+        """For people who listen to the plane."""
+        y, run = self.session.points.y, self.session.run
+        plus = int((y > 0).sum())
+        text = f"{plus} points of class +, {len(y) - plus} of class −. Round {self.session.t} of {len(run)}."
+        if self.cursor_.at is not None:
+            text += f" {self.cursor_.describe()}."
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+
+    # -- the view ----------------------------------------------------------------------------------------------
+
+    def look_at(self, rect: QRectF) -> None:
+        """Shows at least this rectangle of the data."""
+        self.box.setRange(rect, padding=0)
+
+    def reset_view(self) -> None:
+        self.look_at(DEFAULT)
+
+    def fit(self) -> None:
+        """All points and the origin, with room around them."""
+        X = self.session.points.X
+        if not len(X) or not self.flat or not X.any():
+            self.reset_view()
+            return
+        low, high = np.minimum(X.min(axis=0), 0), np.maximum(X.max(axis=0), 0)
+        room = 0.12 * max(high - low)
+        low, high = low - room, high + room
+        self.look_at(QRectF(low[0], low[1], high[0] - low[0], high[1] - low[1]))
+
+    def _follow(self, known: Points) -> None:
+        """Fits only when other data have come that are not to be seen, or seen only as a speck."""
+        X = self.session.points.X
+        if not len(X) or not self.flat or not _others(known, self.session.points):
+            return
+        view = self.view
+        speck = len(X) > 1 and np.ptp(view.pixels(X), axis=0).max() < 0.1 * min(view.width, view.height)
+        if speck or not view.shows(X).all():
+            self.fit()
+
+    def zoom(self, times: float, about: QPointF) -> None:
+        view = self.view
+        low, high = (s / abs(view.sx) for s in SCALES)
+        times = min(max(times, low), high)
+        x, y = view.data(about)
+        seen = self.box.viewRect()
+        self.look_at(
+            QRectF(
+                x + (seen.left() - x) / times, y + (seen.top() - y) / times,
+                seen.width() / times, seen.height() / times,
+            )
+        )  # fmt: skip
+
+    def pan(self, way: QPointF) -> None:
+        view = self.view
+        self.look_at(self.box.viewRect().translated(-way.x() / view.sx, -way.y() / view.sy))
+
+    def keep_in_view(self, at: tuple[float, float]) -> None:
+        """Moves the view just so far that the place is in it."""
+        view, room = self.view, self.look.px(24)
+        p = view.at(*at)
+        x = min(max(p.x(), room), view.width - room) - p.x()
+        y = min(max(p.y(), room), view.height - room) - p.y()
+        if x or y:
+            self.pan(QPointF(x, y))
+
+    # -- the hand ----------------------------------------------------------------------------------------------
+
+    def nearest(self, pos: QPointF, within: float | None = None) -> int | None:
+        return self._points.nearest(self.view, self.session.points, pos, within) if self.flat else None
+
+    def hover(self, pos: QPointF | None) -> None:
+        self.pointer = pos
+        hovered = None if pos is None or self.session.tool in {"brush", "pan"} else self.nearest(pos)
+        if hovered != self.hovered or self.session.tool == "brush":
+            self.hovered = hovered
+            self.refresh()
+
+    def set_band(self, band: QRectF | None) -> None:
+        self._band = band
+        self.refresh()
+
+    @property
+    def brush_radius(self) -> float:
+        return self._brush * self.look.scale
+
+    def resize_brush(self, times: float) -> None:
+        low, high = BRUSH_RANGE
+        self._brush = min(max(self._brush * times, low), high)
+        self.refresh()
+
+    def toggle_cursor(self) -> None:
+        """The crosshair for placing points by keyboard."""
+        self.cursor_.toggle()
+
+    def remove(self) -> None:
+        """The selected points, or the one under the pointer."""
+        hovered = () if self.hovered is None else (self.hovered,)
+        self.session.remove_points(self.session.selection or hovered)
+
+    def mousePressEvent(self, event) -> None:
+        self.gestures.press(event)
+
+    def mouseMoveEvent(self, event) -> None:
+        self.gestures.move(event)
+
+    def mouseReleaseEvent(self, event) -> None:
+        self.gestures.release(event)
+
+    def mouseDoubleClickEvent(self, event) -> None:
+        self.gestures.double_click(event)
+
+    def wheelEvent(self, event) -> None:
+        self.gestures.wheel(event)
+
+    def leaveEvent(self, event) -> None:
+        self.hover(None)
+
+    # -- keys --------------------------------------------------------------------------------------------------
+
+    def event(self, event) -> bool:
+        """Space is kept from the window's shortcut, because held down it pans; so are the crosshair's keys."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            space = event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier
+            if space or self.cursor_.takes(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes from point to point while the crosshair is shown."""
+        return False if self.cursor_.shown else super().focusNextPrevChild(forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self._space(True, event)
+        elif event.key() == Qt.Key.Key_Escape and self.gestures.cancel():
+            return
+        elif self.cursor_.takes(event):
+            self.cursor_.key(event)
+        elif (action := self._plain_key(event)) is not None:
+            action()
+        else:
+            event.ignore()
+
+    def _plain_key(self, event: QKeyEvent):
+        if event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            return None
+        return {
+            Qt.Key.Key_K: self.toggle_cursor,
+            Qt.Key.Key_Delete: self.remove,
+            Qt.Key.Key_Backspace: self.remove,
+            Qt.Key.Key_BracketLeft: self.smaller_brush,
+            Qt.Key.Key_BracketRight: self.larger_brush,
+        }.get(event.key())
+
+    def smaller_brush(self) -> None:
+        self.resize_brush(1 / 1.2)
+
+    def larger_brush(self) -> None:
+        self.resize_brush(1.2)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._space(False, event)
+        else:
+            event.ignore()
+
+    def _space(self, down: bool, event: QKeyEvent) -> None:
+        """A tap plays or pauses; held down it turns a drag into panning."""
+        if event.isAutoRepeat():
+            return
+        gestures = self.gestures
+        tapped = gestures.space_held and not down and not gestures.space_used
+        gestures.space_held, gestures.space_used = down, False
+        gestures.show_shape()
+        if tapped:
+            self.player.toggle()
+
+    def focusInEvent(self, event) -> None:
+        self._ring = event.reason() in KEYBOARD
+        super().focusInEvent(event)
+        self.refresh()
+
+    def focusOutEvent(self, event) -> None:
+        self._ring = self.gestures.space_held = False
+        super().focusOutEvent(event)
+        self.refresh()
+
+
+def _others(known: Points, points: Points) -> bool:
+    """Whether most of these points were not there before: other data, not an edit."""
+    if known is points or known.dimension != points.dimension:
+        return known is not points
+    before = set(map(tuple, known.X.tolist()))
+    stayed = sum(tuple(x) in before for x in points.X.tolist())
+    return 2 * stayed < len(points)

@@ -1,0 +1,194 @@
+"""What one press of a button goes on to do. A stroke lives from press to release: move, end, or cancel."""
+
+from __future__ import annotations
+
+import math
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+if TYPE_CHECKING:
+    from colt_gui.views.plane import Plane
+
+WOBBLE = 4  # a hand that moves less than this has not dragged
+CLICK_WOBBLE = 24  # on empty space there is nothing to drag, so a click may tremble more
+SPACING = 13  # pixels of the brush's way for each point
+_strokes = count(1)
+
+
+class Stroke:
+    """Where it began, in pixels; whether the hand has really moved."""
+
+    wobble = WOBBLE
+
+    def __init__(self, plane: Plane, start: QPointF) -> None:
+        self.plane, self.start, self.pos = plane, start, start
+        self.session = plane.session
+        self.moved = False
+
+    def move(self, pos: QPointF) -> None:
+        self.pos = pos
+        way = pos - self.start
+        self.moved = self.moved or math.hypot(way.x(), way.y()) >= self.wobble
+
+    def flush(self) -> None:
+        """Once in each turn of the event loop, however often the mouse moved."""
+
+    def end(self) -> None:
+        self.flush()
+
+    def cancel(self) -> None:
+        """Esc: as if it had not begun."""
+
+
+class PlaceStroke(Stroke):
+    """A click that adds a point where the button went down."""
+
+    wobble = CLICK_WOBBLE
+
+    def __init__(self, plane: Plane, start: QPointF, y: int) -> None:
+        super().__init__(plane, start)
+        self.y = y
+
+    def end(self) -> None:
+        if not self.moved:
+            self.session.select(())
+            self.session.add_point(self.plane.view.data(self.start), self.y)
+
+
+class RemoveStroke(Stroke):
+    """Middle button: a click on a point removes it, a drag pans."""
+
+    def __init__(self, plane: Plane, start: QPointF, i: int | None) -> None:
+        super().__init__(plane, start)
+        self.i, self._pan = i, PanStroke(plane, start)
+
+    def move(self, pos: QPointF) -> None:
+        super().move(pos)
+        if self.moved:
+            self._pan.move(pos)
+
+    def flush(self) -> None:
+        self._pan.flush()
+
+    def end(self) -> None:
+        self.flush()
+        if not self.moved and self.i is not None:
+            self.session.remove_points([self.i])
+
+
+class PanStroke(Stroke):
+    def __init__(self, plane: Plane, start: QPointF) -> None:
+        super().__init__(plane, start)
+        self._last = start
+
+    def flush(self) -> None:
+        way, self._last = self.pos - self._last, self.pos
+        if not way.isNull():
+            self.plane.pan(way)
+
+
+class MoveStroke(Stroke):
+    """Drags points; everything is computed again while it goes, and it is one step of undo."""
+
+    def __init__(self, plane: Plane, start: QPointF, indices: list[int]) -> None:
+        super().__init__(plane, start)
+        self.indices = indices
+        self._from = self.session.document.points.X[indices].copy()
+        self._done = QPointF(start)
+        self._edited = False
+
+    def flush(self) -> None:
+        if not self.moved or self.pos == self._done:
+            return
+        if not self._edited:
+            self.session.seal()
+        self._done = QPointF(self.pos)
+        view, way = self.plane.view, self.pos - self.start
+        X = self._from + (way.x() / view.sx, way.y() / view.sy)
+        if len(self.indices) == 1:
+            self._edited |= self.session.move_point(self.indices[0], X[0].tolist())
+        else:
+            self._edited |= self.session.move_points(self.indices, X)
+
+    def end(self) -> None:
+        self.flush()
+        if self.moved:
+            self.session.seal()
+        else:
+            self.session.select(self.indices)
+
+    def cancel(self) -> None:
+        if self._edited:
+            self.session.undo()
+
+
+class BandStroke(Stroke):
+    """A frame; what is in it is selected (with Shift: as well)."""
+
+    def __init__(self, plane: Plane, start: QPointF, add: bool) -> None:
+        super().__init__(plane, start)
+        self._before = self.session.selection if add else frozenset()
+
+    def move(self, pos: QPointF) -> None:
+        super().move(pos)
+        self.plane.set_band(QRectF(self.start, self.pos).normalized())
+
+    def flush(self) -> None:
+        if self.moved:
+            px = self.plane.view.pixels(self.session.points.X)
+            band = QRectF(self.start, self.pos).normalized()
+            inside = (px >= (band.left(), band.top())) & (px <= (band.right(), band.bottom()))
+            self.session.select(self._before | set(np.flatnonzero(inside.all(axis=1)).tolist()))
+
+    def end(self) -> None:
+        self.flush()
+        if not self.moved:
+            self.session.select(self._before)
+        self.plane.set_band(None)
+
+    def cancel(self) -> None:
+        self.session.select(self._before)
+        self.plane.set_band(None)
+
+
+class BrushStroke(Stroke):
+    """Sprinkles points into a disc along its way, evenly spread; the whole stroke is one step of undo."""
+
+    def __init__(self, plane: Plane, start: QPointF, y: int) -> None:
+        super().__init__(plane, start)
+        self.y, self._merge = y, ("brush", next(_strokes))
+        self._rng = np.random.default_rng(len(self.session.points))
+        self._waiting = [self._sprinkled(start)]
+        self._left = SPACING
+        self._edited = False
+
+    def _sprinkled(self, at: QPointF) -> tuple[float, float]:
+        radius, angle = math.sqrt(self._rng.random()) * self.plane.brush_radius, math.tau * self._rng.random()
+        return self.plane.view.data(at + QPointF(radius * math.cos(angle), radius * math.sin(angle)))
+
+    def move(self, pos: QPointF) -> None:
+        last = self.pos
+        super().move(pos)
+        way = pos - last
+        length = math.hypot(way.x(), way.y())
+        gone = self._left
+        while gone <= length:
+            self._waiting.append(self._sprinkled(last + way * (gone / length)))
+            gone += SPACING
+        self._left = gone - length
+
+    def flush(self) -> None:
+        if self._waiting:
+            X, self._waiting = self._waiting, []
+            self._edited |= self.session.add_points(X, [self.y] * len(X), merge=self._merge)
+
+    def end(self) -> None:
+        self.flush()
+        self.session.seal()
+
+    def cancel(self) -> None:
+        if self._edited:
+            self.session.undo()

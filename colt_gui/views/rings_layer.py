@@ -1,0 +1,80 @@
+"""Rings around points: the example of the round, kept examples, the selection, the point under the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.points import Points
+from colt_gui.views.brushwork import pen
+from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.round_on_show import RoundOnShow
+from colt_gui.views.style import Style
+from colt_gui.views.symbols import symbol_size
+
+CIRCLE = 16  # Qt counts angles in sixteenths of a degree
+
+
+class RingsLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def _radius(self, points: Points) -> float:
+        return max(0.5 * symbol_size(self.style, len(points)), self.style.px(4))
+
+    def example(self, painter: QPainter, view: PlaneMap, points: Points, moment: RoundOnShow) -> None:
+        """Calm where nothing changed; a mistake sends out a pulse, a margin mistake half of one."""
+        if moment.i is None or moment.i >= len(points):
+            return
+        at, r = view.at(*points.X[moment.i]), self._radius(points) * 1.65
+        if not moment.updated:
+            self._arc(painter, at, r, "muted", 1.5)
+            return
+        whole = moment.mistake
+        if not whole:
+            painter.setPen(pen(self.style, moment.meaning, 1.25, "dot"))
+            painter.drawEllipse(at, r, r)
+        self._arc(painter, at, r, moment.meaning, 3, whole=whole)
+        if moment.phase < 1:
+            far = r * (1 + 1.6 * moment.phase)
+            self._arc(painter, at, far, moment.meaning, 3, (1 - moment.phase) ** 1.5, whole)
+
+    def kept(self, painter: QPainter, view: PlaneMap, points: Points, kept: list[int]) -> None:
+        """An example kept more often has a heavier ring."""
+        numbers, times = np.unique(np.asarray(kept, dtype=int), return_counts=True)
+        r = self._radius(points) * 1.28
+        for i, n in zip(numbers.tolist(), times.tolist()):
+            at = view.at(*points.X[i])
+            if view.rect.contains(at):
+                self._arc(painter, at, r + 0.7 * min(n, 5), "margin", 1.2 + min(n, 5))
+
+    def selected(self, painter: QPainter, view: PlaneMap, points: Points, selection: Iterable[int]) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "accent", 2, [2.0, 1.5]))
+        r = self._radius(points) * 1.4
+        for i in selection:
+            if i < len(points) and view.rect.contains(at := view.at(*points.X[i])):
+                painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r))
+
+    def hovered(self, painter: QPainter, view: PlaneMap, points: Points, i: int) -> None:
+        self._arc(painter, view.at(*points.X[i]), self._radius(points) * 1.3, "ink", 2)
+
+    def _arc(
+        self,
+        painter: QPainter,
+        at: QPointF,
+        r: float,
+        meaning: str,
+        width: float,
+        alpha=1.0,
+        whole: bool = True,
+    ) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, meaning, width, alpha=alpha))
+        if whole:
+            painter.drawEllipse(at, r, r)
+        else:
+            painter.drawArc(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r), 0, 180 * CIRCLE)

@@ -1,0 +1,179 @@
+"""Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
+
+import numpy as np
+import pytest
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.experiment import Document
+from colt_gui.models.points import Points
+from colt_gui.session import Session
+
+
+@pytest.fixture
+def told(session):
+    sentences = []
+    session.reported.connect(sentences.append)
+    return sentences
+
+
+@pytest.fixture
+def filled(qapp):
+    return Session(Document(points=generate("separable", 1, m=20)))
+
+
+def test_a_new_session_is_empty_and_clean(session):
+    assert len(session.points) == 0
+    assert not session.dirty and not session.can_undo and not session.can_redo
+    assert session.t == 0 == len(session.run)
+
+
+def test_a_point_added_is_undone_and_redone(session):
+    session.add_point((1.0, 2.0), -1)
+    assert session.points == Points(np.array([[1.0, 2.0]]), np.array([-1]))
+    session.undo()
+    assert len(session.points) == 0 and not session.dirty
+    session.redo()
+    assert session.points.y.tolist() == [-1] and session.dirty
+
+
+def test_undo_is_unlimited(session):
+    for i in range(300):
+        session.add_point((float(i), 1.0), 1)
+    for _ in range(300):
+        session.undo()
+    assert len(session.points) == 0 and not session.can_undo
+
+
+def test_undo_and_redo_with_nothing_to_do_are_harmless(session):
+    session.undo()
+    session.redo()
+    assert len(session.points) == 0
+
+
+def test_a_drag_is_one_step_of_undo(filled):
+    before = filled.document
+    for x in np.linspace(0, 1, 30):
+        filled.move_point(3, (x, 1.0))
+    filled.seal()
+    filled.move_point(3, (2.0, 2.0))
+    filled.undo()
+    assert filled.points.X[3].tolist() == [1.0, 1.0]
+    filled.undo()
+    assert filled.document is before
+
+
+def test_an_edit_after_undo_forgets_what_was_undone(session):
+    session.add_point((1, 1), 1)
+    session.undo()
+    session.add_point((2, 2), 1)
+    assert not session.can_redo
+
+
+def test_a_refused_edit_changes_nothing_and_says_why_in_one_sentence(filled, qapp):
+    told = []
+    filled.reported.connect(told.append)
+    filled.add_point((0.0, 0.0), 1)
+    before, steps = filled.document, len(filled._undo)
+    assert not filled.set_param("normalise", True)
+    assert filled.document is before and len(filled._undo) == steps
+    assert told == ["Point 21 is at the origin: it cannot be divided by its length ‖x‖ = 0."]
+    assert not filled.set_param("tie", "sometimes")
+    assert "positive, negative, update" in told[-1]
+
+
+def test_a_parameter_belongs_to_its_learner_and_comes_back_with_it(filled):
+    filled.set_param("bias", True)
+    filled.set_learner("margin-perceptron")
+    assert filled.experiment.learner.bias is False
+    filled.set_learner("perceptron")
+    assert filled.experiment.learner.bias is True
+
+
+def test_moving_a_point_keeps_the_round_on_show(filled):
+    filled.seek(7)
+    filled.move_point(2, (0.3, 0.3))
+    assert filled.t == 7
+
+
+def test_a_run_shown_to_its_end_is_shown_to_its_end_again(filled):
+    filled.set_order("cycled")
+    filled.seek(len(filled.run))
+    filled.move_point(2, (0.05, 0.1))
+    assert filled.t == len(filled.run)
+
+
+def test_a_point_added_at_the_end_is_not_yet_learned(filled):
+    filled.seek(len(filled.run))
+    filled.add_point((1, 1), 1)
+    assert filled.t == len(filled.run) - 1
+
+
+def test_a_shorter_run_moves_the_round_on_show_to_its_end(filled):
+    filled.seek(18)
+    filled.remove_points(range(10, 20))
+    assert filled.t == 10 == len(filled.run)
+
+
+def test_seek_says_so_once_and_puts_the_learner_there(filled, qtbot):
+    with qtbot.waitSignal(filled.moved):
+        filled.seek(5)
+    assert filled.run.learner.w == filled.run.rounds[4][5]
+    with qtbot.assertNotEmitted(filled.moved):
+        filled.seek(5)
+
+
+def test_flipping_and_removing_work_on_many_points(filled):
+    y = filled.points.y.copy()
+    filled.flip_points([0, 2])
+    assert filled.points.y[[0, 2]].tolist() == (-y[[0, 2]]).tolist()
+    filled.select([1, 19])
+    filled.remove_points([1, 19])
+    assert len(filled.points) == 18 and not filled.selection
+
+
+def test_clear_can_be_undone(filled):
+    filled.clear()
+    assert len(filled.points) == 0
+    filled.undo()
+    assert len(filled.points) == 20
+
+
+def test_the_adversary_leaves_the_points_of_the_plane_alone(filled):
+    filled.set_adversary(0.25)
+    assert filled.points.dimension == 16
+    assert len(filled.document.points) == 20
+    filled.set_adversary(None)
+    assert filled.points.dimension == 2
+
+
+def test_the_adversary_answers_the_learner_that_is_chosen(filled):
+    filled.set_adversary(0.25)
+    filled.set_param("tie", "negative")
+    assert (filled.points.y == 1).all()
+    assert filled.run.mistakes.all()
+
+
+def test_dirty_is_told_when_it_changes(filled, qtbot, tmp_path):
+    with qtbot.waitSignal(filled.dirty_changed) as told:
+        filled.add_point((1, 1), 1)
+    assert told.args == [True]
+    with qtbot.waitSignal(filled.dirty_changed) as told:
+        filled.mark_saved(tmp_path / "x.colt")
+    assert told.args == [False]
+
+
+def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, qtbot, monkeypatch):
+    from colt_gui import session as module
+
+    monkeypatch.setattr(module, "SLICE", 0.0)
+    document = Document(points=generate("noisy", 1, m=120), learner="kernel-perceptron", params={"kernel-perceptron": {"sigma": 0.4}})
+    session = Session(document)
+    assert session.experiment.geometry is None
+    assert "finding the margin" in session.meters.at(0)[0].note
+    first = session.experiment
+    with qtbot.waitSignal(session.refined, timeout=5000):
+        session.move_point(0, (0.5, 0.5))
+    assert session.experiment is not first
+    assert first.geometry is None
+    assert session.experiment.geometry is not None
+    assert session.meters.at(0)[0].limit is not None
