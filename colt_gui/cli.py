@@ -38,11 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        # Windows says EINVAL where others say EPIPE.
-        if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL:
-            raise
         _nobody_listens()
-        return 0
+        # Windows says EINVAL where others say EPIPE.
+        if isinstance(error, BrokenPipeError) or error.errno == errno.EINVAL:
+            return 0
+        note(f"{error.strerror or error}.")
+        return BAD_INPUT
     except SystemExit as done:  # --help and --version
         return int(done.code or 0)
 

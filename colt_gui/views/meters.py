@@ -40,9 +40,10 @@ class Gauge(Meter):
         if meter == self._last:
             return
         self._last = meter
-        if meter.note != self._said:
-            self._said = self._shown_note = meter.note
-            self.setToolTip(meter.note)
+        note = meter.note.replace(" = ", "\u00a0=\u00a0")  # a value stays with its letter when the line breaks
+        if note != self._said:
+            self._said = self._shown_note = note
+            self.setToolTip(note)
         self._whole = meter.whole
         self.set_title(meter.title)
         state, at_least = MeterState(meter.state), meter.relation == "at least"

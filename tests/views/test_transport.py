@@ -1,0 +1,325 @@
+"""Transport, scrubber and narration against the session and the player, both ways."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from colt_gui.models.experiment import Document
+from colt_gui.models.narration import narrate
+from colt_gui.models.orders import ORDERS
+from colt_gui.models.points import Points
+from colt_gui.player import SPEEDS, Player
+from colt_gui.session import Session
+from colt_gui.views.narration import Narration
+from colt_gui.views.scrubber import MARGIN_MISTAKE, MISTAKE
+from colt_gui.views.transport import PICKED, Transport, speed_text
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def points(m=40, seed=3):
+    X = np.random.default_rng(seed).normal(size=(m, 2)) * 1.5
+    return Points(X, np.where(X @ [1.0, 0.4] > 0, 1, -1))
+
+
+@pytest.fixture
+def session(qapp):
+    return Session(Document(points=points()))
+
+
+@pytest.fixture
+def transport(qtbot, session, player, style):
+    widget = Transport(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(1020, 80)
+    widget.show()
+    return widget
+
+
+def wheel(widget, turn):
+    place = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        place, widget.mapToGlobal(place), QPoint(), QPoint(0, turn), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+
+
+# -- buttons ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "lands"), [("to_start", 0), ("back", 16), ("forward", 18), ("to_end", 40)])
+def test_a_travel_button_goes_to_its_round(qtbot, transport, session, name, lands):
+    session.seek(17)
+    qtbot.mouseClick(getattr(transport, name), LEFT)
+    assert session.t == lands
+
+
+def test_the_play_button_plays_and_pauses_and_says_so(qtbot, transport, player):
+    assert transport.play.accessibleName() == "Play"
+    qtbot.mouseClick(transport.play, LEFT)
+    assert player.playing and transport.play.accessibleName() == "Pause"
+    qtbot.mouseClick(transport.play, LEFT)
+    assert not player.playing and transport.play.toolTip() == "Play (Space)"
+
+
+def test_without_a_round_there_is_nothing_to_press(qtbot, player, style):
+    transport = Transport(Session(), player, style)
+    qtbot.addWidget(transport)
+    buttons = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end)
+    assert not any(button.isEnabled() for button in buttons)
+
+
+@pytest.mark.parametrize(("presentation", "smallest"), [(False, 36), (True, 44)])
+def test_every_button_is_named_and_large_enough_to_hit(transport, style, presentation, smallest):
+    style.set_presentation(presentation)
+    transport.resize(transport.minimumSizeHint().width() + 200, 160)
+    QApplication.processEvents()
+    for button in transport.findChildren(QAbstractButton):
+        assert button.accessibleName() and button.toolTip()
+        assert min(button.width(), button.height()) >= smallest, button.toolTip()
+
+
+def test_travel_buttons_tell_their_keys(transport):
+    keys = {transport.to_start: "Home", transport.back: "←", transport.play: "Space", transport.forward: "→",
+            transport.to_end: "End", transport.speed.slower: "−", transport.speed.faster: "+"}  # fmt: skip
+    for button, key in keys.items():
+        assert button.toolTip().endswith(f"({key})")
+
+
+def test_clicking_a_button_leaves_the_keyboard_where_it_was(qtbot, transport):
+    transport.scrubber.setFocus()
+    qtbot.mouseClick(transport.forward, LEFT)
+    assert transport.scrubber.hasFocus()
+
+
+# -- count -----------------------------------------------------------------------------------------------------
+
+
+def test_the_count_follows_the_session_without_moving(transport, session):
+    widths = set()
+    for t in (0, 7, 17, 40):
+        session.seek(t)
+        QApplication.processEvents()
+        assert transport.counter.text() == f"{t} of 40"
+        widths.add((transport.counter.width(), transport.scrubber.width()))
+    assert len(widths) == 1
+
+
+# -- scrubber --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("t", [0, 1, 13, 39, 40])
+def test_a_click_on_the_line_seeks_the_round_that_lies_there(qtbot, transport, session, t):
+    line = transport.scrubber
+    session.seek(20)
+    qtbot.mouseClick(line, LEFT, pos=QPoint(round(line.x_of(t)), line.height() // 2))
+    assert session.t == t == line.value()
+
+
+def test_dragging_seeks_all_the_way_and_pauses(qtbot, transport, session, player):
+    line = transport.scrubber
+    player.play()
+    qtbot.mousePress(line, LEFT, pos=QPoint(round(line.x_of(5)), line.height() // 2))
+    seen = []
+    for t in (8, 12, 60):
+        qtbot.mouseMove(line, QPoint(min(line.width() + 50, round(line.x_of(t))), 5))
+        seen.append(session.t)
+    qtbot.mouseRelease(line, LEFT)
+    assert seen == [8, 12, 40] and not player.playing and not line.isSliderDown()
+
+
+def test_the_wheel_steps_and_small_turns_add_up(transport, session):
+    session.seek(10)
+    wheel(transport.scrubber, 120)
+    assert session.t == 11
+    wheel(transport.scrubber, -240)
+    assert session.t == 9
+    for _ in range(4):
+        wheel(transport.scrubber, 30)
+    assert session.t == 10
+
+
+@pytest.mark.parametrize(
+    ("key", "lands"),
+    [("Right", 18), ("Left", 16), ("Home", 0), ("End", 40), ("PageDown", 21), ("PageUp", 13)],
+)
+def test_keys_on_the_line_travel(qtbot, transport, session, key, lands):
+    session.seek(17)
+    qtbot.keyClick(transport.scrubber, getattr(Qt.Key, f"Key_{key}"))
+    assert session.t == lands
+
+
+def test_the_handle_glides_during_the_animation_of_a_round(transport, session):
+    player = Player(session, clock=lambda: 0.0)
+    line = Transport(session, player, transport._style).scrubber
+    session.seek(9)
+    player.step(1)
+    assert line.position == 9
+    player.advance(0.25)
+    assert line.position == pytest.approx(9.5)
+    player.advance(5)
+    assert line.position == 10
+
+
+def marked(line, flags):
+    return sorted({int(line.x_of(t + 1) * line.devicePixelRatioF()) for t in np.flatnonzero(flags)})
+
+
+def test_ticks_stand_at_the_mistakes_and_apart_at_the_other_updates(transport, session):
+    session.set_learner("margin-perceptron")
+    line, run = transport.scrubber, session.run
+    assert run.mistakes.any() and (run.updates & ~run.mistakes).any()
+    assert line.columns(MISTAKE)[0].tolist() == marked(line, run.mistakes)
+    assert line.columns(MARGIN_MISTAKE)[0].tolist() == marked(line, run.updates & ~run.mistakes)
+
+
+def test_the_two_kinds_of_tick_differ_in_height_as_well_as_in_colour(transport, session, style):
+    session.set_learner("margin-perceptron")
+    picture, heights = transport.scrubber._draw_ticks(), {}
+    for kind in (MISTAKE, MARGIN_MISTAKE):
+        x = int(transport.scrubber.columns(kind)[0][-1])
+        pixels = [picture.pixelColor(x, y) for y in range(picture.height())]
+        assert pixels[-1].name() == style.colour(kind).name()
+        heights[kind] = sum(pixel.alpha() > 0 for pixel in pixels)
+    assert heights[MARGIN_MISTAKE] < heights[MISTAKE]
+
+
+def test_another_document_brings_other_ticks(transport, session):
+    before = transport.scrubber.grab().toImage()
+    session.set_order("shuffled", 5)
+    assert transport.scrubber.maximum() == len(session.run)
+    assert transport.scrubber.grab().toImage() != before
+
+
+def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, player, style):
+    X = np.random.default_rng(0).normal(size=(1000, 2))
+    noisy = Points(X, np.where(np.random.default_rng(1).random(1000) < 0.5, 1, -1))
+    session = Session(Document(points=noisy, passes=100))
+    transport = Transport(session, player, style)
+    qtbot.addWidget(transport)
+    transport.resize(1020, 72)
+    transport.grab()
+    columns, shares = transport.scrubber.columns(MISTAKE)
+    assert len(session.run) == 100_000 and transport.counter.text() == "0 of 100 000"
+    assert 0 < len(columns) <= transport.scrubber.width() and (shares > 0).all() and (shares <= 1).all()
+
+
+def test_a_hint_says_what_happened_there(transport, session):
+    first = int(np.flatnonzero(session.run.mistakes)[0]) + 1
+    assert transport.scrubber.hint(first) == f"Round {first}: a mistake"
+    assert transport.scrubber.hint(0) == "Before the first round"
+
+
+# -- order and speed -------------------------------------------------------------------------------------------
+
+
+def choose(box, value):
+    index = box._keys.index(value)
+    box._box.setCurrentIndex(index)
+    box._box.activated.emit(index)
+
+
+@pytest.mark.parametrize("order", list(ORDERS))
+def test_order_goes_both_ways(transport, session, order):
+    session.set_order("cycled" if order == "given" else "given")
+    choose(transport.order, order)
+    assert session.document.order == order
+    session.undo()
+    assert transport.order.value() == session.document.order != order
+
+
+def test_a_learner_that_picks_leaves_no_order_to_choose(transport, session):
+    session.set_learner("batch-perceptron")
+    assert transport.order.value() == PICKED and not transport.order.isEnabled()
+    session.set_learner("perceptron")
+    assert transport.order.value() == "given" and transport.order.isEnabled()
+
+
+def test_shuffling_again_is_offered_only_where_chance_decides(qtbot, transport, session):
+    assert transport.again.isHidden()
+    session.set_order("shuffled")
+    assert not transport.again.isHidden()
+    before = list(session.run.indices)
+    qtbot.mouseClick(transport.again, LEFT)
+    assert session.document.seed == 1 and session.run.indices != before
+    session.set_learner("batch-perceptron")
+    assert transport.again.isHidden()
+    session.set_param("pick", "random")
+    assert not transport.again.isHidden()
+
+
+def test_the_dice_moves_nothing_when_it_comes(transport, session):
+    before = transport.scrubber.width()
+    session.set_order("shuffled")
+    QApplication.processEvents()
+    assert transport.scrubber.width() == before
+
+
+def test_speed_goes_both_ways(qtbot, transport, player):
+    control = transport.speed
+    qtbot.mouseClick(control.faster, LEFT)
+    assert player.speed == 4 and control.shown.text() == "4 rounds/s"
+    qtbot.mouseClick(control.slower, LEFT)
+    assert player.speed == 2
+    control.menu.actions()[0].trigger()
+    assert player.speed == SPEEDS[0] and not control.slower.isEnabled()
+    player.set_speed(1000)
+    assert control.shown.text() == "1 000 rounds/s" and not control.faster.isEnabled()
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_every_speed_is_in_the_menu_in_words(transport, speed):
+    assert speed_text(speed) in [action.text() for action in transport.speed.menu.actions()]
+
+
+# -- narration -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def narration(qtbot, session, style):
+    widget = Narration(session, style)
+    qtbot.addWidget(widget)
+    widget.resize(1000, widget.height())
+    return widget
+
+
+def test_the_narration_tells_the_round_on_show_and_never_changes_its_height(narration, session):
+    heights = set()
+    for t in range(len(session.run) + 1):
+        session.seek(t)
+        assert narration.text() == " ".join(narrate(session.experiment, t))
+        heights.add(narration.height())
+    assert len(heights) == 1
+
+
+def test_text_is_cut_only_where_it_does_not_fit_and_then_found_in_the_tooltip(narration, session):
+    session.seek(17)
+    assert not narration.elided() and not narration.toolTip()
+    narration.resize(250, narration.height())
+    narration.show()
+    assert narration.elided() and narration.toolTip() == narration.text()
+    assert not narration.grab().isNull()
+
+
+def test_four_lines_of_a_narrow_column_hold_what_is_usually_said(narration, session):
+    narration.set_lines(4)
+    narration.resize(300, narration.height())
+    for t in range(len(session.run)):
+        session.seek(t)
+        assert not narration.elided()
+
+
+def test_no_points_are_narrated_by_what_to_do(qtbot, style):
+    widget = Narration(Session(), style)
+    qtbot.addWidget(widget)
+    assert "Click to place a point" in widget.text()
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector"])
+def test_everything_is_painted_in_another_theme(transport, narration, style, theme):
+    before = transport.grab().toImage(), narration.grab().toImage()
+    style.set_theme(theme)
+    assert transport.grab().toImage() != before[0] and narration.grab().toImage() != before[1]
