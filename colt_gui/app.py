@@ -16,7 +16,7 @@ from colt_gui.views.export import picture
 from colt_gui.views.icons import application_icon
 from colt_gui.views.main_window import MainWindow
 from colt_gui.views.recovery import offer_recovery
-from colt_gui.views.style import THEMES, Style
+from colt_gui.views.style import THEMES, ZOOM_RANGE, Style
 
 
 def application() -> QApplication:
@@ -45,7 +45,9 @@ def load(path: Path) -> tuple[Document, dict]:
 def run(path: Path | None) -> int:
     """Opens the window and stays until it is closed."""
     app = application()
-    window = new_window(storage.theme(), storage.zoom())
+    window = new_window(
+        storage.remembered_choice("theme", tuple(THEMES), "light"), storage.remembered_number("zoom", 1.0, *ZOOM_RANGE)
+    )
     window.restore()
     window.show()
     autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
@@ -53,7 +55,7 @@ def run(path: Path | None) -> int:
     if path is not None:
         window.files.open(path)
     else:
-        offer_recovery(window)
+        offer_recovery(window, autosave)
     return app.exec()
 
 

@@ -56,7 +56,7 @@ class Session(QObject):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         """
         try:
-            experiment = Experiment(document)
+            experiment = Experiment(document, before=self.experiment)
         except InputError as error:
             self.reported.emit(str(error))
             return False

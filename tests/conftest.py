@@ -1,6 +1,7 @@
 """Tests run without a screen, never touch the user's settings, and treat a complaint of Qt as a failure."""
 
 import os
+import sys
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -11,6 +12,16 @@ import pytest
 def own_settings(tmp_path, monkeypatch):
     monkeypatch.setenv("COLT_GUI_SETTINGS", str(tmp_path / "settings.ini"))
     monkeypatch.setenv("COLT_GUI_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture(autouse=True)
+def closed_widgets_are_gone():
+    """Outside an event loop Qt keeps what is to be deleted, and each later style sheet would polish it all."""
+    yield
+    if "PySide6.QtWidgets" in sys.modules:
+        from PySide6.QtCore import QCoreApplication, QEvent
+
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from colt_gui.models.run import Run
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = 100
+PICKS_WITHOUT_SEPARATOR = 5
 
 
 @dataclass(frozen=True)
@@ -53,14 +54,17 @@ def learner_class(name: str) -> type[OnlineLearner]:
 
 
 class Experiment:
-    """One document carried out. The geometry of an endless feature space may still be under way: see `work`."""
+    """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
 
-    def __init__(self, document: Document, limit: int = 100_000) -> None:
+    `before` is the experiment that this one takes the place of: its solution is where the solver starts.
+    """
+
+    def __init__(self, document: Document, limit: int = 100_000, before: Experiment | None = None) -> None:
         self.document = document
         self.learner: OnlineLearner = learner_class(document.learner)(**document.own_params)
         self.points = self._points()
         self.geometry: Geometry | None = None
-        self._steps = geometry_steps(self.learner, self.points)
+        self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
         if self.learner.vectors(self.points.X[:1]) is not None:
             self.work()
             self.learner.tune(self.geometry)
@@ -74,10 +78,16 @@ class Experiment:
         asked.tune(geometry(asked, basis(document.adversary)))  # the margin is the same for all labels
         return adversarial_points(asked, document.adversary)
 
+    def _warm_start(self, before: Experiment | None):
+        """Where a point is dragged the old multipliers are nearly right."""
+        if before is None or before.geometry is None or len(before.points) != len(self.points):
+            return None
+        return before.geometry.alpha
+
     def _order(self):
         document, learner = self.document, self.learner
         if learner.picks:
-            passes = document.passes or (None if self.separable else PASSES_WITHOUT_SEPARATOR)
+            passes = document.passes or (None if self.separable else PICKS_WITHOUT_SEPARATOR)
             return lambda run: picked(run, learner.pick, document.seed, passes)
         passes = document.passes
         if passes is None and document.order in {"cycled", "adversarial"}:

@@ -41,6 +41,9 @@ class Geometry:
             return "there are no points yet"
         if self.points.contradictions():
             return "the same point has both labels"
+        if self.Z is None:
+            # distinct points are always separable in an endless space, if only by a hair
+            return "no margin above 10⁻⁷·B found with this kernel"
         if self._kernel is not None:
             return "not separable with this kernel"
         if self._biased:

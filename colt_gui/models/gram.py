@@ -38,7 +38,7 @@ class Vectors:
 
     def straighten(self, free, lead) -> None:
         """Turn a short x square to its face: the sum has lost digits that the differences still have."""
-        if 0.0 < self.length < 1e-2 and len(free):
+        if self.precise and 0.0 < self.length < 1e-2 and len(free):
             x, D = self.x, self.Z[free] - self.Z[lead]
             for _ in range(2):
                 x = x + np.linalg.lstsq(D.T, -x, rcond=None)[0] @ D

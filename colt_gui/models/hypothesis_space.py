@@ -247,7 +247,7 @@ def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
     return np.array([0.0, *(np.dot(u, r[5]) for r in experiment.run.rounds if r[4])])
 
 
-class HypothesisSpace:
+class Space:
     """The space of one experiment with w's walk through it."""
 
     def __init__(self, experiment: Experiment) -> None:

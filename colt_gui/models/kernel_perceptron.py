@@ -103,5 +103,5 @@ class KernelPerceptron(OnlineLearner):
         name, formula = "Kernel perceptron", "B²/γ²"
         if not geometry.separable:
             return Guarantee(name, formula, "updates", why=geometry.why)
-        inputs = {"R": geometry.radius, "gamma": geometry.margin}
-        return Guarantee(name, formula, "updates", bounds.perceptron(**inputs), inputs)
+        inputs = {"B": geometry.radius, "gamma": geometry.margin}
+        return Guarantee(name, formula, "updates", bounds.kernel_perceptron(**inputs), inputs)

@@ -62,7 +62,7 @@ class Meters:
         guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
         if guarantee.value is None:
             return Meter(*self._count(t), None, f"{guarantee.formula} does not apply: {guarantee.why}", whole=True)
-        shown = {"R": "R", "X": "X", "gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L"}
+        shown = {"R": "R", "B": "B", "X": "X", "gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L"}
         inputs = ", ".join(f"{shown[name]} = {number(value)}" for name, value in guarantee.inputs.items())
         tail = "" if geometry.separable else " — with hinge loss"
         return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)

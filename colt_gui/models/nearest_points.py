@@ -126,9 +126,8 @@ class _Feasible:
         parts = list(zip(self.members, self.parts(up), self.parts(down), strict=True))
         if many > 1:
             return np.concatenate([indices[_violators(*part, many)] for indices, *part in parts]).tolist()
-        pairs = [(indices, low.argmin(), high.argmax()) for indices, low, high in parts]
-        indices, i, j = max(pairs, key=lambda p: g[p[0][p[2]]] - g[p[0][p[1]]])
-        return [int(indices[i]), int(indices[j])]
+        indices, low, high = max(parts, key=lambda part: part[2].max() - part[1].min())
+        return [int(indices[low.argmin()]), int(indices[high.argmax()])]
 
     def leads(self, is_free) -> tuple[np.ndarray, np.ndarray]:
         """Free indices that may move, each against the first free one of its group."""

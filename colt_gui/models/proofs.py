@@ -193,7 +193,7 @@ def marginalised_potential(experiment: Experiment) -> Chart:
 
 
 def count_chart(experiment: Experiment) -> Chart:
-    """Mistakes (and updates, where there are more of these) over the rounds, and the bound if it is in sight."""
+    """Mistakes (and updates, where these are more) over the rounds, and the bound if it is in sight."""
     run, value = experiment.run, experiment.guarantee.value
     rounds = np.arange(len(run) + 1)
     mistakes, updates = (np.concatenate([[0], np.cumsum(flags)]) for flags in (run.mistakes, run.updates))

@@ -80,7 +80,8 @@ def lift(X: np.ndarray) -> np.ndarray:
 def normalise(X: np.ndarray) -> np.ndarray:
     """x / ‖x‖; a point at the origin has no direction."""
     lengths = np.sqrt(np.einsum("ij,ij->i", X, X))
-    extreme = (lengths == 0) | ~np.isfinite(lengths)  # the squares may vanish or overflow though the lengths do not
+    # The squares may vanish or overflow though the lengths do not.
+    extreme = (lengths == 0) | ~np.isfinite(lengths)
     if extreme.any():
         lengths[extreme] = np.hypot.reduce(X[extreme], axis=1)
     if not lengths.all():

@@ -15,7 +15,7 @@ from colt_gui.models.errors import InputError
 
 @contextlib.contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[TextIO]:
-    """A text file (UTF-8) that takes the place of `path` at its end; a refusal of the system is an InputError.
+    """A UTF-8 text file that takes the place of `path` at its end; a refusal of the system is an InputError.
 
     A full disk or a crash half-way leaves the old file as it was.
     """

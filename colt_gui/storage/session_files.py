@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -165,7 +164,7 @@ def _adversary(value: Any) -> float | None:
     if value is None:
         return None
     number = not isinstance(value, bool) and isinstance(value, (int, float))
-    if not number or not math.isfinite(value) or not 0 < value <= 1:
+    if not number or not 0 < value <= 1:
         raise InputError("adversary must be a margin in (0, 1].")
     return float(value)
 

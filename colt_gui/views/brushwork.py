@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+)
 
 from colt_gui.views.style import Style
 
 HEAD = 15.0  # an arrow head's length
+RASTER = {QPaintEngine.Type.Raster, QPaintEngine.Type.OpenGL2, QPaintEngine.Type.OpenGL}
 TAPER = 0.42  # half its breadth, as a share of the length
 
 
 def size(style: Style, n: float) -> float:
-    """A symbol's size. Not times `style.factor`: the device-pixel ratio of a picture scales these pixels already."""
+    """A symbol's size. Without `style.factor`: a picture's device-pixel ratio scales these pixels already."""
     return style.line(n) / style.factor
 
 
@@ -56,12 +68,63 @@ def text_size(font: QFont, text: str) -> QRectF:
 
 def draw_text(painter: QPainter, style: Style, rect: QRectF, text: str, font: QFont, colour: QColor) -> None:
     """Text with a halo of the stage's colour, legible over lines and points."""
+    halo, room = style.theme.stage, size(style, 4)
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.setOpacity(colour.alphaF())
+    if is_raster(painter):
+        image = _text_image(text, font.key(), font.pixelSize(), colour.name(), halo, room, scale_of(painter))
+        painter.drawImage(QPointF(-room, -room), image)
+    else:
+        _paint_text(painter, text, font, colour.name(), halo, room)
+    painter.restore()
+
+
+def _paint_text(painter: QPainter, text: str, font: QFont, colour: str, halo: str, room: float) -> None:
     path = QPainterPath()
-    path.addText(rect.left(), rect.top() + QFontMetricsF(font).ascent(), font, text)
-    halo = QPen(style.colour("stage", 0.85 * colour.alphaF()), size(style, 4))
-    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, halo)
-    painter.fillPath(path, colour)
+    path.addText(0, QFontMetricsF(font).ascent(), font, text)
+    ground = QColor(halo)
+    ground.setAlphaF(0.85)
+    stroke = QPen(ground, room)
+    stroke.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, stroke)
+    painter.fillPath(path, QColor(colour))
+
+
+@lru_cache(maxsize=64)
+def _text_image(
+    text: str, key: str, pixels: int, colour: str, halo: str, room: float, ratio: float
+) -> QImage:
+    """A label painted once: its halo costs more than all the rest of a frame."""
+    font = QFont()
+    font.fromString(key)
+    font.setPixelSize(pixels)
+    box = text_size(font, text).adjusted(-room, -room, room, room).size() * ratio
+    image = blank_image(math.ceil(box.width()), math.ceil(box.height()), ratio)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(room, room)
+    _paint_text(painter, text, font, colour, halo, room)
+    painter.end()
+    return image
+
+
+def blank_image(wide: int, high: int, ratio: float) -> QImage:
+    """Transparent; `ratio` device pixels for each pixel of the stage."""
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def is_raster(painter: QPainter) -> bool:
+    """Whether pixels are painted, rather than a vector picture."""
+    return painter.paintEngine().type() in RASTER
+
+
+def scale_of(painter: QPainter) -> float:
+    """Device pixels for each pixel of the stage."""
+    return painter.deviceTransform().m11()
 
 
 def draw_note(painter: QPainter, style: Style, at: QPointF, lines: list[str], bounds: QRectF) -> None:

@@ -1,9 +1,10 @@
-"""Where the things of a chart go: scales, round numbers on the axes, labels that keep out of each other's way."""
+"""Where the things of a chart go: scales, round numbers on axes, labels that keep clear of each other."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -45,12 +46,12 @@ def finite(curve: Curve) -> Curve:
 
 
 def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np.ndarray, np.ndarray]:
-    """At most that many points, ends kept; of each stretch its lowest and highest, so that no peak is lost."""
+    """At most that many points, ends kept; of each stretch its lowest and highest, so no peak is lost."""
     if len(x) <= most:
         return x, y
-    edges = np.linspace(0, len(x), most // 2, dtype=int)
+    edges = np.linspace(1, len(x) - 1, most // 2, dtype=int)
     kept = {0, len(x) - 1}
-    for start, stop in zip(edges[:-1], edges[1:]):
+    for start, stop in pairwise(edges):
         kept |= {start + int(y[start:stop].argmin()), start + int(y[start:stop].argmax())}
     where = np.array(sorted(kept))
     return x[where], y[where]
@@ -65,22 +66,13 @@ def value_at(curve: Curve, x: float) -> float | None:
     return float(np.interp(x, curve.x, curve.y))
 
 
-def part(curve: Curve, start: float, stop: float) -> np.ndarray:
-    """The corners (k, 2) of what lies between two x, decimated; empty when nothing does."""
-    at_start, at_stop = (
-        value_at(curve, max(start, curve.x[0]) if len(curve.x) else 0.0),
-        value_at(curve, stop),
-    )
-    inside = (curve.x > start) & (curve.x < stop)
-    x, y = np.asarray(curve.x[inside], float), np.asarray(curve.y[inside], float)
-    if at_start is not None and start <= curve.x[-1]:
-        x, y = np.append(max(start, curve.x[0]), x), np.append(at_start, y)
-    if at_stop is not None:
-        x, y = np.append(x, stop), np.append(y, at_stop)
-    elif len(curve.x) and curve.x[-1] == stop:
-        x, y = np.append(x, stop), np.append(y, curve.y[-1])
+def part(curve: Curve, stop: float) -> np.ndarray:
+    """The corners (k, 2) of the curve from its start to x = stop, decimated."""
+    before = int(np.searchsorted(curve.x, stop))
+    x, y = np.append(curve.x[:before], stop), np.append(curve.y[:before], value_at(curve, stop))
+    # a step adds a corner to every point
     x, y = decimated(x, y, MOST_POINTS // 2 if curve.steps else MOST_POINTS)
-    if curve.steps and len(x):
+    if curve.steps:
         x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
     return np.column_stack([x, y])
 
@@ -121,7 +113,7 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
 
 
 def spread(centres: list[float], height: float, low: float, high: float) -> list[float]:
-    """Centres of labels of one height moved as little as needed that none covers another, within low … high."""
+    """Centres of labels of one height, moved apart so that none covers another, within low … high."""
     order = sorted(range(len(centres)), key=centres.__getitem__)
     placed = [min(max(centres[i], low + height / 2), high - height / 2) for i in order]
     for k in range(1, len(placed)):

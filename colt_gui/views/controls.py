@@ -314,8 +314,8 @@ class NumberSlider(QWidget):
         self._label, self._field, self._slider = QLabel(label, self), _Field(self), Slider(self)
         self._button = QPushButton("auto", self)
         self._button.setCheckable(True)
+        self._button.setProperty("role", "chip")  # before it is shown: Qt reads it only once
         self._button.setVisible(auto)
-        self._button.setProperty("role", "chip")
         self._button.setToolTip("Use the computed value")
         self._field.setProperty("role", "value")
         self._field.setAlignment(Qt.AlignmentFlag.AlignRight)

@@ -70,7 +70,11 @@ class GridLayer:
         for x in xs:
             text = tick_text(x, step)
             at = QPointF(view.at(x, 0).x() - metrics.horizontalAdvance(text) / 2, bottom)
-            if not corner.contains(at) and at.x() + metrics.horizontalAdvance(text) < view.width:
+            if (
+                at.x() > left
+                and not corner.contains(at)
+                and at.x() + metrics.horizontalAdvance(text) < view.width
+            ):
                 painter.drawText(at, text)
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)

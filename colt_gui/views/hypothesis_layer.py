@@ -1,15 +1,16 @@
-"""The hypothesis as a line: its half-planes, the line before it, the best separator, the margin it asks for."""
+"""The hypothesis as a line: half-planes, the line before it, the best separator, the margin asked for."""
 
 from __future__ import annotations
 
 import math
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.points import Points
-from colt_gui.views.brushwork import pen, size
+from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow, Vector, hyperplane, turned
 from colt_gui.views.style import Style, blend
@@ -46,8 +47,7 @@ class HypothesisLayer:
         learner = experiment.learner
         if learner.normalised and not learner.bias:
             self._unit_circle(painter, view, experiment.points)
-        for line in margin_lines(view, moment, learner):
-            self._draw(painter, line, pen(self.style, "margin", 1.25))
+        self._wedge(painter, view, margin_lines(view, moment, learner))
         if (best := comparator(view, experiment)) is not None:
             self._draw(painter, best, pen(self.style, "comparator", 2, "dash"))
         if moment.updated:
@@ -60,6 +60,22 @@ class HypothesisLayer:
             painter.setPen(stroke)
             painter.drawLine(*ends)
 
+    def _wedge(self, painter: QPainter, view: PlaneMap, edges: list[Line]) -> None:
+        """Too close to the line for a learner that asks for a margin."""
+        if not edges:
+            return
+        o, far = (
+            view.at(0, 0),
+            2 * view.diagonal + QPointF(view.at(0, 0) - view.rect.center()).manhattanLength(),
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.style.brush("margin", 0.10))
+        (a, b) = edges
+        for s in (far, -far):
+            painter.drawPolygon([o, o + QPointF(-a.ny, a.nx) * s, o + QPointF(-b.ny, b.nx) * s])
+        for line in edges:
+            self._draw(painter, line, pen(self.style, "margin", 1.5))
+
     def _unit_circle(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
         """Where the learner sees the points: each at x/‖x‖."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -67,12 +83,13 @@ class HypothesisLayer:
         painter.drawEllipse(view.at(0, 0), abs(view.sx), abs(view.sy))
         if len(points) > GHOSTS:
             return
-        r = size(self.style, 3.2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for (x, y), label in zip(points.X.tolist(), points.y.tolist()):
-            length = math.hypot(x, y)
-            painter.setBrush(self.style.brush("positive" if label > 0 else "negative", 0.5))
-            painter.drawEllipse(view.at(x / length, y / length), r, r)
+        lengths = np.hypot(*points.X.T)
+        places = view.pixels(points.X / lengths[:, None])
+        for y, name in ((1, "positive"), (-1, "negative")):
+            dot = pen(self.style, name, 6.5, alpha=0.5)
+            dot.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(dot)
+            painter.drawPoints([QPointF(*p) for p in places[points.y == y].tolist()])
 
 
 def _in(view: PlaneMap, line: tuple[float, float, float] | None) -> Line | None:
@@ -103,7 +120,7 @@ def margin_lines(view: PlaneMap, moment: RoundOnShow, learner) -> list[Line]:
 
 
 def foot(view: PlaneMap, line: Line | None) -> QPointF:
-    """Where w stands: on the line, at the foot of the perpendicular from the origin, or else where it is seen."""
+    """Where w stands: at the foot of the perpendicular from the origin, or on the line where it is seen."""
     origin, rect = view.at(0, 0), view.rect
     if line is None:
         return origin

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 
 # From best to worst, relative to the direction a label would like to go.
 TURNS = (0.0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, math.pi)
-OUTSIDE, ON_LABEL, ON_LINE, ON_POINT, PER_TURN = 1000.0, 300.0, 12.0, 2.0, 1.0
+OUTSIDE, ON_LABEL, ON_LINE, ON_POINT, PER_RANK = 1000.0, 300.0, 12.0, 5.0, 1.0
 
 
 class Labels:
     """Collects what is taken and finds the cheapest place for each label in turn."""
 
-    def __init__(self, bounds: QRectF, corner: QRectF, points: np.ndarray) -> None:
-        self.bounds, self.points = bounds, points
+    def __init__(self, bounds: QRectF, corner: QRectF, points: np.ndarray, radius: float) -> None:
+        self.bounds, self.points, self.radius = bounds, points, radius
         self.taken: list[QRectF] = [corner]
         self.lines: list[QLineF] = []
 
-    def place(self, size: QRectF, anchors: Sequence[tuple[QPointF, float, float]]) -> QRectF:
-        """`anchors` are (place, angle the label would like to go, distance), the best first."""
-        best, least = QRectF(size), math.inf
-        for rank, (at, angle, distance) in enumerate(anchors):
-            for order, turn in enumerate(TURNS):
-                rect = _beside(at, angle + turn, distance, size)
-                cost = self._cost(rect) + PER_TURN * (order + 2 * rank)
-                if cost < least:
-                    best, least = rect, cost
+    def place(self, candidates: Iterable[QRectF]) -> QRectF:
+        """The cheapest of these, of which the earlier ones are preferred."""
+        ranked = ((self._cost(rect) + PER_RANK * rank, rank, rect) for rank, rect in enumerate(candidates))
+        _, _, best = min(ranked, key=lambda found: found[:2])
         self.taken.append(best)
         return best
 
@@ -39,25 +34,44 @@ class Labels:
         cost += ON_LINE * sum(_crosses(line, rect) for line in self.lines)
         if len(self.points):
             x, y = self.points.T
-            over = (x > rect.left()) & (x < rect.right()) & (y > rect.top()) & (y < rect.bottom())
+            r = self.radius
+            over = (
+                (x > rect.left() - r)
+                & (x < rect.right() + r)
+                & (y > rect.top() - r)
+                & (y < rect.bottom() + r)
+            )
             cost += ON_POINT * min(int(over.sum()), 10)
         return cost
 
 
-def _beside(at: QPointF, angle: float, distance: float, size: QRectF) -> QRectF:
-    """The rectangle whose nearest part is `distance` from `at` in that direction."""
-    dx, dy = math.cos(angle), math.sin(angle)
-    x = at.x() + dx * (distance + size.width() / 2)
-    y = at.y() + dy * (distance + size.height() / 2)
+def around(at: QPointF, angle: float, gaps: Sequence[float], size: QRectF) -> Iterator[QRectF]:
+    """Places around a point, from the wanted direction on to the opposite one."""
+    for gap in gaps:
+        for turn in TURNS:
+            dx, dy = math.cos(angle + turn), math.sin(angle + turn)
+            yield _centred(
+                at.x() + dx * (gap + size.width() / 2), at.y() + dy * (gap + size.height() / 2), size
+            )
+
+
+def alongside(at: QPointF, normal: float, gap: float, size: QRectF) -> Iterator[QRectF]:
+    """On either side of a line through `at`, far enough that no corner touches it."""
+    dx, dy = math.cos(normal), math.sin(normal)
+    away = gap + abs(dx) * size.width() / 2 + abs(dy) * size.height() / 2
+    for side in (away, -away):
+        yield _centred(at.x() + dx * side, at.y() + dy * side, size)
+
+
+def _centred(x: float, y: float, size: QRectF) -> QRectF:
     return QRectF(x - size.width() / 2, y - size.height() / 2, size.width(), size.height())
 
 
 def _crosses(line: QLineF, rect: QRectF) -> bool:
-    if rect.contains(line.p1()) or rect.contains(line.p2()):
-        return True
-    diagonals = (
-        QLineF(rect.topLeft(), rect.bottomRight()),
-        QLineF(rect.topRight(), rect.bottomLeft()),
-    )
-    bounded = QLineF.IntersectionType.BoundedIntersection
-    return any(line.intersects(diagonal)[0] == bounded for diagonal in diagonals)
+    """Whether the segment passes through: they overlap and the corners are not all on one side."""
+    ends = QRectF(line.p1(), line.p2()).normalized().adjusted(-0.5, -0.5, 0.5, 0.5)
+    if not rect.intersects(ends):
+        return False
+    corners = rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()
+    sides = [line.dx() * (p.y() - line.y1()) - line.dy() * (p.x() - line.x1()) for p in corners]
+    return min(sides) <= 0 <= max(sides)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QByteArray, QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,13 +31,14 @@ from colt_gui.views.files import Files
 from colt_gui.views.header import Header
 from colt_gui.views.hypothesis_space import HypothesisSpace
 from colt_gui.views.meters import MetersPanel
+from colt_gui.views.narration import Narration
 from colt_gui.views.parameters import Parameters
 from colt_gui.views.plane import Plane
 from colt_gui.views.presets import Presets
 from colt_gui.views.rail import Rail
 from colt_gui.views.style import THEMES, Style
 from colt_gui.views.toast import Toast
-from colt_gui.views.transport import Narration, Transport
+from colt_gui.views.transport import Transport
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 SIDE_WIDTH = 400
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.toast = Toast(self.stage, style)
         self._connect()
         self.setMinimumSize(960, 600)
+        self.plane.setFocus()
         self.refresh()
 
     # -- layout ------------------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ class MainWindow(QMainWindow):
         self.parameters = Parameters(session, style)
         self.meters = MetersPanel(session, style)
         self.space = HypothesisSpace(session, self.player, style)
-        self.narration = Narration(session, style)
+        self.narration = Narration(session, style, lines=4)
         heading = QLabel("Hypothesis space")
         heading.setProperty("role", "heading")
         side = QWidget()
@@ -142,7 +144,6 @@ class MainWindow(QMainWindow):
         session.reported.connect(self.toast.say)
         self.player.state_changed.connect(self.refresh_actions)
         self.style_.changed.connect(self._size_parts)
-        self.transport.reported.connect(self.toast.say) if hasattr(self.transport, "reported") else None
         self.rail.menu_wanted.connect(self.show_menu)
         self._size_parts()
         QApplication.instance().installEventFilter(self)
@@ -297,16 +298,14 @@ class MainWindow(QMainWindow):
 
     def restore(self) -> None:
         """As the person left it; a new window otherwise."""
-        settings = storage.settings()
-        self.player.reduced_motion = settings.value("reduced_motion", False, type=bool)
-        geometry = settings.value("geometry")
-        if not (isinstance(geometry, QByteArray) and self.restoreGeometry(geometry)):
+        self.player.reduced_motion = storage.remembered_bool("reduced_motion")
+        if not self.restoreGeometry(storage.remembered_bytes("geometry")):
             area = self.screen().availableGeometry()
             self.resize(min(1600, int(area.width() * 0.9)), min(1000, int(area.height() * 0.9)))
             self.arrange()
             return
-        self.across.restoreState(settings.value("across"))
-        self.middle.restoreState(settings.value("middle"))
+        self.across.restoreState(storage.remembered_bytes("across"))
+        self.middle.restoreState(storage.remembered_bytes("middle"))
 
 
 def _line(vertical: bool = False) -> QFrame:

@@ -16,6 +16,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls import Meter, MeterState
 from colt_gui.views.style import Style
 
+TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
 
 
@@ -40,7 +41,7 @@ class Gauge(Meter):
         if meter == self._last:
             return
         self._last = meter
-        note = meter.note.replace(" = ", "\u00a0=\u00a0")  # a value stays with its letter when the line breaks
+        note = meter.note.replace(" = ", TIED)
         if note != self._said:
             self._said = self._shown_note = note
             self.setToolTip(note)
@@ -109,7 +110,7 @@ class Gauge(Meter):
 
 
 class Heading(QWidget):
-    """"Theorem", its name, and (where there is room) where it is from."""
+    """The word "Theorem", its name, and (where there is room) where it is from."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -80,14 +80,20 @@ class Narration(QWidget):
 
     def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
         layout = QTextLayout(self._headline + gap + self._reason, self._style.font("small"))
-        layout.setFormats([self._format(0, len(self._headline), "body", True, "ink"),
-                           self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted")])
+        layout.setFormats(
+            [
+                self._format(0, len(self._headline), "body", True, "ink"),
+                self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted"),
+            ]
+        )
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         return layout, self._broken(layout)
 
-    def _format(self, start: int, length: int, size: str, bold: bool, meaning: str) -> QTextLayout.FormatRange:
+    def _format(
+        self, start: int, length: int, size: str, bold: bool, meaning: str
+    ) -> QTextLayout.FormatRange:
         part, look = QTextLayout.FormatRange(), QTextCharFormat()
         look.setFont(self._style.font(size, bold))
         look.setForeground(self._style.colour(meaning))
@@ -124,7 +130,7 @@ class Narration(QWidget):
         baseline = top + line.y() + line.ascent()
         for text, font, meaning in (
             (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),
-            (layout.text()[max(start, bold_end):].replace(BREAK, " "), self._style.font("small"), "muted"),
+            (layout.text()[max(start, bold_end) :].replace(BREAK, " "), self._style.font("small"), "muted"),
         ):
             metrics = QFontMetricsF(font)
             short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, self.width() - x))

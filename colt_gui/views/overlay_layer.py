@@ -1,4 +1,4 @@
-"""What the hand sees: the note at a point, the frame, the brush, the crosshair, the words on an empty plane."""
+"""What the hand sees: a point's note, the frame, the brush, the crosshair, the words on an empty plane."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.vectors import norm
 from colt_gui.models.wording import number, sign, vector
 from colt_gui.session import Session
-from colt_gui.views.brushwork import draw_note, pen, size
+from colt_gui.views.brushwork import draw_note, draw_text, pen, size, text_size
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
 
@@ -21,13 +21,13 @@ class OverlayLayer:
         self.style = style
 
     def empty(self, painter: QPainter, view: PlaneMap) -> None:
-        painter.setFont(self.style.font("large"))
-        painter.setPen(self.style.colour("muted"))
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        margin = self.style.space("xl")
-        # above the middle, where the origin is marked
-        room = view.rect.adjusted(margin, 0, -margin, -self.style.px(96))
-        painter.drawText(room, int(flags), EMPTY)
+        font = self.style.font("large")
+        lines = [EMPTY] if text_size(font, EMPTY).width() < 0.9 * view.width else EMPTY.split(". ")
+        for k, line in enumerate(lines):
+            rect = text_size(font, line)
+            # above the middle, where the origin is marked
+            rect.moveCenter(view.rect.center() - QPointF(0, rect.height() * (len(lines) + 1 - k)))
+            draw_text(painter, self.style, rect, line, font, self.style.colour("muted"))
 
     def band(self, painter: QPainter, band: QRectF) -> None:
         painter.setPen(pen(self.style, "accent", 1.5, "dash"))

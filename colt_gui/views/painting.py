@@ -9,9 +9,9 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QPaintEngine,
     QPainter,
     QPainterPath,
-    QPaintEngine,
     QPen,
     QPixmap,
     QPolygonF,
@@ -81,7 +81,7 @@ def arrow(painter: QPainter, start: QPointF, end: QPointF, pen: QPen) -> None:
 
 
 class Still:
-    """What changes seldom, painted once and kept as pixels; painted anew where lines are wanted (SVG, PDF)."""
+    """What changes seldom, painted once and kept as pixels; painted anew into an SVG or PDF."""
 
     def __init__(self) -> None:
         self._key: Hashable = None
@@ -94,14 +94,15 @@ class Still:
         self, painter: QPainter, size: QSize, key: Hashable, draw: Callable[[QPainter], None],
         more: Callable[[QPainter], bool] | None = None,
     ) -> None:  # fmt: skip
-        """`draw` paints it all. `more` may add to pixels kept under another key instead; it says if it could."""
+        """`draw` paints it all; `more` may add to what is kept under another key, and says if it could."""
         if painter.paintEngine().type() != QPaintEngine.Type.Raster:
             draw(painter)
             return
         scale = painter.deviceTransform().m11()
-        if self._key is None or self._key[:2] != (size, scale):
-            self._renew(size, scale, draw)
-        elif self._key[2] != key and not (more is not None and self._add(more)):
+        usable = self._key is not None and self._key[:2] == (size, scale)
+        if usable and self._key[2] != key:
+            usable = more is not None and self._add(more)
+        if not usable:
             self._renew(size, scale, draw)
         self._key = (QSize(size), scale, key)
         painter.drawPixmap(0, 0, self._pixmap)

@@ -45,6 +45,7 @@ class SliderRow(NumberSlider):
     def align(self, labels: list[str], any_auto: bool) -> None:
         """Sliders under one another begin and end at one place."""
         self._labels = labels
+        self._button.ensurePolished()  # a button that is never shown has the wrong size otherwise
         policy = self._button.sizePolicy()
         policy.setRetainSizeWhenHidden(any_auto)
         self._button.setSizePolicy(policy)
@@ -141,9 +142,8 @@ def show(row: Switch | ChoiceBox | SliderRow, param: Param, chosen: Any, used: A
 
 def _show_number(row: SliderRow, param: Param, value: float, auto: bool) -> None:
     """What stands there already is left alone, and with it whatever is half typed."""
-    if row.value() == value and row.is_auto() == auto:
-        return
-    scale = scale_of(param, value)
-    if (scale.start, scale.end) != row.reach():
-        row.set_scale(scale)
-    row.set_auto(value) if auto else row.set_value(value)
+    start, end = row.reach()
+    if not start <= value <= end:  # it never shrinks: that would move the slider under the hand
+        row.set_scale(scale_of(param, value))
+    if row.value() != value or row.is_auto() != auto:
+        row.set_auto(value) if auto else row.set_value(value)

@@ -272,3 +272,5 @@ class Parameters(QWidget):
         self._body.setSpacing(self._style.px(2))
         for note in (self.rule, self.kernel):
             note.setFont(self._style.font("small"))
+        for child in self.findChildren(QWidget):
+            child.ensurePolished()  # sizes are asked for before anything is shown, and must be right by then

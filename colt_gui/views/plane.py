@@ -1,8 +1,7 @@
-"""The stage for points in the plane: what the learner sees, what it believes, and the hand that places the points."""
+"""The stage for points in the plane: the learner's hypothesis, and the hand that places the points."""
 
 from __future__ import annotations
 
-import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsObject, QWidget
 from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.camera import Camera
 from colt_gui.views.grid_layer import GridLayer
 from colt_gui.views.hypothesis_layer import HypothesisLayer
 from colt_gui.views.overlay_layer import OverlayLayer
@@ -24,9 +24,7 @@ from colt_gui.views.style import Style
 from colt_gui.views.surface_layer import SurfaceLayer
 from colt_gui.views.vectors_layer import VectorsLayer
 
-DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
 BRUSH, BRUSH_RANGE = 42, (8, 240)
-SCALES = (1e-7, 1e9)  # pixels for one unit of the data, as far as one may zoom
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -54,7 +52,8 @@ class _Canvas(QGraphicsObject):
 
 
 class Plane(pg.PlotWidget):
-    """Draws the session at the player's phase. The view stands still unless a person moves it or other data come."""
+    """Draws the session at the player's phase. The view stands still unless a person moves it or other data
+    come that it does not show."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent, enableMenu=False)
@@ -72,7 +71,8 @@ class Plane(pg.PlotWidget):
         self.setAccessibleName("Plane")
         self.restyle()
         self.reset_view()
-        self._follow(Points.empty())
+        if self.flat:
+            self.camera.follow(Points.empty(), session.points)
 
     def _make_layers(self) -> None:
         style = self.look
@@ -89,6 +89,7 @@ class Plane(pg.PlotWidget):
         self.box.setAspectLocked(True)
         self.box.disableAutoRange()
         self.box.setDefaultPadding(0)
+        self.camera = Camera(self.box)
         self._canvas = _Canvas(self.box, self._paint)
         self.setMinimumSize(240, 160)
 
@@ -102,11 +103,7 @@ class Plane(pg.PlotWidget):
         self.player.frame.connect(self.refresh)
         self.look.changed.connect(self.restyle)
 
-    # -- drawing -----------------------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> PlaneMap:
-        return PlaneMap.of(self.box)
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     @property
     def flat(self) -> bool:
@@ -127,8 +124,8 @@ class Plane(pg.PlotWidget):
         known, self._known = self._known, self.session.points
         if self.hovered is not None and self.hovered >= len(self._known):
             self.hovered = None
-        if self.gestures.stroke is None and not self.cursor_.shown:
-            self._follow(known)
+        if self.flat and self.gestures.stroke is None and not self.cursor_.shown:
+            self.camera.follow(known, self._known)
         self.refresh()
 
     def _tool_changed(self) -> None:
@@ -191,63 +188,21 @@ class Plane(pg.PlotWidget):
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
 
-    # -- the view ----------------------------------------------------------------------------------------------
+    # -- the view --------------------------------------------------------------------------------------------
 
-    def look_at(self, rect: QRectF) -> None:
-        """Shows at least this rectangle of the data."""
-        self.box.setRange(rect, padding=0)
-
-    def reset_view(self) -> None:
-        self.look_at(DEFAULT)
+    @property
+    def view(self) -> PlaneMap:
+        return self.camera.view
 
     def fit(self) -> None:
-        """All points and the origin, with room around them."""
-        X = self.session.points.X
-        if not len(X) or not self.flat or not X.any():
-            self.reset_view()
-            return
-        low, high = np.minimum(X.min(axis=0), 0), np.maximum(X.max(axis=0), 0)
-        room = 0.12 * max(high - low)
-        low, high = low - room, high + room
-        self.look_at(QRectF(low[0], low[1], high[0] - low[0], high[1] - low[1]))
+        """Shows all points and the origin."""
+        if self.flat:
+            self.camera.fit(self.session.points.X)
 
-    def _follow(self, known: Points) -> None:
-        """Fits only when other data have come that are not to be seen, or seen only as a speck."""
-        X = self.session.points.X
-        if not len(X) or not self.flat or not _others(known, self.session.points):
-            return
-        view = self.view
-        speck = len(X) > 1 and np.ptp(view.pixels(X), axis=0).max() < 0.1 * min(view.width, view.height)
-        if speck or not view.shows(X).all():
-            self.fit()
+    def reset_view(self) -> None:
+        self.camera.reset()
 
-    def zoom(self, times: float, about: QPointF) -> None:
-        view = self.view
-        low, high = (s / abs(view.sx) for s in SCALES)
-        times = min(max(times, low), high)
-        x, y = view.data(about)
-        seen = self.box.viewRect()
-        self.look_at(
-            QRectF(
-                x + (seen.left() - x) / times, y + (seen.top() - y) / times,
-                seen.width() / times, seen.height() / times,
-            )
-        )  # fmt: skip
-
-    def pan(self, way: QPointF) -> None:
-        view = self.view
-        self.look_at(self.box.viewRect().translated(-way.x() / view.sx, -way.y() / view.sy))
-
-    def keep_in_view(self, at: tuple[float, float]) -> None:
-        """Moves the view just so far that the place is in it."""
-        view, room = self.view, self.look.px(24)
-        p = view.at(*at)
-        x = min(max(p.x(), room), view.width - room) - p.x()
-        y = min(max(p.y(), room), view.height - room) - p.y()
-        if x or y:
-            self.pan(QPointF(x, y))
-
-    # -- the hand ----------------------------------------------------------------------------------------------
+    # -- the hand --------------------------------------------------------------------------------------------
 
     def nearest(self, pos: QPointF, within: float | None = None) -> int | None:
         return self._points.nearest(self.view, self.session.points, pos, within) if self.flat else None
@@ -299,10 +254,10 @@ class Plane(pg.PlotWidget):
     def leaveEvent(self, event) -> None:
         self.hover(None)
 
-    # -- keys --------------------------------------------------------------------------------------------------
+    # -- keys ------------------------------------------------------------------------------------------------
 
     def event(self, event) -> bool:
-        """Space is kept from the window's shortcut, because held down it pans; so are the crosshair's keys."""
+        """Space is kept from the window's shortcut: held down it pans. So are the crosshair's keys."""
         if event.type() == QEvent.Type.ShortcutOverride:
             space = event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier
             if space or self.cursor_.takes(event):
@@ -369,12 +324,3 @@ class Plane(pg.PlotWidget):
         self._ring = self.gestures.space_held = False
         super().focusOutEvent(event)
         self.refresh()
-
-
-def _others(known: Points, points: Points) -> bool:
-    """Whether most of these points were not there before: other data, not an edit."""
-    if known is points or known.dimension != points.dimension:
-        return known is not points
-    before = set(map(tuple, known.X.tolist()))
-    stayed = sum(tuple(x) in before for x in points.X.tolist())
-    return 2 * stayed < len(points)

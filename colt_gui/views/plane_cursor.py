@@ -69,7 +69,7 @@ class PlaneCursor:
         else:
             self._keys[event.key()](shift or event.key() == Key.Key_Backtab)
 
-    # -- what the keys do --------------------------------------------------------------------------------------
+    # -- what the keys do ------------------------------------------------------------------------------------
 
     def _step(self, share: float) -> float:
         return grid_step(self.plane.view, self.plane.look) * share
@@ -84,7 +84,7 @@ class PlaneCursor:
     def _go(self, x: float, y: float) -> None:
         # sums of steps drift by rounding; people expect 0.3, not 0.30000000000000004
         self.at = (round(x, 10) + 0.0, round(y, 10) + 0.0)
-        self.plane.keep_in_view(self.at)
+        self.plane.camera.keep(self.at, self.plane.look.px(24))
         self.plane.refresh()
 
     def place(self, y: int) -> None:

@@ -1,7 +1,7 @@
 """The mouse on the plane: which stroke a press begins, what a wheel and a double click do.
 
-Events are taken from the widget itself: pyqtgraph's scene turns a trembling click into a drag and prints exceptions
-instead of raising them.
+Events are taken from the widget itself: pyqtgraph's scene turns a trembling click into a drag, and prints
+exceptions instead of raising them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Gestures(QObject):
         self._turn = QTimer(self, interval=0, singleShot=True)
         self._turn.timeout.connect(self._flush)
 
-    # -- press, move, release ----------------------------------------------------------------------------------
+    # -- press, move, release --------------------------------------------------------------------------------
 
     def press(self, event: QMouseEvent) -> None:
         if self.stroke is not None:
@@ -109,7 +109,7 @@ class Gestures(QObject):
         self.show_shape()
         return True
 
-    # -- the rest of the mouse ---------------------------------------------------------------------------------
+    # -- the rest of the mouse -------------------------------------------------------------------------------
 
     def double_click(self, event: QMouseEvent) -> None:
         """Flips the point under the hand; a hasty double click on empty space is one click, not two."""
@@ -130,7 +130,7 @@ class Gestures(QObject):
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.session.tool == "brush":
             self.plane.resize_brush(1.0012**delta)
         else:
-            self.plane.zoom(1.0015**delta, event.position())
+            self.plane.camera.zoom(1.0015**delta, event.position())
         event.accept()
 
     def show_shape(self) -> None:

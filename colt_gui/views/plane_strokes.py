@@ -87,7 +87,7 @@ class PanStroke(Stroke):
     def flush(self) -> None:
         way, self._last = self.pos - self._last, self.pos
         if not way.isNull():
-            self.plane.pan(way)
+            self.plane.camera.pan(way)
 
 
 class MoveStroke(Stroke):
@@ -107,7 +107,7 @@ class MoveStroke(Stroke):
             self.session.seal()
         self._done = QPointF(self.pos)
         view, way = self.plane.view, self.pos - self.start
-        X = self._from + (way.x() / view.sx, way.y() / view.sy)
+        X = self._from + np.array([way.x() / view.sx, way.y() / view.sy])
         if len(self.indices) == 1:
             self._edited |= self.session.move_point(self.indices[0], X[0].tolist())
         else:

@@ -6,25 +6,25 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.points import Points
+from colt_gui.views.brushwork import blank_image, is_raster, scale_of
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
-from colt_gui.views.symbols import draw_symbol, symbol_pixmap, symbol_size
+from colt_gui.views.symbols import draw_symbol, symbol_size, symbol_stamp
 
-RASTER = {QPaintEngine.Type.Raster, QPaintEngine.Type.OpenGL2, QPaintEngine.Type.OpenGL}
 NEAR = 13  # how far from a point the hand may be and still mean it
 
 
 class PointsLayer:
-    """On a screen the points are painted into a pixmap once and stay there until they, the view or the look change;
+    """On a screen the points are painted into an image that stays until they, the view or the look change;
     a vector picture gets them as vectors."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
         self._key: tuple | None = None
-        self._drawn: QPixmap | None = None
+        self._drawn: QImage | None = None
         self._points: Points | None = None
 
     def forget(self) -> None:
@@ -36,30 +36,30 @@ class PointsLayer:
     def paint(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
         if not len(points):
             return
-        if painter.paintEngine().type() not in RASTER:
+        if not is_raster(painter):
             self._as_vectors(painter, view, points)
             return
-        ratio = painter.deviceTransform().m11()
+        ratio = scale_of(painter)
         # `is`, not ==: points are immutable, and comparing all coordinates would cost as much as painting
         if points is not self._points or self._key != (view, ratio):
             self._draw(view, points, ratio)
             self._points, self._key = points, (view, ratio)
-        painter.drawPixmap(QPointF(0, 0), self._drawn)
+        painter.drawImage(QPointF(0, 0), self._drawn)
 
     def _draw(self, view: PlaneMap, points: Points, ratio: float) -> None:
         wide, high = math.ceil(view.width * ratio), math.ceil(view.height * ratio)
-        if self._drawn is None or self._drawn.width() != wide or self._drawn.height() != high:
-            self._drawn = QPixmap(wide, high)
+        if self._drawn is None or (self._drawn.width(), self._drawn.height()) != (wide, high):
+            self._drawn = blank_image(wide, high, ratio)
         self._drawn.setDevicePixelRatio(ratio)
         self._drawn.fill(Qt.GlobalColor.transparent)
         painter = QPainter(self._drawn)
         for y, places in self._places(view, points).items():
-            stamp = symbol_pixmap(self.style, y, self.diameter(points), ratio)
+            stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
             half = stamp.width() / ratio / 2
             # whole device pixels, so that every stamp is as sharp as the first
             corners = np.round((places - half) * ratio) / ratio
             for x, top in corners.tolist():
-                painter.drawPixmap(QPointF(x, top), stamp)
+                painter.drawImage(QPointF(x, top), stamp)
         painter.end()
 
     def _as_vectors(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
@@ -76,7 +76,7 @@ class PointsLayer:
     def nearest(
         self, view: PlaneMap, points: Points, pos: QPointF, within: float | None = None
     ) -> int | None:
-        """The number of the point nearest in pixels, if it is near; the upper one of two at the same place."""
+        """The point nearest in pixels, if it is near; of two at the same place the upper one."""
         if not len(points):
             return None
         if within is None:

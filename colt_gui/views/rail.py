@@ -52,7 +52,7 @@ class Rail(QWidget):
 
     def _button(self, tip: str) -> QToolButton:
         button = QToolButton()
-        button.setAutoRaise(True)
+        button.setProperty("role", "quiet")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
@@ -60,13 +60,14 @@ class Rail(QWidget):
 
     def restyle(self) -> None:
         style = self._style
-        self.setFixedWidth(style.px(104))
-        self._layout.setContentsMargins(style.px(6), style.px(40), style.px(6), style.px(12))
+        self.setFixedWidth(style.px(112))
+        self._layout.setContentsMargins(0, style.px(40), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
         for name, button in self.labs.items():
             button.setIcon(style.icon(name, "muted", 40, on="accent"))
             button.setIconSize(QSize(style.px(40), style.px(40)))
-            button.setFixedSize(style.px(92), style.px(88))
+            button.setFont(style.font("small"))
+            button.setFixedSize(style.px(112), style.px(84))
         for button in (*self.foot, self.menu):
             name = {"next-theme": "theme"}.get(button.objectName(), button.objectName() or "menu")
             button.setIcon(style.icon(name, "muted", 22))

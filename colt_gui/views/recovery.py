@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
 
 
-def offer_recovery(window: MainWindow) -> None:
+def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> None:
     """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it."""
     left = storage.left_behind(storage.data_folder())
     if not left:
@@ -32,17 +33,18 @@ def offer_recovery(window: MainWindow) -> None:
     box.setDefaultButton(yes)
     box.exec()
     if box.clickedButton() is yes:
-        recover(window, newest)
+        recover(window, newest, autosave)
     elif box.clickedButton() is no:
         storage.discard(newest)
 
 
-def recover(window: MainWindow, path) -> None:
+def recover(window: MainWindow, path: Path, autosave: storage.Autosave) -> None:
     try:
         document, view = storage.read_session(path)
         window.session.open(document, None, int(view.get("t", 0)), dirty=True)
     except InputError as error:
         window.session.reported.emit(str(error))
         return
+    autosave.write()  # never on no disk at all
     storage.discard(path)
     window.plane.fit()

@@ -1,4 +1,4 @@
-"""What an update looks like at one moment: w before, the added y·x, w after, and how far the line has turned."""
+"""An update at one moment: w before, the added y·x, w after, and how far the line has turned."""
 
 from __future__ import annotations
 

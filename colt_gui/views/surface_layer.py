@@ -1,4 +1,4 @@
-"""The decision surface of a kernel learner: its sign as tints, its zero line, growing by y·k(x, ·) in an update."""
+"""The decision surface of a kernel learner: tints, zero line; an update lets it grow by y·k(x, ·)."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ import math
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from colt_gui.views.brushwork import size
+from colt_gui.views.brushwork import blank_image, size
 from colt_gui.views.style import Style
 
 LARGEST, SMALLEST = 20.0, 4.0
@@ -54,15 +54,12 @@ def _draw_sign(painter: QPainter, colour: QColor, y: int, d: float) -> None:
         painter.drawLine(QPointF(0, -arm), QPointF(0, arm))
 
 
-def symbol_pixmap(style: Style, y: int, d: float, ratio: float) -> QPixmap:
+def symbol_stamp(style: Style, y: int, d: float, ratio: float) -> QImage:
     """The same as a stamp for many points; its middle is the point."""
-    side = math.ceil(d * 1.1 + 2)
-    pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+    side = math.ceil((d * 1.1 + 2) * ratio)
+    image = blank_image(side, side, ratio)
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    middle = pixmap.width() / ratio / 2
-    draw_symbol(painter, style, QPointF(middle, middle), y, d)
+    draw_symbol(painter, style, QPointF(side / ratio / 2, side / ratio / 2), y, d)
     painter.end()
-    return pixmap
+    return image

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -10,12 +10,11 @@ from colt_gui.models.orders import ORDERS
 from colt_gui.models.wording import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
+from colt_gui.views.buttons import TARGET, Button, PlayButton
 from colt_gui.views.controls import ChoiceBox
 from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
-TARGET = 36  # the smallest thing to hit; 44 and more when presenting
-LARGE = 52
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
@@ -28,75 +27,8 @@ def speed_text(speed: float) -> str:
     return f"{FRACTIONS.get(speed) or number(speed)} round{'s' if speed > 1 else ''}/s"
 
 
-class Button(QToolButton):
-    """A quiet button large enough to hit. A click leaves the keyboard where it was; Tab still comes by."""
-
-    def __init__(self, style: Style, words: str, picture: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style, self._picture, self._colour, self._size = style, picture, "ink", 26
-        self.setProperty("role", "quiet")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.name(words)
-        style.changed.connect(self.restyle)
-        self.restyle()
-
-    def name(self, words: str) -> None:
-        """The tooltip; without its key in brackets it is the accessible name too."""
-        self.setToolTip(words)
-        self.setAccessibleName(words.partition(" (")[0])
-
-    def show_picture(self, picture: str) -> None:
-        if picture != self._picture:
-            self._picture = picture
-            self.restyle()
-
-    def sizeHint(self) -> QSize:
-        side = self._style.px(TARGET)
-        return QSize(max(side, super().sizeHint().width()) if self.text() else side, side)
-
-    minimumSizeHint = sizeHint
-
-    def restyle(self) -> None:
-        if self._picture:
-            self.setIcon(self._style.icon(self._picture, self._colour, self._size))
-            self.setIconSize(QSize(self._style.px(self._size), self._style.px(self._size)))
-        self.setFont(self._style.font())
-        self.setStyleSheet(self._sheet())
-        self.updateGeometry()
-
-    def _sheet(self) -> str:
-        return "QToolButton { padding: 0; font-weight: normal; }"
-
-
-class PlayButton(Button):
-    """The large round one."""
-
-    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(style, "Play (Space)", "play", parent)
-        self._colour, self._size = "on_accent", 32
-        self.setProperty("role", "play")
-        self.restyle()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._style.px(LARGE), self._style.px(LARGE))
-
-    minimumSizeHint = sizeHint
-
-    def _sheet(self) -> str:
-        """Round: the corner is exactly half the side, which Qt insists on."""
-        side, edge = self._style.px(LARGE), self._style.px(2)
-        inner = side - 2 * edge
-        sizes = "".join(f"{m}-{d}: {inner}px; " for m in ("min", "max") for d in ("width", "height"))
-        return f"QToolButton {{ padding: 0; {sizes}border-width: {edge}px; border-radius: {side // 2}px; }}"
-
-    def show_playing(self, playing: bool) -> None:
-        self.show_picture("pause" if playing else "play")
-        self.name("Pause (Space)" if playing else "Play (Space)")
-
-
 class Counter(QWidget):
-    """"17 of 40"; its width follows the length of the run, never the round on show."""
+    """The round on show as "17 of 40"; its width follows the length of the run, never the round on show."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)

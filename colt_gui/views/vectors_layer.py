@@ -13,14 +13,16 @@ from colt_gui.models.experiment import Experiment
 from colt_gui.models.wording import number
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
-from colt_gui.views.labels import Labels
-from colt_gui.views.plane_map import PlaneMap, nice
+from colt_gui.views.labels import Labels, alongside, around
+from colt_gui.views.plane_map import Line, PlaneMap, nice
 from colt_gui.views.round_on_show import RoundOnShow, Vector
 from colt_gui.views.style import Style
+from colt_gui.views.symbols import symbol_size
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 CORNER = (72, 56)  # the corner at the top right belongs to the controls
 LABEL_POINTS = 2000
+ARROWS = ("after", "sum", "before")
 
 
 class Scale(NamedTuple):
@@ -34,13 +36,13 @@ def arrow_scale(longest: float, room: float) -> Scale:
     """True to scale where it fits, else by a round factor that the label names.
 
     >>> arrow_scale(2.0, 3.0), arrow_scale(10.0, 3.0).text, arrow_scale(0.01, 3.0).text
-    (Scale(times=1.0, text=''), ' (÷ 4)', ' (× 50)')
+    (Scale(times=1.0, text=''), ' (÷ 4)', ' (× 200)')
     """
     if longest > room:
         k = nice(longest / room, ROUND)
         return Scale(1 / k, f" (÷ {number(k)})")
-    if 0 < longest < room / 15:
-        k = nice(room / longest / 5, ROUND)
+    if 0 < longest < room / 8:
+        k = nice(room / longest / 2.2, ROUND)
         return Scale(float(k), f" (× {number(k)})")
     return Scale(1.0, "")
 
@@ -104,7 +106,7 @@ class VectorsLayer:
             painter.drawLine(arrows.sum, _between(arrows.sum, arrows.after, moment.turned))
 
     def _ball(self, painter: QPainter, view: PlaneMap, arrows: Arrows, experiment: Experiment) -> None:
-        """The unit ball that the marginalised perceptron keeps w in (the plane's cut of it when there is a bias)."""
+        """The unit ball that the marginalised perceptron keeps w in (with a bias: its cut by the plane)."""
         if not hasattr(experiment.learner, "eta"):
             return
         r = abs(view.sx) * arrows.scale.times
@@ -112,7 +114,7 @@ class VectorsLayer:
         painter.setPen(pen(self.style, "muted", 1, "dot"))
         painter.drawEllipse(arrows.base, r, r)
 
-    # -- labels ------------------------------------------------------------------------------------------------
+    # -- labels ----------------------------------------------------------------------------------------------
 
     def _paint_labels(self, painter, view, moment, experiment, arrows: Arrows | None) -> None:
         """Places are found for the end of the round, so that nothing jumps while it goes on."""
@@ -124,7 +126,7 @@ class VectorsLayer:
         for name, label in self._labels.items():
             alpha = strength.get(name, 1.0)
             if alpha > 0.02:
-                rect = label.rect if arrows is None or name == "best" else label.rect.translated(arrows.base)
+                rect = label.rect.translated(arrows.base) if name in ARROWS else label.rect
                 draw_text(
                     painter, self.style, rect, label.text, label.font, self.style.colour(label.meaning, alpha)
                 )
@@ -136,11 +138,13 @@ class VectorsLayer:
         best = comparator(view, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
-        found = {}
-        if arrows is not None:
-            found |= self._name_arrows(labels, arrows, end, experiment)
-        if best is not None and (ends := best.ends(inset=self.style.px(16))):
-            found["best"] = self._name_best(labels, ends)
+        found = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
+        named = {"best": (best, "w* best separator", "comparator")}
+        if margins := margin_lines(view, end, experiment.learner):
+            named["margin"] = (margins[0], _margin_text(experiment.learner), "margin")
+        for name, (line, text, meaning) in named.items():
+            if line is not None and (label := self._name_line(labels, line, text, meaning)) is not None:
+                found[name] = label
         return found
 
     def _page(self, view: PlaneMap, experiment: Experiment) -> Labels:
@@ -149,48 +153,54 @@ class VectorsLayer:
         points = experiment.points.X
         places = view.pixels(points) if len(points) <= LABEL_POINTS else np.empty((0, 2))
         # the numbers of the axes run along the left and the lower edge
-        return Labels(view.rect.adjusted(px(28), px(6), -px(6), -px(22)), corner, places)
+        bounds = view.rect.adjusted(px(28), px(6), -px(10), -px(22))
+        return Labels(bounds, corner, places, symbol_size(self.style, len(points)) / 2)
 
     def _name_arrows(
         self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment
     ) -> dict[str, _Label]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
-        wanted = [
-            (
-                "after",
-                "w′" if moment.updated else "w",
-                "hypothesis",
-                arrows.after,
-                _angle(arrows.base, arrows.after),
-            )
-        ]
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
-            middle, along = _between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
-            away = _angle(_between(arrows.base, arrows.after, 0.5), middle)
-            side = along + math.copysign(math.pi / 2, math.sin(away - along))
-            wanted.append(("sum", _added_text(experiment), moment.meaning, middle, side))
-            if any(moment.before[:2]):
-                wanted.append(("before", "w", "muted", arrows.before, _angle(arrows.sum, arrows.before)))
-        found = {}
-        for name, text, meaning, at, angle in wanted:
-            text += arrows.scale.text if name == "after" else ""
-            font = self._italic()
-            rect = labels.place(text_size(font, text), [(at, angle, self.style.px(7))])
+        font, found = self._italic(), {}
+        for name, text, meaning, at, angle in self._names(arrows, moment, experiment):
+            gaps = (self.style.px(6), self.style.px(16))
+            rect = labels.place(around(at, angle, gaps, text_size(font, text)))
             found[name] = _Label(text, meaning, rect.translated(-arrows.base), font)
         return found
 
-    def _name_best(self, labels: Labels, ends: tuple[QPointF, QPointF]) -> _Label:
-        text, font = "w* best separator", self.style.font("body", bold=True)
-        gap = self.style.px(8)
-        first, last = sorted(ends, key=lambda p: p.y())
-        near = [
-            (_between(p, q, s), a, gap)
-            for s in (0.0, 0.06)
-            for p, q in ((first, last), (last, first))
-            for a in (0, math.pi)
+    def _names(self, arrows: Arrows, moment: RoundOnShow, experiment) -> list[tuple]:
+        """(name, text, meaning, where, which way) of each arrow's label."""
+        tip, along = arrows.after, _angle(arrows.base, arrows.after)
+        if not moment.updated:
+            return [("after", f"w{arrows.scale.text}", "hypothesis", tip, along)]
+        added = _added_text(experiment)
+        if not any(moment.before[:2]):  # the first update: w′ lies upon what was added
+            return [("after", f"w′ = {added}{arrows.scale.text}", "hypothesis", tip, along)]
+        middle, along_added = _between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
+        away = _angle(_between(arrows.base, arrows.after, 0.5), middle)
+        side = along_added + math.copysign(math.pi / 2, math.sin(away - along_added))
+        return [
+            ("after", f"w′{arrows.scale.text}", "hypothesis", tip, along),
+            ("sum", f"+ {added}", moment.meaning, middle, side),
+            ("before", "w", "muted", arrows.before, _angle(arrows.sum, arrows.before)),
         ]
-        return _Label(text, "comparator", labels.place(text_size(font, text), near), font)
+
+    def _name_line(self, labels: Labels, line: Line, text: str, meaning: str) -> _Label | None:
+        """Beside the line near one of its ends, the upper one first."""
+        ends = line.ends(inset=self.style.px(16))
+        if ends is None:
+            return None
+        font, gap = self.style.font("body", bold=True), self.style.px(7)
+        first, last = sorted(ends, key=lambda p: p.y())
+        normal = math.atan2(line.ny, line.nx)
+        places = (
+            rect
+            for s in (0.0, 0.05, 0.1, 0.15)
+            for p, q in ((first, last), (last, first))
+            for rect in alongside(_between(p, q, s), normal, gap, text_size(font, text))
+        )
+        return _Label(text, meaning, labels.place(places), font)
 
     def _italic(self) -> QFont:
         font = self.style.font("large", bold=True)
@@ -201,8 +211,12 @@ class VectorsLayer:
 def _added_text(experiment: Experiment) -> str:
     learner = experiment.learner
     if hasattr(learner, "eta"):
-        return "+ η·y·x"
-    return "+ y·x/‖x‖" if learner.normalised else "+ y·x"
+        return "η·y·x"
+    return "y·x/‖x‖" if learner.normalised else "y·x"
+
+
+def _margin_text(learner) -> str:
+    return "margin γ/2" if learner.epsilon == 0.5 else "margin (1−ε)γ"
 
 
 def _tip(view: PlaneMap, base: QPointF, v: Vector, times: float) -> QPointF:

@@ -248,6 +248,14 @@ def test_a_capped_gram_matrix_of_low_rank_still_converges(name, room):
         assert found.converged
 
 
+def test_a_class_filled_to_the_cap_does_not_stop_the_other_one():
+    rng = np.random.default_rng(2)
+    for _ in range(20):
+        X, y = rng.normal(size=(34, 2)) * 10, np.repeat([1, -1], [16, 18])
+        found = solve(signed_gram(kernel("boolean"), X, y), cap=1 / 32, **classes(y))
+        assert found.converged
+
+
 def test_a_cap_equal_to_the_sum_never_binds():
     X, y = two_clouds(30, seed=3)
     gram = signed_gram(kernel("gaussian", sigma=0.4), X, y)

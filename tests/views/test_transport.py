@@ -47,7 +47,7 @@ def wheel(widget, turn):
     QApplication.sendEvent(widget, event)
 
 
-# -- buttons ---------------------------------------------------------------------------------------------------
+# -- buttons -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "lands"), [("to_start", 0), ("back", 16), ("forward", 18), ("to_end", 40)])
@@ -95,7 +95,7 @@ def test_clicking_a_button_leaves_the_keyboard_where_it_was(qtbot, transport):
     assert transport.scrubber.hasFocus()
 
 
-# -- count -----------------------------------------------------------------------------------------------------
+# -- count ---------------------------------------------------------------------------------------------------
 
 
 def test_the_count_follows_the_session_without_moving(transport, session):
@@ -108,7 +108,7 @@ def test_the_count_follows_the_session_without_moving(transport, session):
     assert len(widths) == 1
 
 
-# -- scrubber --------------------------------------------------------------------------------------------------
+# -- scrubber ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("t", [0, 1, 13, 39, 40])
@@ -213,7 +213,7 @@ def test_a_hint_says_what_happened_there(transport, session):
     assert transport.scrubber.hint(0) == "Before the first round"
 
 
-# -- order and speed -------------------------------------------------------------------------------------------
+# -- order and speed -----------------------------------------------------------------------------------------
 
 
 def choose(box, value):
@@ -275,7 +275,7 @@ def test_every_speed_is_in_the_menu_in_words(transport, speed):
     assert speed_text(speed) in [action.text() for action in transport.speed.menu.actions()]
 
 
-# -- narration -------------------------------------------------------------------------------------------------
+# -- narration -----------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import os
 import re
 from pathlib import Path
 
-from colt_gui.command_line import Parser, whole_number
-from colt_gui.display import qt_needed
+from colt_gui.cli.arguments import Parser, whole_number
+from colt_gui.cli.display import qt_needed
 from colt_gui.models.errors import InputError
 
 THEMES = ("light", "dark", "projector")

@@ -6,7 +6,7 @@ import argparse
 import textwrap
 from typing import Any
 
-from colt_gui.command_line import Parser, print_json
+from colt_gui.cli.arguments import Parser, print_json
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
 from colt_gui.models.learner import OnlineLearner, Param

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from colt_gui.command_line import Parser, assignments, print_json
+from colt_gui.cli.arguments import Parser, assignments, print_json
 from colt_gui.models.bound_table import BOUNDS, bound, evaluate
 from colt_gui.models.errors import InputError
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.command_line import Parser, assignments, note, print_json, whole_number
+from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models import LEARNERS
 from colt_gui.models.csv_files import read_points
 from colt_gui.models.errors import InputError

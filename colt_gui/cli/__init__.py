@@ -11,15 +11,15 @@ import sys
 from collections.abc import Sequence
 
 from colt_gui import __version__
-from colt_gui.command_line import Parser, note
+from colt_gui.cli.arguments import Parser, note
 from colt_gui.models.errors import InputError
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {
-    "list": ("commands_list", "the learners with their parameters, and the bounds"),
-    "run": ("commands_run", "run a learner on a file of points, print JSON"),
-    "bound": ("commands_bound", "a bound from theory, as JSON"),
-    "shot": ("commands_shot", "a picture of the window"),
+    "list": ("list_command", "the learners with their parameters, and the bounds"),
+    "run": ("run_command", "run a learner on a file of points, print JSON"),
+    "bound": ("bound_command", "a bound from theory, as JSON"),
+    "shot": ("shot_command", "a picture of the window"),
 }
 BAD_INPUT, INTERRUPTED = 2, 130
 
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def dispatch(argv: list[str]) -> int:
     if argv and argv[0] in COMMANDS:
-        command = importlib.import_module(f"colt_gui.{COMMANDS[argv[0]][0]}")
+        command = importlib.import_module(f"colt_gui.cli.{COMMANDS[argv[0]][0]}")
         # options may stand between the positional arguments
         command.run(command.parser().parse_intermixed_args(argv[1:]))
         return 0
@@ -73,8 +73,8 @@ def _parser() -> Parser:
 
 
 def open_window(name: str | None) -> int:
-    from colt_gui.commands_shot import session_or_points
-    from colt_gui.display import check_window, qt_needed
+    from colt_gui.cli.shot_command import session_or_points
+    from colt_gui.cli.display import check_window, qt_needed
 
     if name is not None and "." not in name:
         raise InputError(_no_such_command(name))

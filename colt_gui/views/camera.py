@@ -1,0 +1,81 @@
+"""Which part of the plane is seen. It stands still unless a person moves it or other data come."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+from colt_gui.models.points import Points
+from colt_gui.views.plane_map import PlaneMap
+
+DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
+SCALES = (1e-7, 1e9)  # pixels for one unit of the data, as far as one may zoom
+SPECK = 0.1  # data smaller than this share of the view are hardly seen
+
+
+class Camera:
+    """Moves a pyqtgraph ViewBox whose aspect is locked."""
+
+    def __init__(self, box) -> None:
+        self.box = box
+
+    @property
+    def view(self) -> PlaneMap:
+        return PlaneMap.of(self.box)
+
+    def look_at(self, rect: QRectF) -> None:
+        """Shows at least this rectangle of the data."""
+        self.box.setRange(rect, padding=0)
+
+    def reset(self) -> None:
+        self.look_at(DEFAULT)
+
+    def fit(self, X: np.ndarray) -> None:
+        """All points and the origin, with room around them."""
+        if not X.any():
+            self.reset()
+            return
+        low, high = np.minimum(X.min(axis=0), 0), np.maximum(X.max(axis=0), 0)
+        room = 0.12 * max(high - low)
+        (left, bottom), (right, top) = low - room, high + room
+        self.look_at(QRectF(left, bottom, right - left, top - bottom))
+
+    def follow(self, known: Points, points: Points) -> None:
+        """Fits only when other data have come that are not to be seen, or seen only as a speck."""
+        X, view = points.X, self.view
+        if not len(X):
+            return
+        speck = len(X) > 1 and np.ptp(view.pixels(X), axis=0).max() < SPECK * min(view.width, view.height)
+        if (speck or not view.shows(X).all()) and _others(known, points):
+            self.fit(X)
+
+    def zoom(self, times: float, about: QPointF) -> None:
+        """What is under `about` stays there."""
+        view, seen = self.view, self.box.viewRect()
+        low, high = (s / abs(view.sx) for s in SCALES)
+        times = min(max(times, low), high)
+        x, y = view.data(about)
+        corner = QPointF(x + (seen.left() - x) / times, y + (seen.top() - y) / times)
+        self.look_at(QRectF(corner, seen.size() / times))
+
+    def pan(self, way: QPointF) -> None:
+        view = self.view
+        self.look_at(self.box.viewRect().translated(-way.x() / view.sx, -way.y() / view.sy))
+
+    def keep(self, at: tuple[float, float], room: float) -> None:
+        """Moves just so far that the place is in view, `room` pixels from the edge."""
+        view = self.view
+        p = view.at(*at)
+        x = min(max(p.x(), room), view.width - room) - p.x()
+        y = min(max(p.y(), room), view.height - room) - p.y()
+        if x or y:
+            self.pan(QPointF(x, y))
+
+
+def _others(known: Points, points: Points) -> bool:
+    """Whether most of these points were not there before: other data, not an edit."""
+    if known is points or known.dimension != points.dimension:
+        return known is not points
+    before = set(map(tuple, known.X.tolist()))
+    stayed = sum(tuple(x) in before for x in points.X.tolist())
+    return 2 * stayed < len(points)

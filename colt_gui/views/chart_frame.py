@@ -1,0 +1,168 @@
+"""A chart laid out for one size and style: title, axes, ticks, and a place for every label."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from colt_gui.models.proofs import Chart, Curve
+from colt_gui.models.wording import number
+from colt_gui.views import chart_layout as layout
+from colt_gui.views.painting import text_size
+from colt_gui.views.style import Style
+
+# where along a bound its name may stand, best first
+ALONG = (0.62, 0.7, 0.54, 0.78, 0.46, 0.86, 0.38, 0.93, 0.3, 0.22, 0.14)
+CAPTIONS = {"updates": "updates m", "rounds": "round"}
+
+
+def reading(curve: Curve, at: float) -> str:
+    """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"."""
+    value = layout.value_at(curve, at)
+    text = "" if value is None else number(value)
+    return f"{text} {curve.label}" if curve.steps else f"{curve.label} {text}"
+
+
+class Frame:
+    """Everything in pixels of the widget; `live` are the curves of the run, `bounds` the dotted ones."""
+
+    def __init__(self, chart: Chart, style: Style, size: QSize) -> None:
+        self.chart, self._style = chart, style
+        self.width, self.height = size.width(), size.height()
+        self.small, self.bold = style.font("small"), style.font("small", bold=True)
+        self.line = text_size(self.small, "Ag")[1]
+        self.title_height = text_size(style.font("body", bold=True), "Ag")[1]
+        self.live = [c for c in chart.curves if c.live and len(c.x)]
+        self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
+        self.axes = self._axes()
+        self._places = [(c, self._places_along(c)) for c in self.bounds]
+
+    # -- axes ------------------------------------------------------------------------------------------------
+
+    def _axes(self) -> layout.Axes:
+        style, chart = self._style, self.chart
+        y_range, x_range = layout.y_range(chart), layout.x_range(chart)
+        top = self.title_height + (self.line if chart.note else style.px(8))
+        bottom = max(self.height - self.line - style.px(8), top + 20)
+        most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4)
+        self.y_ticks = layout.round_numbers(*y_range, most, whole=all(c.steps for c in self.live))
+        metrics = QFontMetricsF(self.small)
+        left = max((metrics.horizontalAdvance(number(v)) for v in self.y_ticks), default=0.0) + style.px(8)
+        right = self.width - style.px(10)
+        right = max(right - self._shortfall(left, right, x_range[1]), left + 20)
+        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), whole=True)
+        return layout.Axes(left, top, right, bottom, x_range, y_range)
+
+    def _shortfall(self, left: float, right: float, end: float) -> float:
+        """How much the axis must give way for the labels of curves that reach its end."""
+        need = 0.0
+        for curve in self.live:
+            ends = (curve.x[-1], curve.x[len(curve.x) // 2])
+            wide = max(text_size(self.bold, reading(curve, x))[0] for x in ends)
+            room = (right - left) * (1 - curve.x[-1] / end)
+            need = max(need, wide + self._style.px(8) - room)
+        return min(need, 0.45 * (right - left))
+
+    def pixels(self, points: np.ndarray) -> np.ndarray:
+        return np.column_stack([self.axes.x(points[:, 0]), self.axes.y(points[:, 1])])
+
+    def polyline(self, curve: Curve, stop: float | None = None) -> np.ndarray:
+        """The curve up to there, or to its end."""
+        end = curve.x[-1] if stop is None else min(stop, curve.x[-1])
+        return self.pixels(layout.part(curve, end))
+
+    # -- title and captions ----------------------------------------------------------------------------------
+
+    def title(self) -> tuple[str, QFont]:
+        """The title in the largest type in which it fits; a lead-in before a colon goes first."""
+        title, room = self.chart.title, self.width - 2
+        for size in ("body", "small"):
+            font = self._style.font(size, bold=True)
+            for text in (title, title.partition(": ")[2] or title):
+                if text_size(font, text)[0] <= room:
+                    return text, font
+        return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
+
+    def note_rect(self) -> QRectF:
+        wide = min(text_size(self.small, self.chart.note)[0] + 2, self.width)
+        return QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line)
+
+    def caption(self) -> tuple[QRectF, str]:
+        text = CAPTIONS[self.chart.over]
+        wide = text_size(self.small, text)[0] + 2
+        return QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text
+
+    def tick_labels(self) -> list[tuple[QRectF, str]]:
+        """Numbers on both axes; those that would run into the caption are left out."""
+        axes, gap = self.axes, self._style.px(4)
+        found = [
+            (QRectF(0, axes.y(v) - self.line / 2, axes.left - gap, self.line), number(v))
+            for v in self.y_ticks
+        ]
+        for value in self.x_ticks:
+            wide = text_size(self.small, number(value))[0] + 2
+            rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
+            if rect.right() < self.caption()[0].left() - gap:
+                found.append((rect, number(value)))
+        return found
+
+    # -- labels of curves ------------------------------------------------------------------------------------
+
+    def _ceiling(self) -> float:
+        """How high labels may go: into the gap under the title, but not into the note."""
+        return self.axes.top - (0 if self.chart.note else min(self.line / 2, self._style.px(8)))
+
+    def cursor_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF, str]]:
+        """The live curves' names and values beside the cursor, pushed apart."""
+        axes = self.axes
+        heights = [axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in self.live]
+        centres = layout.spread(heights, self.line, self._ceiling(), axes.bottom)
+        left = axes.x(now) + self._style.px(7)
+        found = []
+        for curve, y in zip(self.live, centres):
+            text = reading(curve, min(at, curve.x[-1]))
+            wide = text_size(self.bold, text)[0] + 3
+            found.append((curve, QRectF(left, y - self.line / 2, wide, self.line), text))
+        return found
+
+    def bound_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF]]:
+        """Each bound's name along its line, where the cursor and its values leave room."""
+        taken = [rect for _, rect, _ in self.cursor_labels(now, at)]
+        x = self.axes.x(now)
+        taken.append(QRectF(x - 3, self.axes.top, 6, self.axes.bottom - self.axes.top))
+        found = []
+        for curve, places in self._places:
+            free = (rect for rect in places if not any(rect.intersects(other) for other in taken))
+            if (rect := next(free, None)) is not None:
+                found.append((curve, rect))
+                taken.append(rect)
+        return found
+
+    def _places_along(self, curve: Curve) -> list[QRectF]:
+        """Where the name of a bound could stand: along its line, first where no curve runs through it."""
+        found = []
+        for share in ALONG:
+            x = self.axes.x(curve.x[0] + share * (curve.x[-1] - curve.x[0]))
+            for rect in self._beside(curve, x):
+                across = self.axes.left + 4 <= rect.left() and rect.right() <= self.width - 2
+                if across and self._ceiling() <= rect.top() and rect.bottom() <= self.axes.bottom - 1:
+                    found.append((self._crossings(rect), len(found), rect))
+        return [rect for _, _, rect in sorted(found, key=lambda place: place[:2])]
+
+    def _beside(self, curve: Curve, x: float) -> list[QRectF]:
+        """Just above and just below the line over the label's whole width."""
+        wide = text_size(self.small, curve.label)[0] + 3
+        values = [layout.value_at(curve, self.axes.value_of(v)) for v in (x - wide / 2, x, x + wide / 2)]
+        heights = [self.axes.y(v) for v in values if v is not None]
+        tops = (min(heights) - self.line - 1, max(heights) + 1) if heights else ()
+        return [QRectF(x - wide / 2, top, wide, self.line) for top in tops]
+
+    def _crossings(self, rect: QRectF) -> int:
+        """How many curves run through it."""
+        values = [self.axes.value_of(x) for x in np.linspace(rect.left(), rect.right(), 9)]
+        count = 0
+        for curve in self.live + self.bounds:
+            heights = [layout.value_at(curve, v) for v in values]
+            count += any(h is not None and rect.top() < self.axes.y(h) < rect.bottom() for h in heights)
+        return count

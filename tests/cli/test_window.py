@@ -1,0 +1,116 @@
+"""`colt-gui shot` and the window: what they pass on to Qt, and the places where Qt cannot work."""
+
+import os
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from colt_gui.cli import display
+from colt_gui.models.errors import InputError
+
+
+@pytest.fixture
+def app(monkeypatch):
+    """Stands for colt_gui.app and remembers what it was asked."""
+    import colt_gui
+
+    module = types.ModuleType("colt_gui.app")
+    module.asked = []
+    module.shot = lambda *args: module.asked.append(args)
+    module.run = lambda path: module.asked.append(path) or 0
+    monkeypatch.setitem(sys.modules, "colt_gui.app", module)
+    monkeypatch.setattr(colt_gui, "app", module, raising=False)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    return module
+
+
+def test_shot_passes_on_what_was_asked(call, app, three, tmp_path):
+    out = tmp_path / "three.png"
+    options = ["--size", "1280x720", "--scale", "2", "--theme", "dark", "--at", "2"]
+    assert call("shot", three, "-o", out, *options) == (0, "", "")
+    assert call("shot", three, "-o", out) == (0, "", "")
+    assert app.asked == [
+        (Path(three), out, (1280, 720), 2.0, "dark", 2),
+        (Path(three), out, (1920, 1080), 1.0, "light", None),
+    ]
+    assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
+
+
+BAD_SHOTS = {
+    "no picture": (["FILE"], "--out"),
+    "missing file": (["nowhere.colt", "-o", "x.png"], "nowhere.colt does not exist"),
+    "other file": (["notes.txt", "-o", "x.png"], ".colt"),
+    "other picture": (["FILE", "-o", "x.jpg"], ".png"),
+    "no folder": (["FILE", "-o", "nowhere/x.png"], "no folder nowhere"),
+    "size": (["FILE", "-o", "x.png", "--size", "wide"], "1920x1080"),
+    "too small": (["FILE", "-o", "x.png", "--size", "10x10"], "10x10"),
+    "too large": (["FILE", "-o", "x.png", "--size", "9000x9000", "--scale", "4"], "--scale"),
+    "scale": (["FILE", "-o", "x.png", "--scale", "nan"], "nan"),
+    "theme": (["FILE", "-o", "x.png", "--theme", "pink"], "pink"),
+    "round": (["FILE", "-o", "x.png", "--at", "-3"], "--at"),
+}
+
+
+@pytest.mark.parametrize(("argv", "part"), BAD_SHOTS.values(), ids=BAD_SHOTS)
+def test_bad_arguments_of_shot_are_one_sentence(refusal, app, three, tmp_path, monkeypatch, argv, part):
+    monkeypatch.chdir(tmp_path)
+    assert part in refusal("shot", *(three if a == "FILE" else a for a in argv))
+    assert app.asked == []
+
+
+def test_without_a_command_the_window_opens_on_a_file_or_empty(call, app, three):
+    assert call() == (0, "", "")
+    assert call(three) == (0, "", "")
+    assert app.asked == [None, Path(three)]
+
+
+@pytest.mark.parametrize(
+    ("argv", "part"),
+    [
+        (["lsit"], "did you mean list?"),
+        (["everything"], "run"),
+        (["gone.colt"], "gone.colt does not exist"),
+        (["notes.txt"], "neither a session (.colt) nor"),
+        (["--frobnicate"], "--frobnicate"),
+        (["a.csv", "b.csv"], "b.csv"),
+    ],
+)
+def test_what_is_neither_command_nor_file_is_one_sentence(refusal, app, argv, part):
+    assert part in refusal(*argv)
+
+
+@pytest.fixture
+def no_screen(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_no_display_and_no_command_names_what_works_without_one(refusal, no_screen):
+    sentence = refusal()
+    assert all(word in sentence for word in ("display", "shot", "run", "list", "bound"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="X11 and Wayland")
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_a_display_that_does_not_answer_is_no_display(refusal, no_screen, monkeypatch, name):
+    monkeypatch.setenv(name, ":4711" if name == "DISPLAY" else "wayland-4711")
+    assert "4711 does not answer" in refusal()
+
+
+def test_a_missing_system_library_is_named_with_its_packages(no_screen):
+    message = "libEGL.so.1: cannot open shared object file: No such file or directory"
+    with pytest.raises(InputError, match=r"libEGL\.so\.1.*apt install .*libegl1"), display.qt_needed():
+        raise ImportError(message)
+
+
+def test_a_missing_dependency_is_named_and_a_mistake_of_our_own_is_not_hidden():
+    with (
+        pytest.raises(InputError, match=r"pyqtgraph is not installed; run `pip install -e \.`"),
+        display.qt_needed(),
+    ):
+        raise ModuleNotFoundError("No module named 'pyqtgraph'", name="pyqtgraph")
+    with pytest.raises(ImportError, match="nothing"), display.qt_needed():
+        raise ImportError("cannot import name 'nothing'", name="colt_gui.app")

@@ -1,0 +1,79 @@
+"""The curves of the proofs obey the inequalities that the proofs are made of."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.datasets import DATASETS, generate
+from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.points import Points
+from colt_gui.models.proofs import ceiling, charts, floor_gain, meeting, path
+
+
+def experiment(points, learner="perceptron", order="cycled", **params):
+    ran = Experiment(Document(points=points, learner=learner, params={learner: params}, order=order))
+    ran.work()
+    return ran
+
+
+def curve(chart, label):
+    return next(c for c in chart.curves if c.label == label)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(sorted(LEARNERS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
+def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, dataset, seed):
+    ran = experiment(generate(dataset, seed, m=14), learner)
+    p = path(ran)
+    m = np.arange(len(p.norm))
+    assert (p.norm <= ceiling(ran, m) * (1 + 1e-9) + 1e-9).all()
+    if learner != "marginalised-perceptron":
+        assert (p.along >= floor_gain(ran, p) * m - p.debt - 1e-6 * (1 + p.debt)).all()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(sorted(LEARNERS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
+def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
+    for chart in charts(experiment(generate(dataset, seed, m=14), learner)):
+        if chart.title.startswith("The proof"):
+            continue
+        live = {c.label: c for c in chart.curves if c.live}
+        against = live.get("P") or live.get("updates") or live["mistakes"]
+        for bound in (c for c in chart.curves if not c.live):
+            inside = against.x <= bound.x[-1]
+            limit = np.interp(against.x[inside], bound.x, bound.y)
+            assert (against.y[inside] <= limit + 1e-6 * max(1.0, bound.y.max())).all()
+
+
+def test_floor_and_ceiling_meet_at_the_theorem():
+    ran = experiment(generate("margin", 1))
+    p = path(ran)
+    assert meeting(ran, floor_gain(ran, p), p.debt) == pytest.approx(ran.guarantee.value)
+
+
+@pytest.mark.parametrize("epsilon", [0.2, 0.5, 0.9])
+def test_the_margin_perceptrons_lines_meet_at_its_theorem(epsilon):
+    ran = experiment(generate("margin", 1), "margin-perceptron", epsilon=epsilon)
+    p = path(ran)
+    assert meeting(ran, floor_gain(ran, p), p.debt) == pytest.approx(ran.guarantee.value)
+
+
+def test_a_margin_perceptron_told_too_large_a_margin_keeps_the_true_floor():
+    ran = experiment(generate("margin", 1), "margin-perceptron", gamma=0.9)
+    p = path(ran)
+    assert floor_gain(ran, p) == ran.geometry.margin < 0.9
+    assert meeting(ran, floor_gain(ran, p), p.debt) is None
+    (norms, _) = charts(ran)
+    floor, along = curve(norms, "γm"), curve(norms, "⟨w, w*⟩")
+    assert (np.interp(along.x, floor.x, floor.y) <= along.y + 1e-9).all()
+
+
+def test_there_are_no_charts_before_there_is_a_round():
+    assert charts(experiment(Points.empty())) == []
+
+
+def test_the_potential_starts_at_its_bound():
+    potential = charts(experiment(generate("margin", 1)))[1]
+    assert curve(potential, "P").y[0] == pytest.approx(curve(potential, "−R²/2 each").y[0])

@@ -1,0 +1,68 @@
+"""Files are written whole or not at all."""
+
+import os
+import sys
+
+import pytest
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.whole_file import whole_file
+
+
+def test_the_new_text_takes_the_place_of_the_old(tmp_path):
+    path = tmp_path / "a.txt"
+    for text in ("first γ\n", "second\n"):
+        with whole_file(path) as file:
+            file.write(text)
+        assert path.read_bytes().decode("utf-8") == text
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(28, "No space left on device"), KeyboardInterrupt(), RuntimeError("bug")]
+)
+def test_a_failure_half_way_leaves_the_old_file_and_nothing_else(tmp_path, error):
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+    with pytest.raises((InputError, KeyboardInterrupt, RuntimeError)), whole_file(path) as file:
+        file.write("new")
+        raise error
+    assert path.read_text() == "old" and os.listdir(tmp_path) == ["a.txt"]
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_refusal_of_the_system_is_one_sentence(tmp_path, monkeypatch, step):
+    def refuse(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, refuse)
+    sentence = r"a\.txt cannot be written: No space left on device\.$"
+    with pytest.raises(InputError, match=sentence), whole_file(tmp_path / "a.txt") as file:
+        file.write("new")
+    assert os.listdir(tmp_path) == []
+
+
+def test_folders_are_not_written_over_and_missing_ones_are_named(tmp_path):
+    with pytest.raises(InputError, match="is a folder"), whole_file(tmp_path):
+        pass
+    with pytest.raises(InputError, match="there is no folder"), whole_file(tmp_path / "no" / "a.txt"):
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_stays_a_link_and_the_mode_stays_the_mode(tmp_path):
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    with whole_file(link) as file:
+        file.write("new")
+    assert link.is_symlink() and real.read_text() == "new"
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="no devices")
+def test_a_device_is_written_to_not_replaced():
+    with whole_file("/dev/null") as file:
+        file.write("gone")
+    assert not os.path.isfile("/dev/null")

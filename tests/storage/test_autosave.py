@@ -1,0 +1,157 @@
+"""Autosave: unsaved work survives a crash, and only a crash leaves something behind."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from colt_gui import storage
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Document
+from colt_gui.models.points import Points
+from colt_gui.storage import Autosave, discard, left_behind, read_session
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def autosave(session, folder):
+    autosave = Autosave(session, folder)
+    yield autosave
+    autosave.finish()
+
+
+def test_nothing_is_written_while_nothing_has_changed(autosave, session, folder):
+    session.seek(0)
+    assert not folder.exists() and not autosave._quiet.isActive()
+
+
+def test_a_change_is_written_after_a_quiet_moment(autosave, session, qtbot):
+    autosave._quiet.setInterval(1)
+    session.add_point((1, 2), 1)
+    qtbot.waitUntil(autosave.path.exists)
+    document, view = read_session(autosave.path)
+    assert document == session.document and view == {"t": 0}
+    assert not autosave._latest.isActive()
+
+
+def test_changes_without_a_pause_are_written_at_the_latest_after_a_while(autosave, session, qtbot):
+    autosave._latest.setInterval(20)
+    autosave._quiet.setInterval(100_000)
+    session.add_point((1, 2), 1)
+    session.add_point((2, 2), 1)
+    qtbot.waitUntil(autosave.path.exists)
+    assert read_session(autosave.path)[0] == session.document
+
+
+def test_every_change_starts_the_quiet_moment_again_but_not_the_longest_wait(autosave, session):
+    session.add_point((1, 2), 1)
+    autosave._quiet.setInterval(50_000)  # longer than before, so that a new start shows
+    left = autosave._latest.remainingTime()
+    session.add_point((2, 2), 1)
+    assert autosave._quiet.remainingTime() > 40_000
+    assert autosave._latest.remainingTime() <= left
+
+
+def test_saving_removes_the_autosave(autosave, session, folder, tmp_path):
+    session.add_point((1, 2), 1)
+    assert autosave.write() and autosave.path.exists()
+    session.mark_saved(tmp_path / "saved.colt")
+    assert os.listdir(folder) == [] and not autosave._quiet.isActive()
+    session.add_point((1, 3), 1)
+    assert autosave.write()
+    assert read_session(autosave.path)[1]["path"] == str(tmp_path / "saved.colt")
+
+
+def test_a_clean_exit_leaves_nothing_behind(autosave, session, folder):
+    session.add_point((1, 2), 1)
+    autosave.write()
+    autosave.finish()
+    assert os.listdir(folder) == []
+    session.add_point((1, 3), 1)
+    assert not autosave._quiet.isActive()
+
+
+def test_a_living_window_keeps_its_autosave_to_itself(autosave, session, folder):
+    session.add_point((1, 2), 1)
+    autosave.write()
+    assert left_behind(folder) == []
+
+
+CRASH = """
+import os, sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from colt_gui.session import Session
+from colt_gui.storage import Autosave
+app = QCoreApplication([])
+session = Session()
+autosave = Autosave(session, Path(sys.argv[1]))
+session.add_point((3, 4), -1)
+autosave.write()
+os._exit(9)
+"""
+
+
+def test_after_a_crash_the_work_is_offered_and_then_gone(folder, qapp):
+    done = subprocess.run(
+        [sys.executable, "-c", CRASH, str(folder)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 9, done.stderr
+    assert len(os.listdir(folder)) == 2  # the session and its lock
+    (path,) = left_behind(folder)
+    document, _ = read_session(path)
+    assert document.points == Points([[3, 4]], [-1])
+    assert left_behind(folder) == [path]  # looking does not take it away
+    discard(path)
+    assert os.listdir(folder) == [] and left_behind(folder) == []
+
+
+def test_the_newest_is_offered_first(folder, qapp):
+    folder.mkdir()
+    for age, name in ((100, "autosave-a.colt"), (300, "autosave-b.colt"), (200, "autosave-c.colt")):
+        storage.write_session(folder / name, Document(), {})
+        os.utime(folder / name, (10_000 - age, 10_000 - age))
+    (folder / "notes.colt").write_text("not an autosave")
+    assert [path.name[9] for path in left_behind(folder)] == ["a", "c", "b"]
+
+
+def test_no_folder_means_nothing_left_behind(folder, qapp):
+    assert left_behind(folder) == []
+    discard(folder / "autosave-x.colt")
+
+
+def test_a_full_disk_is_reported_once_and_never_raised(autosave, session, monkeypatch):
+    sentences = []
+    session.reported.connect(sentences.append)
+
+    def full(*args):
+        raise InputError("the disk is full.")
+
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", full)
+    session.add_point((1, 2), 1)
+    assert not autosave.write() and not autosave.write()
+    assert len(sentences) == 1 and sentences[0].endswith("the disk is full.")
+    monkeypatch.undo()
+    assert autosave.write()
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", full)
+    assert not autosave.write()
+    assert len(sentences) == 2  # it had worked in between
+
+
+def test_a_folder_that_cannot_be_made_is_reported(session, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    sentences = []
+    session.reported.connect(sentences.append)
+    autosave = Autosave(session, tmp_path / "file" / "data")
+    session.add_point((1, 2), 1)
+    assert not autosave.write()
+    assert len(sentences) == 1 and "Autosave" in sentences[0]
+    autosave.finish()

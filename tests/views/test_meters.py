@@ -1,0 +1,186 @@
+"""The meters panel against the session: same numbers, nothing that jumps, and room enough in the column."""
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from colt_gui.models import LEARNERS
+from colt_gui.models import meters as models
+from colt_gui.models.experiment import Document
+from colt_gui.models.points import Points
+from colt_gui.session import Session
+from colt_gui.views.controls import MeterState
+from colt_gui.views.meters import Density, Gauge, MetersPanel
+from colt_gui.views.parameters import Parameters
+
+WIDTH = 308
+
+
+def points(separable=True):
+    X = np.random.default_rng(3).normal(size=(30, 2)) * 1.5
+    y = np.where(X @ [1.0, 0.4] > 0, 1, -1)
+    if separable:
+        return Points(X, y)
+    return Points(np.vstack([X, [[3.0, 1.0], [-3.0, -1.0]]]), np.append(y, [-1, 1]))
+
+
+def documents():
+    kernels = [value for value, _ in LEARNERS["kernel-perceptron"].params[0].choices]
+    for separable in (True, False):
+        for learner in LEARNERS:
+            for kernel in kernels if learner == "kernel-perceptron" else [None]:
+                params = {learner: {"kernel": kernel}} if kernel else {}
+                name = f"{learner}{f'-{kernel}' if kernel else ''}{'' if separable else '-not separable'}"
+                document = Document(points=points(separable), learner=learner, params=params)
+                yield pytest.param(document, id=name)
+
+
+DOCUMENTS = list(documents())
+
+
+def settled(session):
+    while session.experiment.geometry is None:
+        session._work()
+    return session
+
+
+def make(qtbot, session, style, height=400):
+    panel = MetersPanel(settled(session), style)
+    qtbot.addWidget(panel)
+    panel.resize(WIDTH, height)
+    panel.show()
+    return panel
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_gauges_read_what_the_model_reads_at_every_round(qtbot, style, document):
+    session = Session(document)
+    panel = make(qtbot, session, style)
+    for t in {0, 1, 5, len(session.run)}:
+        session.seek(t)
+        readings = session.meters.at(session.t)
+        assert len(panel.shown) == len(readings)
+        for gauge, reading in zip(panel.shown, readings):
+            assert gauge.state == reading.state and gauge.said().replace("\u00a0", " ") == reading.note
+            assert gauge.accessibleName() == reading.title
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nothing_moves_and_nothing_is_made_anew_from_round_to_round(qtbot, style, document):
+    session = Session(document)
+    panel = make(qtbot, session, style, 230)
+    gauges, places = list(panel.gauges), set()
+    for t in range(len(session.run) + 1):
+        session.seek(t)
+        places.add(tuple(gauge.geometry().getRect() for gauge in panel.shown))
+    QApplication.processEvents()
+    assert panel.gauges == gauges and len(places) == 1
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_with_the_parameters_it_leaves_the_hypothesis_space_its_room(qtbot, style, document):
+    """340 × 640 less the margins of the column and a view of 240 px."""
+    session, column = settled(Session(document)), QWidget()
+    qtbot.addWidget(column)
+    layout, rest = QVBoxLayout(column), QWidget()
+    layout.setContentsMargins(16, 8, 16, 8)
+    layout.setSpacing(8)
+    rest.setMinimumHeight(240)
+    parameters, panel = Parameters(session, style), MetersPanel(session, style)
+    for widget, stretch in ((parameters, 0), (panel, 0), (rest, 1)):
+        layout.addWidget(widget, stretch)
+    column.resize(340, 640)
+    column.show()
+    QApplication.processEvents()
+    assert column.height() == 640 and rest.height() >= 240
+    assert panel.height_at(panel.density()) <= panel.height()
+    last = panel.shown[-1].geometry()
+    assert last.bottom() <= panel.height()
+
+
+def test_more_room_means_fuller_notes(qtbot, style):
+    session = Session(Document(points=points(False)))
+    panel, seen = make(qtbot, session, style), []
+    for height in (500, panel.height_at(Density.SNUG), panel.height_at(Density.COMPACT), 60):
+        panel.resize(WIDTH, height)
+        QApplication.processEvents()
+        seen.append(panel.density())
+    assert seen == list(Density)
+    heights = [panel.height_at(density) for density in Density]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_a_cut_note_is_whole_in_its_tooltip(qtbot, style):
+    session = Session(Document(points=points(False), learner="marginalised-perceptron"))
+    panel = make(qtbot, session, style, 120)
+    gauge = panel.shown[0]
+    assert gauge.note().endswith("…") and gauge.toolTip() == gauge.said() != gauge.note()
+
+
+def test_a_theorem_that_does_not_apply_says_why(qtbot, style):
+    panel = make(qtbot, Session(Document(points=points(False))), style)
+    assert panel.shown[0].state is MeterState.NOT_APPLICABLE
+    assert "not separable" in panel.shown[0].said()
+    assert panel.shown[1].state is MeterState.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("relation", "value", "state"),
+    [
+        ("at most", 5.0, "holds"),
+        ("at most", 9.0, "violated"),
+        ("at least", 9.0, "holds"),
+        ("at least", 5.0, "violated"),
+    ],
+)
+def test_a_gauge_tells_a_bound_kept_from_a_bound_broken(qtbot, style, relation, value, state):
+    gauge = Gauge(style, "")
+    qtbot.addWidget(gauge)
+    gauge.show_meter(models.Meter("Mistakes", value, 7.0, "a note", relation))
+    assert gauge.state == state
+
+
+def test_the_heading_names_the_theorem_and_its_source(qtbot, session, style):
+    panel = make(qtbot, session, style)
+    for learner in LEARNERS.values():
+        session.set_learner(learner.id)
+        settled(session)
+        assert panel.heading.toolTip() == f"{session.experiment.guarantee.name}: {learner.source}"
+
+
+def test_meters_follow_an_edit_and_its_undoing(qtbot, style):
+    session = Session(Document(points=points()))
+    panel = make(qtbot, session, style)
+    before = panel.shown[0].said()
+    session.set_param("bias", True)
+    assert panel.shown[0].said() != before
+    session.undo()
+    assert panel.shown[0].said() == before
+
+
+def test_a_margin_that_is_still_being_found_leaves_the_old_reading_for_a_moment(qtbot, style, monkeypatch):
+    session = Session(Document(points=points(), learner="kernel-perceptron"))
+    panel = make(qtbot, session, style)
+    count = len(panel.shown)
+    monkeypatch.setattr("colt_gui.models.experiment.Experiment.work", lambda self, seconds=0: False)
+    session.set_param("sigma", 0.5)
+    assert session.experiment.geometry is None and len(panel.shown) == count
+    panel._patience.timeout.emit()
+    assert len(panel.shown) == 1 and "finding the margin" in panel.shown[0].said()
+    monkeypatch.undo()
+    settled(session)
+    assert len(panel.shown) == count
+
+
+def test_no_points_no_bound_and_no_crash(qtbot, session, style):
+    panel = make(qtbot, session, style)
+    assert panel.shown[0].state is MeterState.NOT_APPLICABLE and "no points" in panel.shown[0].said()
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector"])
+def test_the_panel_follows_the_theme_and_its_larger_text(qtbot, style, theme):
+    panel = make(qtbot, Session(Document(points=points())), style)
+    before, needed = panel.grab().toImage(), panel.minimumSizeHint().height()
+    style.set_theme(theme)
+    assert panel.grab().toImage() != before
+    assert panel.minimumSizeHint().height() >= needed
