@@ -16,7 +16,7 @@ def own_settings(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def closed_widgets_are_gone():
-    """Outside an event loop Qt keeps what is to be deleted, and each later style sheet would polish it all."""
+    """Outside an event loop Qt keeps what is to be deleted, and every later style sheet polishes it all."""
     yield
     if "PySide6.QtWidgets" in sys.modules:
         from PySide6.QtCore import QCoreApplication, QEvent

@@ -19,6 +19,7 @@ from colt_gui.models.nearest_points import max_margin
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
+COARSEST = 0.12  # how far apart the points of a curve in the disc may be
 
 
 class Region(NamedTuple):
@@ -108,8 +109,17 @@ class Sphere:
         self.cuttable = lengths > 0
         self.Z = Z / np.where(self.cuttable, lengths, 1.0)[:, None]
         self.separable = separable
-        self.centre = _unit(centre if centre is not None else self.Z.sum(axis=0))
+        self.centre = _unit(centre) if centre is not None else self._somewhere()
         self.frame = _frame(self.centre)
+
+    def _somewhere(self) -> np.ndarray:
+        """Without w*: the mean example, moved off every cut so that none runs through the antipode."""
+        centre, Z = _unit(self.Z.sum(axis=0)), self.Z[self.cuttable]
+        for k in range(1, 50):
+            if np.abs(Z @ centre).min(initial=1.0) > 1e-5:
+                break
+            centre = _unit(centre + 1e-3 * np.array([math.sin(k), math.sin(2.3 * k), math.sin(3.7 * k)]))
+        return centre
 
     def project(self, P: np.ndarray) -> np.ndarray:
         """Unit vectors (…, 3) into the disc."""
@@ -147,18 +157,26 @@ class Sphere:
         E = rays(bearings)
         theta = np.arctan2(1.0, (Q @ E.T).max(axis=0))
         outline = np.cos(theta)[:, None] * c + np.sin(theta)[:, None] * (E @ axes)
-        return Region(self.project(outline), bool((Z @ -self.centre > 0).all()))
+        return Region(self.trace(outline), bool((Z @ -self.centre > 0).all()))
+
+    def trace(self, P: np.ndarray) -> np.ndarray:
+        """The closed curve of great arcs through these directions, finer where the map stretches it."""
+        for _ in range(40):
+            spots, following = self.project(P), np.roll(P, -1, axis=0)
+            far = np.hypot(*(np.roll(spots, -1, axis=0) - spots).T) > COARSEST
+            if not far.any():
+                break
+            middles = P[far] + following[far]
+            middles /= np.linalg.norm(middles, axis=1)[:, None]
+            P = np.insert(P, np.flatnonzero(far) + 1, middles, axis=0)
+        return spots
 
     def cut(self, i: int) -> np.ndarray:
-        """The great circle across z, closely sampled also where the map stretches it along the rim."""
+        """The great circle across z."""
         z = self.Z[i]
-        tilt = float(z @ self.centre)
-        if abs(tilt) < 1e-6:  # through the antipode, where the map tears: a hair beside it
-            z, tilt = _unit(z + 1e-6 * self.centre), 1e-6
-        near = self.centre - tilt * z
-        near = _unit(near) if math.hypot(*near) > 1e-9 else _frame(z)[0]
-        s = np.sort(np.concatenate([TURN, np.arctan2(np.sin(TURN) * abs(tilt), np.cos(TURN))]))
-        return self.project(np.outer(np.cos(s), near) + np.outer(np.sin(s), np.cross(z, near)))
+        if abs(z @ self.centre) < 1e-6:  # through the antipode, where the map tears: a hair beside it
+            z = _unit(z + 1e-6 * self.centre)
+        return self.trace(np.column_stack([np.cos(TURN), np.sin(TURN)]) @ _frame(z))
 
     def side(self, i: int) -> Region:
         return Region(self.cut(i), bool(self.Z[i] @ self.centre < 0))

@@ -49,7 +49,7 @@ class ChartView(QWidget):
     @property
     def frame(self) -> Frame:
         """The layout for the present size."""
-        if self._frame is None:
+        if self._frame is None or (self._frame.width, self._frame.height) != self.size().toTuple():
             self._frame = Frame(self._chart, self._style, self.size())
         return self._frame
 
@@ -80,15 +80,11 @@ class ChartView(QWidget):
         self._still.forget()
         self.update()
 
-    def resizeEvent(self, event) -> None:
-        self._frame = None
-        self._still.forget()
-
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(210))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._style.px(180), self._style.px(120))
+        return QSize(self._style.px(120), self._style.px(120))
 
     # -- painting --------------------------------------------------------------------------------------------
 

@@ -58,8 +58,8 @@ class Frame:
         """How much the axis must give way for the labels of curves that reach its end."""
         need = 0.0
         for curve in self.live:
-            ends = (curve.x[-1], curve.x[len(curve.x) // 2])
-            wide = max(text_size(self.bold, reading(curve, x))[0] for x in ends)
+            some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
+            wide = max(text_size(self.bold, reading(curve, x))[0] for x in some)
             room = (right - left) * (1 - curve.x[-1] / end)
             need = max(need, wide + self._style.px(8) - room)
         return min(need, 0.45 * (right - left))
@@ -97,7 +97,7 @@ class Frame:
         """Numbers on both axes; those that would run into the caption are left out."""
         axes, gap = self.axes, self._style.px(4)
         found = [
-            (QRectF(0, axes.y(v) - self.line / 2, axes.left - gap, self.line), number(v))
+            (QRectF(0, axes.y(v) - self.line / 2, axes.left - self._style.px(6), self.line), number(v))
             for v in self.y_ticks
         ]
         for value in self.x_ticks:
@@ -123,7 +123,8 @@ class Frame:
         for curve, y in zip(self.live, centres):
             text = reading(curve, min(at, curve.x[-1]))
             wide = text_size(self.bold, text)[0] + 3
-            found.append((curve, QRectF(left, y - self.line / 2, wide, self.line), text))
+            at_edge = min(left, self.width - wide)
+            found.append((curve, QRectF(at_edge, y - self.line / 2, wide, self.line), text))
         return found
 
     def bound_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF]]:

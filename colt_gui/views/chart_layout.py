@@ -102,13 +102,14 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     span = high - low
     if most < 1 or not (math.isfinite(span) and span > 0):
         return []
-    step = 10.0 ** math.floor(math.log10(span / most))
-    if whole:
-        step = max(step, 1.0)
+    power = math.floor(math.log10(span / most))
+    power = max(power, 0) if whole else power
     for factor in (1, 2, 5, 10, 20, 50, 100):
-        first, last = math.ceil(low / (step * factor) - 1e-9), math.floor(high / (step * factor) + 1e-9)
+        step = factor * 10.0**power
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         if last - first + 1 <= most:
-            return [k * step * factor for k in range(first, last + 1)]
+            # a division by a whole number rounds once: 3 is 3 and not 3.0000000000000004
+            return [k * step if power >= 0 else k * factor / 10.0**-power for k in range(first, last + 1)]
     return []
 
 

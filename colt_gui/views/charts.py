@@ -28,6 +28,8 @@ class Charts(QWidget):
         self._charts: list = []
         self._views = [ChartView(style, self) for _ in range(MOST)]
         self._row = QHBoxLayout(self)
+        # charts that do not fit are left out: they need not hold the window open
+        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         for view in self._views:
             view.sought.connect(self._seek)
             self._row.addWidget(view, 1)

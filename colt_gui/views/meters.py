@@ -1,6 +1,6 @@
 """The theorem on the user's own points: each count next to the number that limits it.
 
-The panel fits itself to the height it is given: notes in full, then one line each, then only where they say most.
+The panel fits itself to the height it is given: notes in full, then one line each, then fewer.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Gauge(Meter):
         return lines, 0 if bare else px(12), px(1)
 
     def _reserve(self, width: int) -> int:
-        """A note that once took two lines keeps them: numbers that shrink while a point is dragged move nothing."""
+        """A note that once took two lines keeps them: dragging a point makes numbers longer and shorter."""
         room = QRect(0, 0, max(1, width), 10_000)
         metrics = QFontMetrics(self._style.font("small"))
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._said).height()
@@ -172,7 +172,7 @@ class MetersPanel(QWidget):
         style.changed.connect(self.refresh)
         self.refresh()
 
-    # -- what is on show ---------------------------------------------------------------------------------------
+    # -- what is on show -------------------------------------------------------------------------------------
 
     @property
     def shown(self) -> list[Gauge]:
@@ -222,7 +222,7 @@ class MetersPanel(QWidget):
         for gauge in self.gauges:
             gauge.forget_lines()
 
-    # -- room --------------------------------------------------------------------------------------------------
+    # -- room ------------------------------------------------------------------------------------------------
 
     def height_at(self, density: Density) -> int:
         gauges = [gauge.height_at(density, self.width()) for gauge in self.shown]

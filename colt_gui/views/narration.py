@@ -68,7 +68,7 @@ class Narration(QWidget):
         super().resizeEvent(event)
         self.setToolTip(self.text() if self.elided() else "")
 
-    # -- text --------------------------------------------------------------------------------------------------
+    # -- text ------------------------------------------------------------------------------------------------
 
     def _best_layout(self) -> tuple[QTextLayout, list[QTextLine]]:
         """The reason starts a line of its own where there is room for that, else it follows the headline."""
@@ -79,7 +79,8 @@ class Narration(QWidget):
         return self._layout(" ")
 
     def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
-        layout = QTextLayout(self._headline + gap + self._reason, self._style.font("small"))
+        headline = self._headline.replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
+        layout = QTextLayout(headline + gap + self._reason, self._style.font("small"))
         layout.setFormats(
             [
                 self._format(0, len(self._headline), "body", True, "ink"),
@@ -111,7 +112,7 @@ class Narration(QWidget):
         layout.endLayout()
         return lines
 
-    # -- paint -------------------------------------------------------------------------------------------------
+    # -- paint -----------------------------------------------------------------------------------------------
 
     def paintEvent(self, event) -> None:
         painter = QPainter(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -35,7 +36,8 @@ class Link(QPushButton):
         look = f"color: {accent}; background: transparent; border: 2px solid transparent; border-radius: 4px;"
         self.setStyleSheet(
             f"QPushButton {{ {look} padding: 0 2px; min-height: 0; font-weight: normal; }}"
-            f"QPushButton:hover {{ text-decoration: underline; }} QPushButton:focus {{ border-color: {accent}; }}"
+            f"QPushButton:hover {{ text-decoration: underline; }}"
+            f"QPushButton:focus {{ border-color: {accent}; }}"
         )
 
 
@@ -88,7 +90,7 @@ class SwitchRow(QWidget):
         fits = self.width() >= needed
         way = QBoxLayout.Direction
         self._box.setDirection(way.LeftToRight if fits else way.TopToBottom)
-        self._box.setSpacing(gap if fits else self._style.space("xs"))
+        self._box.setSpacing(gap if fits else 0)
 
 
 class AdversaryRow(QWidget):
@@ -182,7 +184,7 @@ class Parameters(QWidget):
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 
-    # -- what people ask ---------------------------------------------------------------------------------------
+    # -- what people ask -------------------------------------------------------------------------------------
 
     def _learner_chosen(self, learner: str) -> None:
         self._session.set_learner(learner)
@@ -201,7 +203,7 @@ class Parameters(QWidget):
     def _refused(self, _sentence: str) -> None:
         self.refresh()
 
-    # -- what is on show ---------------------------------------------------------------------------------------
+    # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         document, learner = self._session.document, self._session.experiment.learner
@@ -263,7 +265,7 @@ class Parameters(QWidget):
 
     def _tab_order(self) -> None:
         chain = [self.learner, *(row for _, row in self._rows.values()), self.adversary]
-        for before, after in zip(chain, chain[1:]):
+        for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
     def _restyle(self) -> None:

@@ -51,12 +51,12 @@ class _Canvas(QGraphicsObject):
         self._paint(painter)
 
 
-class Plane(pg.PlotWidget):
+class Plane(pg.GraphicsView):
     """Draws the session at the player's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent, enableMenu=False)
+        super().__init__(parent)
         self.session, self.player, self.look = session, player, style
         self.hovered: int | None = None
         self.pointer: QPointF | None = None
@@ -81,11 +81,9 @@ class Plane(pg.PlotWidget):
         self._vectors, self._overlay = VectorsLayer(style, self._hypothesis), OverlayLayer(style)
 
     def _make_box(self) -> None:
-        self.hideButtons()
-        for side in ("left", "bottom"):
-            self.hideAxis(side)
-        self.plotItem.layout.setContentsMargins(0, 0, 0, 0)
-        self.box = self.getViewBox()
+        # a bare ViewBox: a PlotItem brings axes and menus, and crashes when closed with our canvas inside
+        self.box = pg.ViewBox(enableMenu=False, enableMouse=False)
+        self.setCentralItem(self.box)
         self.box.setAspectLocked(True)
         self.box.disableAutoRange()
         self.box.setDefaultPadding(0)
@@ -102,6 +100,13 @@ class Plane(pg.PlotWidget):
         self.session.tool_changed.connect(self._tool_changed)
         self.player.frame.connect(self.refresh)
         self.look.changed.connect(self.restyle)
+
+    def getViewBox(self) -> pg.ViewBox:
+        return self.box
+
+    def close(self) -> bool:
+        # pyqtgraph's own close() takes scene and viewport away while Qt still sends them events
+        return QWidget.close(self)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

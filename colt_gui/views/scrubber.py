@@ -39,7 +39,7 @@ class Scrubber(QAbstractSlider):
         style.changed.connect(self._restyle)
         self.refresh()
 
-    # -- what is on show ---------------------------------------------------------------------------------------
+    # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         run, t = self._session.run, self._session.t
@@ -64,7 +64,7 @@ class Scrubber(QAbstractSlider):
         return QSize(self._style.px(420), self._style.px(44))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._style.px(120), self._style.px(44))
+        return QSize(self._style.px(60), self._style.px(44))
 
     def _restyle(self) -> None:
         self._ticks = None
@@ -75,7 +75,7 @@ class Scrubber(QAbstractSlider):
         self._ticks = None
         super().resizeEvent(event)
 
-    # -- places and pixels -------------------------------------------------------------------------------------
+    # -- places and pixels -----------------------------------------------------------------------------------
 
     def _span(self) -> tuple[float, float]:
         """The ends of the groove: the whole handle stays inside the widget."""
@@ -103,7 +103,7 @@ class Scrubber(QAbstractSlider):
         found = np.flatnonzero(count)
         return found, count[found] / rounds[found]
 
-    # -- paint -------------------------------------------------------------------------------------------------
+    # -- paint -----------------------------------------------------------------------------------------------
 
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
@@ -121,7 +121,7 @@ class Scrubber(QAbstractSlider):
         return self.height() / 2 + self._style.px(6)
 
     def _draw_ticks(self) -> QImage:
-        """All ticks as one picture: each column of pixels is coloured once, however many rounds it stands for."""
+        """All ticks as one picture: a column of pixels is coloured once, for however many rounds."""
         ratio = self.devicePixelRatioF()
         width, height = max(1, int(self.width() * ratio)), max(1, round(self._style.px(14) * ratio))
         picture = np.zeros((height, width, 4), np.uint8)
@@ -162,7 +162,7 @@ class Scrubber(QAbstractSlider):
         painter.setBrush(style.brush("accent" if self.isSliderDown() or self._ring else "stage"))
         painter.drawEllipse(centre, radius - style.px(3), radius - style.px(3))
 
-    # -- hand --------------------------------------------------------------------------------------------------
+    # -- hand ------------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from colt_gui.views.controls import ChoiceBox
 from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
+NARROW, NARROWEST = 760, 620  # below the first the speed is only a menu
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
@@ -87,6 +88,10 @@ class SpeedControl(QWidget):
         style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
+
+    def show_buttons(self, shown: bool) -> None:
+        self.slower.setVisible(shown)
+        self.faster.setVisible(shown)
 
     def _fill_menu(self) -> None:
         self.menu = QMenu(self.shown)
@@ -199,7 +204,7 @@ class Transport(QWidget):
         self._player.state_changed.connect(self._show_state)
         self._style.changed.connect(self._restyle)
 
-    # -- what people ask ---------------------------------------------------------------------------------------
+    # -- what people ask -------------------------------------------------------------------------------------
 
     def _to_start(self) -> None:
         self._player.seek(0)
@@ -219,7 +224,7 @@ class Transport(QWidget):
     def _shuffle_again(self) -> None:
         self._session.set_order(self._session.document.order, self._session.document.seed + 1)
 
-    # -- what is on show ---------------------------------------------------------------------------------------
+    # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         document, learner = self._session.document, self._session.experiment.learner
@@ -242,7 +247,18 @@ class Transport(QWidget):
     def _refused(self, _sentence: str) -> None:
         self.refresh()
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._style.px(NARROWEST), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.speed.show_buttons(self.width() >= self._style.px(NARROW))
+
     def _restyle(self) -> None:
+        self._fit()
         space = self._style.space
         self._row.setContentsMargins(space("l"), 0, space("l"), 0)
         self._row.setSpacing(space("m"))

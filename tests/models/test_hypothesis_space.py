@@ -1,4 +1,5 @@
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -184,7 +185,7 @@ def test_what_has_been_seen_only_grows_and_the_region_only_shrinks():
     space = Space(ran)
     shares = [space.shape.region(space.seen(t)).share for t in range(len(ran.run) + 1)]
     assert [int(space.seen(t).sum()) for t in range(len(ran.run) + 1)] == list(range(16))
-    assert all(after <= before + 1e-9 for before, after in zip(shares, shares[1:]))
+    assert all(after <= before + 1e-9 for before, after in pairwise(shares))
 
 
 def test_an_example_counts_from_the_first_time_it_comes():

@@ -1,5 +1,7 @@
 """Transport, scrubber and narration against the session and the player, both ways."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -75,7 +77,7 @@ def test_without_a_round_there_is_nothing_to_press(qtbot, player, style):
 @pytest.mark.parametrize(("presentation", "smallest"), [(False, 36), (True, 44)])
 def test_every_button_is_named_and_large_enough_to_hit(transport, style, presentation, smallest):
     style.set_presentation(presentation)
-    transport.resize(transport.minimumSizeHint().width() + 200, 160)
+    transport.resize(style.px(1020), 160)
     QApplication.processEvents()
     for button in transport.findChildren(QAbstractButton):
         assert button.accessibleName() and button.toolTip()
@@ -268,6 +270,20 @@ def test_speed_goes_both_ways(qtbot, transport, player):
     assert player.speed == SPEEDS[0] and not control.slower.isEnabled()
     player.set_speed(1000)
     assert control.shown.text() == "1 000 rounds/s" and not control.faster.isEnabled()
+
+
+def test_where_it_is_narrow_the_speed_is_only_a_menu_and_nothing_overlaps(transport, session):
+    session.set_order("cycled")
+    transport.resize(transport.minimumSizeHint().width(), 72)
+    QApplication.processEvents()
+    assert transport.speed.faster.isHidden() and not transport.speed.shown.isHidden()
+    row = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end,
+           transport.scrubber, transport.counter, transport.order)  # fmt: skip
+    for before, after in pairwise(row):
+        assert before.geometry().right() < after.geometry().left()
+    assert transport.again.geometry().right() <= transport.width()
+    transport.resize(1020, 72)
+    assert not transport.speed.faster.isHidden()
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

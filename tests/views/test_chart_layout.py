@@ -1,0 +1,99 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from colt_gui.models.proofs import Chart, Curve
+from colt_gui.views import chart_layout as layout
+
+HEIGHTS = st.lists(st.floats(0, 200), max_size=5)
+
+
+@given(HEIGHTS)
+def test_labels_that_are_pushed_apart_do_not_overlap_and_stay_inside(centres):
+    placed = layout.spread(centres, 16, 0, 200)
+    ordered = sorted(placed)
+    assert all(b - a >= 16 - 1e-9 for a, b in pairwise(ordered))
+    assert all(8 - 1e-9 <= y <= 192 + 1e-9 for y in placed)
+
+
+@given(HEIGHTS)
+def test_labels_keep_the_order_of_their_curves(centres):
+    placed = layout.spread(centres, 16, 0, 200)
+    for i, a in enumerate(centres):
+        for j, b in enumerate(centres):
+            assert not (a < b and placed[i] > placed[j])
+
+
+def test_labels_with_room_stay_where_they_are():
+    assert layout.spread([100.0, 40.0], 16, 0, 200) == [100.0, 40.0]
+
+
+@given(st.floats(-1e6, 1e6), st.floats(1e-6, 1e9), st.integers(1, 6), st.booleans())
+def test_round_numbers_are_few_inside_and_whole_when_asked(low, span, most, whole):
+    found = layout.round_numbers(low, low + span, most, whole)
+    assert len(found) <= most
+    assert all(low - 1e-6 * (span + abs(low)) <= v <= low + span + 1e-6 * (span + abs(low)) for v in found)
+    assert not whole or all(v == round(v) for v in found)
+
+
+def test_round_numbers_are_those_people_use():
+    assert layout.round_numbers(0, 48.2, 4) == [0, 20, 40]
+    assert layout.round_numbers(0, 1, 3, whole=True) == [0, 1]
+    assert layout.round_numbers(0, 3.4, 4) == [0, 1, 2, 3]
+
+
+@given(st.integers(1, 5000), st.integers(0, 20))
+def test_decimation_keeps_ends_and_extremes(n, seed):
+    y = np.random.default_rng(seed).normal(size=n)
+    x = np.arange(n, dtype=float)
+    fewer, heights = layout.decimated(x, y)
+    assert len(fewer) <= 500
+    assert (fewer[0], fewer[-1]) == (x[0], x[-1])
+    assert (heights.min(), heights.max()) == (y.min(), y.max())
+    assert (np.diff(fewer) > 0).all()
+
+
+def test_steps_stay_until_the_next_round_and_lines_go_straight():
+    x, y = np.arange(3), np.array([0.0, 1.0, 3.0])
+    steps, line = Curve("", x, y, "mistake", steps=True), Curve("", x, y, "hypothesis")
+    assert [layout.value_at(steps, v) for v in (0.9, 1.0, 2.0)] == [0, 1, 3]
+    assert [layout.value_at(line, v) for v in (0.5, 1.5, 2.5)] == [0.5, 2.0, None]
+    assert layout.part(steps, 1.5).tolist() == [[0, 0], [1, 0], [1, 1], [1.5, 1], [1.5, 1]]
+    assert layout.part(line, 1.5).tolist() == [[0, 0], [1, 1], [1.5, 2]]
+
+
+def test_no_part_of_a_long_curve_has_more_than_five_hundred_points():
+    x = np.arange(100_001)
+    for steps in (False, True):
+        assert len(layout.part(Curve("", x, np.sqrt(x), "hypothesis", steps=steps), 90_000.5)) <= 500
+
+
+def test_what_is_not_finite_is_left_out():
+    curve = layout.finite(Curve("", np.arange(3), np.array([1.0, np.nan, np.inf]), "bound"))
+    assert curve.y.tolist() == [1.0]
+
+
+@pytest.mark.parametrize("heights", [[], [0.0], [5.0], [3.0, 3.0], [-2.0, -1.0], [1e-9, 1e9]])
+def test_the_height_of_a_chart_is_never_nothing(heights):
+    chart = Chart("", "rounds", [Curve("", np.arange(len(heights)), np.array(heights), "hypothesis")])
+    low, high = layout.y_range(chart)
+    assert low < high
+    assert all(low <= h <= high for h in heights)
+
+
+def test_a_chart_starts_at_zero_unless_all_happens_far_above():
+    def range_of(*heights):
+        return layout.y_range(Chart("", "rounds", [Curve("", np.arange(2), np.array(heights), "hypothesis")]))
+
+    assert range_of(1.0, 10.0)[0] == 0
+    assert 0 < range_of(99.0, 100.0)[0] < 99
+
+
+def test_pixels_and_values_are_each_others_inverse_and_stay_on_the_axis():
+    axes = layout.Axes(30, 10, 230, 110, (0, 40), (0, 5))
+    assert axes.value_of(axes.x(17)) == pytest.approx(17)
+    assert (axes.value_of(0), axes.value_of(999)) == (0, 40)
+    assert (axes.y(0), axes.y(5)) == (110, 10)

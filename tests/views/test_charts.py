@@ -1,0 +1,266 @@
+import itertools
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.datasets import DATASETS, generate
+from colt_gui.models.experiment import Document
+from colt_gui.models.orders import ORDERS
+from colt_gui.models.points import Points
+from colt_gui.models.proofs import Chart, Curve
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.chart import ChartView
+from colt_gui.views.charts import EMPTY, WAITING, Charts
+
+LEFT = Qt.MouseButton.LeftButton
+DIFFICULT = {
+    "none": Points.empty(),
+    "one": Points([[1.0, 2.0]], [1]),
+    "two": Points([[1.0, 2.0], [-1.0, 0.5]], [1, -1]),
+    "one class": Points([[1.0, 2.0], [2.0, 0.5], [0.3, 3.0]], [-1, -1, -1]),
+    "contradicting": Points([[1.0, 2.0], [1.0, 2.0]], [1, -1]),
+    "far out": Points([[1e6, 2.0], [1e-6, 1.0]], [1, -1]),
+}
+
+
+@pytest.fixture
+def charts(qtbot, session, player, style):
+    session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(950, 190)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def painted(widget):
+    image = QImage(widget.size(), QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    widget.render(painter, QPoint())
+    painter.end()
+    return image
+
+
+def press(qtbot, view, x):
+    qtbot.mouseClick(view, LEFT, pos=QPoint(round(view.frame.axes.x(x)), view.height() // 2))
+
+
+def move(view, x, buttons=Qt.MouseButton.NoButton):
+    at = QPointF(x, 80)
+    kind, none = QEvent.Type.MouseMove, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(view, QMouseEvent(kind, at, QPointF(view.mapToGlobal(at)), buttons, buttons, none))
+
+
+def test_three_charts_stand_side_by_side(charts):
+    assert [v.chart.over for v in charts.views] == ["updates", "updates", "rounds"]
+    assert all(v.width() >= 270 and v.height() >= 150 for v in charts.views)
+
+
+def test_a_click_over_rounds_goes_to_that_round(qtbot, charts, session):
+    press(qtbot, charts.views[-1], 12)
+    assert session.t == 12
+
+
+def test_a_click_over_updates_goes_to_the_round_of_that_update(qtbot, charts, session):
+    press(qtbot, charts.views[0], 3)
+    assert session.meters.updates[session.t] == 3
+    assert session.meters.updates[session.t - 1] == 2
+    press(qtbot, charts.views[0], 0)
+    assert session.t == 0
+
+
+def test_a_click_beyond_the_last_update_goes_to_the_last(qtbot, charts, session):
+    view = charts.views[0]
+    press(qtbot, view, view.frame.axes.x_range[1])
+    assert session.run.round(session.t).updated
+    assert session.meters.updates[session.t] == session.meters.updates[-1]
+
+
+def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session, player):
+    player.play()
+    view = charts.views[-1]
+    axes = view.frame.axes
+    qtbot.mousePress(view, LEFT, pos=QPoint(round(axes.x(4)), 90))
+    assert (session.t, player.playing) == (4, False)
+    move(view, axes.x(9), LEFT)
+    assert session.t == 9
+
+
+def test_the_cursor_follows_the_session(charts, session):
+    session.seek(11)
+    assert charts.views[-1].now == 11
+    assert charts.views[0].now == session.meters.updates[11]
+    session.seek(0)
+    assert [v.now for v in charts.views] == [0, 0, 0]
+
+
+def test_the_cursor_moves_with_the_phase(charts, session, player):
+    session.seek(5)
+    player.step()
+    player.advance(0.35)
+    assert 5 < charts.views[-1].now < 6
+
+
+def test_values_at_the_cursor_are_those_of_the_round(charts, session):
+    session.seek(20)
+    view = charts.views[-1]
+    ((_, _, text),) = view.frame.cursor_labels(view.now, 20)
+    assert text == f"{session.meters.mistakes[20]} mistakes"
+    assert text in view.accessibleDescription()
+
+
+def test_another_run_brings_other_charts_and_keeps_the_place(charts, session):
+    session.seek(7)
+    session.set_learner("margin-perceptron")
+    assert len(charts.views) == 2
+    assert charts.views[-1].now == session.t == 7
+
+
+def test_a_shorter_run_does_not_break_the_cursor(charts, session):
+    session.seek(len(session.run))
+    session.replace_points(Points([[1.0, 1.0]], [1]))
+    painted(charts)
+
+
+def test_hovering_reads_the_values_off(charts):
+    view = charts.views[0]
+    move(view, view.frame.axes.x(3))
+    texts = [text for text, _ in view.hover_rows()]
+    assert texts[0] == "m = 3"
+    assert any(text.startswith("R√m = ") for text in texts)
+    painted(charts)
+
+
+def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, style):
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    assert (widget.message, widget.views) == (EMPTY, [])
+    session.add_point((1.0, 1.0), -1)
+    assert widget.message == ""
+    assert widget.views
+
+
+def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
+    session.experiment.geometry, known = None, session.experiment.geometry
+    session.refined.emit()
+    assert charts.message == WAITING
+    session.experiment.geometry = known
+    session.refined.emit()
+    assert charts.message == ""
+
+
+def rects(view):
+    frame = view.frame
+    found = [rect for _, rect, _ in frame.cursor_labels(view.now, view.now)]
+    found += [rect for _, rect in frame.bound_labels(view.now, view.now)]
+    return [*found, frame.note_rect()] if frame.chart.note else found
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("dataset", ["margin", "noisy", "xor"])
+@pytest.mark.parametrize("presentation", [False, True])
+def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
+    style.set_presentation(presentation)
+    session.edit(Document(points=generate(dataset, 1, m=24), learner=learner, order="cycled"))
+    session.experiment.work()
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(1195 if presentation else 950, 300 if presentation else 190)
+    widget.grab()
+    for t in np.linspace(0, len(session.run), 12, dtype=int).tolist():
+        session.seek(t)
+        for view in widget.views:
+            found = rects(view)
+            assert not any(a.intersects(b) for a, b in itertools.combinations(found, 2))
+            assert all(r.right() <= view.width() + 1 and r.bottom() <= view.height() for r in found)
+
+
+def test_axis_numbers_never_overlap(charts, session):
+    for dataset in DATASETS:
+        session.edit(Document(points=generate(dataset, 2), order="cycled"))
+        for view in charts.views:
+            found = [rect for rect, _ in view.frame.tick_labels()] + [view.frame.caption()[0]]
+            assert not any(a.intersects(b) for a, b in itertools.combinations(found, 2))
+
+
+def test_there_are_fewer_charts_where_there_is_less_room(charts):
+    charts.resize(520, 190)
+    assert [v.chart.over for v in charts.views] == ["updates", "rounds"]
+    charts.resize(260, 190)
+    assert len(charts.views) == 1
+    charts.resize(950, 190)
+    assert len(charts.views) == 3
+
+
+def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):
+    view = ChartView(style)
+    qtbot.addWidget(view)
+    rising = Curve("a", np.arange(2), np.arange(2), "hypothesis")
+    view.set_chart(Chart("The proof: a title", "rounds", [rising]))
+    view.resize(400, 160)
+    assert view.frame.title()[0] == "The proof: a title"
+    view.resize(110, 160)
+    assert view.frame.title()[0] == "a title"
+
+
+def test_values_that_are_not_finite_are_not_drawn(qtbot, style):
+    view = ChartView(style)
+    qtbot.addWidget(view)
+    y = np.array([0.0, np.inf, np.nan, 2.0])
+    view.set_chart(Chart("t", "rounds", [Curve("a", np.arange(4), y, "hypothesis")]))
+    view.resize(300, 160)
+    view.set_now(3, 3)
+    assert np.isfinite(view.frame.polyline(view.frame.live[0])).all()
+    painted(view)
+
+
+def test_a_chart_without_any_point_is_drawn(qtbot, style):
+    view = ChartView(style)
+    qtbot.addWidget(view)
+    view.set_chart(Chart("t", "rounds", [Curve("a", np.zeros(0), np.zeros(0), "bound", live=False)]))
+    painted(view)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
+def test_the_theme_is_followed_at_once(charts, style, theme):
+    style.set_theme(theme)
+    assert painted(charts).pixelColor(1, 1) == style.colour("stage")
+    assert charts.views[0].grab().toImage().pixelColor(0, 0) == style.colour("stage")
+
+
+def test_the_picture_is_kept_as_lines_in_an_svg(charts, tmp_path):
+    from PySide6.QtSvg import QSvgGenerator
+
+    generator = QSvgGenerator()
+    generator.setFileName(str(tmp_path / "chart.svg"))
+    generator.setSize(charts.size())
+    painter = QPainter(generator)
+    charts.render(painter, QPoint())
+    painter.end()
+    text = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert "<polyline" in text or "<path" in text
+    assert "<image" not in text
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
+    session = Session()
+    player = Player(session)
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(900, 180)
+    every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
+    for points in every:
+        session.open(Document(points=points, learner=learner, order=order))
+        session.experiment.work()
+        for t in (0, len(session.run) // 2, len(session.run)):
+            session.seek(t)
+            painted(widget)
