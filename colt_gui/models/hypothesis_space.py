@@ -19,7 +19,7 @@ from colt_gui.models.nearest_points import max_margin
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
-COARSEST = 0.12  # how far apart the points of a curve in the disc may be
+COARSEST = 0.2  # how far apart the points of a curve in the disc may be
 
 
 class Region(NamedTuple):

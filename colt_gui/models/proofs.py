@@ -114,7 +114,7 @@ def norm_chart(experiment: Experiment, p: Path) -> Chart:
     if gain:
         floor = gain * m - p.debt
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
-    title = f"The proof: ‖w‖ ≤ {name}" + (f" meets ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
+    title = f"The proof: ‖w‖ ≤ {name}" + (f", ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
     return Chart(title, "updates", curves, note)
 

@@ -161,9 +161,6 @@ class Frame:
 
     def _crossings(self, rect: QRectF) -> int:
         """How many curves run through it."""
-        values = [self.axes.value_of(x) for x in np.linspace(rect.left(), rect.right(), 9)]
-        count = 0
-        for curve in self.live + self.bounds:
-            heights = [layout.value_at(curve, v) for v in values]
-            count += any(h is not None and rect.top() < self.axes.y(h) < rect.bottom() for h in heights)
-        return count
+        values = np.linspace(self.axes.value_of(rect.left()), self.axes.value_of(rect.right()), 9)
+        rows = [self.axes.y(layout.heights(curve, values)) for curve in self.live + self.bounds]
+        return sum(bool(((rect.top() < y) & (y < rect.bottom())).any()) for y in rows)

@@ -66,6 +66,11 @@ def value_at(curve: Curve, x: float) -> float | None:
     return float(np.interp(x, curve.x, curve.y))
 
 
+def heights(curve: Curve, xs: np.ndarray) -> np.ndarray:
+    """The curve at several places at once; nan outside it (steps as slopes: it is for keeping clear)."""
+    return np.interp(xs, curve.x, curve.y, left=np.nan, right=np.nan)
+
+
 def part(curve: Curve, stop: float) -> np.ndarray:
     """The corners (k, 2) of the curve from its start to x = stop, decimated."""
     before = int(np.searchsorted(curve.x, stop))

@@ -15,7 +15,7 @@ from colt_gui.views.disc import TIP, Disc
 from colt_gui.views.painting import Still, arrow, polygon, stroke, text_size
 
 TRAIL = 7  # directions back in time
-MOST_CUTS = 150
+MOST_CUTS = 100
 
 
 class Directions:
@@ -65,7 +65,8 @@ class Directions:
 
         def ground(inner: QPainter) -> None:
             disc.paint(inner)
-            self._lines(inner, disc, self.shown, "hairline", 0.5)
+            if not seen.all():
+                self._lines(inner, disc, self.shown, "hairline", 0.5)
 
         def past(inner: QPainter) -> None:
             self._lines(inner, disc, self.shown[seen[self.shown]], role, alpha)
@@ -78,7 +79,7 @@ class Directions:
             self._drawn = seen
             return True
 
-        self._ground.paint(painter, size, "all", ground)
+        self._ground.paint(painter, size, bool(seen.all()), ground)
         self._past.paint(painter, size, int(seen.sum()), past, more)
 
     def _lines(self, painter: QPainter, disc: Disc, which: np.ndarray, role: str, alpha: float) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 
 from colt_gui.models import meters as models
 from colt_gui.session import Session
-from colt_gui.views.controls import Meter, MeterState
+from colt_gui.views.meter import Meter, MeterState
 from colt_gui.views.style import Style
 
 TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks

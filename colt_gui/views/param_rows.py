@@ -10,7 +10,8 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.learner import Param
-from colt_gui.views.controls import ChoiceBox, NumberScale, NumberSlider, Switch
+from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.number_slider import NumberScale, NumberSlider
 from colt_gui.views.style import Style
 
 DECADES = 4  # how much of a logarithmic range a slider covers

@@ -12,7 +12,8 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.learner import OnlineLearner, Param
 from colt_gui.models.wording import number
 from colt_gui.session import Session
-from colt_gui.views.controls import ChoiceBox, NumberScale, Switch
+from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.number_slider import NumberScale
 from colt_gui.views.param_rows import SliderRow, row_for, show
 from colt_gui.views.style import Style
 

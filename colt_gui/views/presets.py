@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.learner import Param
 from colt_gui.session import Session
-from colt_gui.views.controls import NumberScale, NumberSlider
+from colt_gui.views.number_slider import NumberScale, NumberSlider
 from colt_gui.views.style import Style
 
 SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
@@ -47,7 +47,9 @@ class Presets(QFrame):
     def open_below(self, button: QWidget) -> None:
         self.session.seal()
         self.adjustSize()
-        corner = button.mapToGlobal(QPoint(button.width() - self.sizeHint().width(), button.height() + self._style.px(4)))
+        corner = button.mapToGlobal(
+            QPoint(button.width() - self.sizeHint().width(), button.height() + self._style.px(4))
+        )
         self.move(corner)
         self.show()
         self.buttons[self.chosen or next(iter(self.buttons))].setFocus()

@@ -6,16 +6,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSlider
 
-from colt_gui.views.controls import (
-    ChoiceBox,
-    Meter,
-    MeterState,
-    NumberScale,
-    NumberSlider,
-    Segmented,
-    Switch,
-    spell,
-)
+from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.meter import Meter, MeterState
+from colt_gui.views.number_slider import NumberScale, NumberSlider
 
 
 def shown(qtbot, widget, width=300):
@@ -253,7 +246,7 @@ def test_setters_of_a_number_are_silent(style, qtbot):
     assert told == []
 
 
-# ChoiceBox and Segmented
+# ChoiceBox
 
 
 def test_a_choice_by_keyboard_is_told_with_its_key(style, qtbot):
@@ -271,23 +264,6 @@ def test_new_choices_keep_the_present_one_where_it_still_exists(style, qtbot):
     assert box.value() == 2
     box.set_choices([(4, "d")])
     assert box.value() == 4 and told == []
-
-
-def test_segments_are_exclusive_and_follow_click_and_arrows(style, qtbot):
-    segmented = Segmented(style, [("a", "first"), ("b", "worst"), ("c", "random")], "b", "Pick")
-    told = shown(qtbot, segmented)
-    buttons = segmented.findChildren(QPushButton)
-    qtbot.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
-    buttons[2].setFocus()
-    qtbot.keyClick(buttons[2], Qt.Key.Key_Left)
-    assert told == ["c", "b"] and [b.isChecked() for b in buttons] == [False, True, False]
-
-
-def test_setting_a_segment_is_silent(style, qtbot):
-    segmented = Segmented(style, [("a", "first"), ("b", "worst")])
-    told = shown(qtbot, segmented)
-    segmented.set_value("b")
-    assert segmented.value() == "b" and told == []
 
 
 # Meter
@@ -334,11 +310,6 @@ def test_odd_numbers_do_not_break_a_meter(style, qtbot, value, bound):
     meter.grab()
 
 
-def test_numbers_are_spelt_for_reading():
-    spelt = [spell(value) for value in (7, 48.237, -0.5, 12345.6, math.inf, 1e9)]
-    assert spelt == ["7", "48.2", "−0.5", "12346", "∞", "1e+09"]
-
-
 # All of them
 
 
@@ -347,7 +318,6 @@ def test_controls_follow_theme_and_zoom_at_run_time(style, qtbot):
         Switch(style, "Bias", True),
         beta(style, auto=True),
         ChoiceBox(style, "Learner", [(1, "Perceptron")], large=True),
-        Segmented(style, [(1, "one"), (2, "two")]),
         Meter(style, "Mistakes"),
     ]
     controls[-1].set_reading(3, 5)

@@ -9,7 +9,7 @@ from colt_gui.models import meters as models
 from colt_gui.models.experiment import Document
 from colt_gui.models.points import Points
 from colt_gui.session import Session
-from colt_gui.views.controls import MeterState
+from colt_gui.views.meter import MeterState
 from colt_gui.views.meters import Density, Gauge, MetersPanel
 from colt_gui.views.parameters import Parameters
 

@@ -1,0 +1,158 @@
+"""A count against its bound, as a bar with a tick where the bound is."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from html import escape
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from colt_gui.models.wording import number
+from colt_gui.views.style import CORNER, Style
+
+
+class MeterState(StrEnum):
+    HOLDS = "holds"
+    NOT_APPLICABLE = "does not apply"
+    VIOLATED = "violated"
+
+
+class Meter(QWidget):
+    """A count against the bound that a theorem promises for it: "7 of at most 48.2", a bar, a note."""
+
+    def __init__(self, style: Style, title: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._style, self._text = style, ("–", "")
+        self._state = MeterState.NOT_APPLICABLE
+        self._title, self._reading, self._note = QLabel(title, self), QLabel(self), QLabel(self)
+        self._bar = _Bar(style, self)
+        self._note.setWordWrap(True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._note.setProperty("role", "note")
+        self._reading.setTextFormat(Qt.TextFormat.RichText)
+        self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._row.addWidget(self._title, 1)
+        self._row.addWidget(self._reading)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self._bar)
+        self._column.addWidget(self._note)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    @property
+    def state(self) -> MeterState:
+        return self._state
+
+    def text(self) -> str:
+        """The reading in plain words, e.g. "7 of at most 48.2"."""
+        return "".join(self._text)
+
+    def note(self) -> str:
+        return self._note.text()
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+
+    def set_reading(
+        self,
+        value: float,
+        bound: float | None = None,
+        note: str = "",
+        state: MeterState = MeterState.HOLDS,
+        *,
+        at_least: bool = False,
+    ) -> None:
+        """Show a value and its bound (upper, or lower if at_least); without a bound the theorem is silent."""
+        self._state = MeterState.NOT_APPLICABLE if bound is None else MeterState(state)
+        self._text = (number(value), self._relation(bound, at_least))
+        self._note.setText(note)
+        self._bar.set_share(value, bound, self._state, at_least)
+        self._restyle()
+
+    def _relation(self, bound: float | None, at_least: bool) -> str:
+        if bound is None or self._state is MeterState.NOT_APPLICABLE:
+            return ", no bound"
+        if self._state is MeterState.VIOLATED:
+            return f" {'falls short of' if at_least else 'exceeds'} {number(bound)}"
+        return f"{', at least' if at_least else ' of at most'} {number(bound)}"
+
+    def _restyle(self) -> None:
+        style, violated = self._style, self._state is MeterState.VIOLATED
+        self._title.setFont(style.font(bold=True))
+        self._reading.setFont(style.font())
+        self._note.setFont(style.font("small"))
+        self._note.setMinimumHeight(self._note.fontMetrics().height())  # an empty note keeps its place
+        loud = style.colour("mistake" if violated else "ink").name()
+        quiet = loud if violated else style.colour("muted").name()
+        value, relation = map(escape, self._text)
+        self._reading.setText(
+            f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>'
+        )
+        self._row.setSpacing(style.space("s"))
+        self._column.setSpacing(style.space("xs"))
+        self.setAccessibleName(self._title.text())
+        self.setAccessibleDescription(f"{self.text()}. {self.note()}")
+
+
+class _Bar(QWidget):
+    """The bar of a meter: a fill and a dotted tick where the bound is."""
+
+    def __init__(self, style: Style, parent: QWidget):
+        super().__init__(parent)
+        self._style, self._fill, self._tick, self._state = style, 0.0, 1.0, MeterState.NOT_APPLICABLE
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    def set_share(self, value: float, bound: float | None, state: MeterState, at_least: bool) -> None:
+        """The longer of value and bound spans the bar, so a broken bound is seen to be passed."""
+        self._state = state
+        longest = max(value, bound or 0.0, 0.0)
+        known = state is not MeterState.NOT_APPLICABLE and bound is not None and longest > 0
+        self._fill = _share(value, longest) if known else 0.0
+        self._tick = _share(bound, longest) if known and (at_least or value > bound) else 1.0
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(80), self._style.px(16))
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        tick, height = self._style.px(2), self._style.px(10)
+        bar = QRectF(0, (self.height() - height) / 2, self.width() - tick, height)
+        self._paint_bar(painter, bar, 1.0, "hairline")
+        if self._fill > 0:
+            colour = "mistake" if self._state is MeterState.VIOLATED else "accent"
+            self._paint_bar(painter, bar, self._fill, colour)
+        if self._state is not MeterState.NOT_APPLICABLE:
+            self._paint_tick(painter, bar.width() * self._tick + tick / 2, tick)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, share: float, meaning: str) -> None:
+        radius = min(bar.height() / 2, self._style.px(CORNER))
+        part = QRectF(bar.left(), bar.top(), max(bar.height(), bar.width() * share), bar.height())
+        painter.setBrush(self._style.brush(meaning))
+        painter.drawRoundedRect(part, radius, radius)
+
+    def _paint_tick(self, painter: QPainter, x: float, width: float) -> None:
+        pen = self._style.pen("ink")
+        pen.setWidthF(width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([1.2, 1.0])
+        painter.setPen(pen)
+        painter.drawLine(QPoint(round(x), 0), QPoint(round(x), self.height()))
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(self._style.px(16))
+        self.update()
+
+
+def _share(part: float, whole: float) -> float:
+    if math.isinf(whole):
+        return 1.0 if math.isinf(part) else 0.0
+    return min(1.0, max(0.0, part / whole))
