@@ -27,7 +27,7 @@ class MarginalisedPerceptron(LinearLearner):
 
     id = "marginalised-perceptron"
     name = "Marginalised perceptron"
-    rule = "w ← w + η·y·x when y·w·x ≤ ρ, kept in the unit ball"
+    rule = "w ← w + η·y·x when y·w·x ≤ ρ; ‖w‖ ≤ 1"
     source = "Kivinen, Thm 2.22, Examples 2.23 and 2.24"
     params = (
         BIAS,
@@ -72,7 +72,7 @@ class MarginalisedPerceptron(LinearLearner):
         return y * scores <= self.rho
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "(L_μ(u) + 1/2η) / (μ − ρ − ηX²/2)"
+        formula = "(L + 1/2η) / (μ − ρ − ηX²/2)"
         name, X = "Marginalised perceptron", geometry.radius
         if not X:
             return Guarantee(name, formula, "updates", why=geometry.why)

@@ -8,6 +8,8 @@ from colt_gui.models.experiment import Experiment
 from colt_gui.models.vectors import norm
 from colt_gui.models.wording import number, sign, vector
 
+NO_BREAK = "\u00a0"
+
 
 class Narration(NamedTuple):
     headline: str
@@ -21,9 +23,15 @@ def narrate(experiment: Experiment, t: int) -> Narration:
     if t == 0:
         return Narration("Before the first round.", _start(experiment))
     r = run.round(t)
-    x = experiment.points.X[run.index(t)]
-    headline = f"Round {t}: {vector(x.tolist())} is {sign(r.y)}, predicted {sign(r.prediction)}."
+    example = _example(experiment, run.index(t))
+    headline = f"Round {t}: {example} is {sign(r.y)}, predicted {sign(r.prediction)}."
     return Narration(headline, REASONS[experiment.learner.id](experiment, t, r) + _end(experiment, t))
+
+
+def _example(experiment: Experiment, i: int) -> str:
+    if experiment.document.adversary is not None:
+        return "e" + str(i + 1).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+    return vector(experiment.points.X[i].tolist())
 
 
 def _start(experiment: Experiment) -> str:
@@ -46,7 +54,7 @@ def _end(experiment: Experiment, t: int) -> str:
 
 
 def _signed(y: int, x: str = "x") -> str:
-    return f"w ← w {'+' if y > 0 else '−'} {x}"
+    return f"w ← w {'+' if y > 0 else '−'} {x}".replace(" ", NO_BREAK)
 
 
 def _perceptron(experiment: Experiment, t: int, r) -> str:
@@ -73,7 +81,8 @@ def _margin(experiment: Experiment, t: int, r) -> str:
     if r.mistake:
         return f"The margin is {number(have)}: a mistake, so {_signed(r.y)}."
     if r.updated:
-        return f"Right, but with margin {number(have)} < {text} = {number(want)}: a margin mistake, so {_signed(r.y)}."
+        short = f"margin {number(have)} < {text} = {number(want)}"
+        return f"Right, but with {short}: a margin mistake, so {_signed(r.y)}."
     return f"Right with margin {number(have)} ≥ {text} = {number(want)}, so w stays."
 
 

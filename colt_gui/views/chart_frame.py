@@ -70,7 +70,10 @@ class Frame:
     def polyline(self, curve: Curve, stop: float | None = None) -> np.ndarray:
         """The curve up to there, or to its end."""
         end = curve.x[-1] if stop is None else min(stop, curve.x[-1])
-        return self.pixels(layout.part(curve, end))
+        most = min(
+            layout.MOST_POINTS, max(int(self.axes.right - self.axes.left), 50)
+        )  # more than pixels are not seen
+        return self.pixels(layout.part(curve, end, most))
 
     # -- title and captions ----------------------------------------------------------------------------------
 
@@ -145,11 +148,13 @@ class Frame:
         found = []
         for share in ALONG:
             x = self.axes.x(curve.x[0] + share * (curve.x[-1] - curve.x[0]))
-            for rect in self._beside(curve, x):
-                across = self.axes.left + 4 <= rect.left() and rect.right() <= self.width - 2
-                if across and self._ceiling() <= rect.top() and rect.bottom() <= self.axes.bottom - 1:
-                    found.append((self._crossings(rect), len(found), rect))
-        return [rect for _, _, rect in sorted(found, key=lambda place: place[:2])]
+            found += [rect for rect in self._beside(curve, x) if self._fits(rect)]
+        crossings = self._crossings(found)
+        return [found[k] for k in np.argsort(crossings, kind="stable")]
+
+    def _fits(self, rect: QRectF) -> bool:
+        across = self.axes.left + 4 <= rect.left() and rect.right() <= self.width - 2
+        return across and self._ceiling() <= rect.top() and rect.bottom() <= self.axes.bottom - 1
 
     def _beside(self, curve: Curve, x: float) -> list[QRectF]:
         """Just above and just below the line over the label's whole width."""
@@ -159,8 +164,14 @@ class Frame:
         tops = (min(heights) - self.line - 1, max(heights) + 1) if heights else ()
         return [QRectF(x - wide / 2, top, wide, self.line) for top in tops]
 
-    def _crossings(self, rect: QRectF) -> int:
-        """How many curves run through it."""
-        values = np.linspace(self.axes.value_of(rect.left()), self.axes.value_of(rect.right()), 9)
-        rows = [self.axes.y(layout.heights(curve, values)) for curve in self.live + self.bounds]
-        return sum(bool(((rect.top() < y) & (y < rect.bottom())).any()) for y in rows)
+    def _crossings(self, rects: list[QRectF]) -> np.ndarray:
+        """How many curves run through each."""
+        edges = np.array([(r.left(), r.right(), r.top(), r.bottom()) for r in rects]).reshape(-1, 4)
+        low, high = self.axes.x_range
+        scale = (high - low) / (self.axes.right - self.axes.left)
+        xs = low + (np.linspace(edges[:, 0], edges[:, 1], 9) - self.axes.left) * scale
+        count = np.zeros(len(rects), dtype=int)
+        for curve in self.live + self.bounds:
+            y = self.axes.y(layout.heights(curve, xs))
+            count += ((edges[:, 2] < y) & (y < edges[:, 3])).any(axis=0)
+        return count

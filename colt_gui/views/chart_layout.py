@@ -71,12 +71,12 @@ def heights(curve: Curve, xs: np.ndarray) -> np.ndarray:
     return np.interp(xs, curve.x, curve.y, left=np.nan, right=np.nan)
 
 
-def part(curve: Curve, stop: float) -> np.ndarray:
+def part(curve: Curve, stop: float, most: int = MOST_POINTS) -> np.ndarray:
     """The corners (k, 2) of the curve from its start to x = stop, decimated."""
     before = int(np.searchsorted(curve.x, stop))
     x, y = np.append(curve.x[:before], stop), np.append(curve.y[:before], value_at(curve, stop))
     # a step adds a corner to every point
-    x, y = decimated(x, y, MOST_POINTS // 2 if curve.steps else MOST_POINTS)
+    x, y = decimated(x, y, most // 2 if curve.steps else most)
     if curve.steps:
         x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
     return np.column_stack([x, y])

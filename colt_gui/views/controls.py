@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.views.style import Style
+from colt_gui.views.style import Style, set_state
 
 Reason = Qt.FocusReason
 KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
@@ -147,7 +147,6 @@ class ChoiceBox(QWidget):
         self._label, self._box = QLabel(label, self), _Box(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
-        self._box.setProperty("role", "large" if large else "inline")
         self._label.setProperty("role", "heading" if large else "")
         self._layout = QVBoxLayout(self) if large else QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -190,7 +189,19 @@ class ChoiceBox(QWidget):
     def _restyle(self) -> None:
         self._layout.setSpacing(self._style.space("xs" if self._large else "s"))
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
-        self._box.setFont(self._style.font("large" if self._large else "body", bold=True))
+        self._fit_font()
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit_font()
+
+    def _fit_font(self) -> None:
+        """Large where every name fits, so that none is cut off."""
+        font = self._style.font("large", bold=True)
+        texts = (self._box.itemText(i) for i in range(self._box.count()))
+        widest = max((QFontMetrics(font).horizontalAdvance(text) for text in texts), default=0)
+        fits = widest + self._style.px(44) <= self.width()
+        set_state(self._box, "role", "inline" if not self._large else "large" if fits else "medium")
 
 
 def _edge(style: Style, meaning: str, width: float):

@@ -11,6 +11,8 @@ from colt_gui.views.style import Style
 
 TOOLS = ("class-plus", "class-minus", "brush", "select", "pan")
 DEEDS = ("presets", "undo", "redo", "clear", "picture")
+# in design pixels
+HINT_FROM, TITLE_FROM, NAMES_FROM = 1010, 760, 640
 NAMED = {"presets": "Presets"}
 
 
@@ -29,6 +31,7 @@ class Header(QWidget):
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self.title)
         self._layout.addWidget(self.hint, 1)
+        self._layout.addStretch(0)
         for name in TOOLS:
             self._layout.addWidget(self._buttons[name])
         self._gap = QWidget()
@@ -53,6 +56,18 @@ class Header(QWidget):
         action.setToolTip(f"{command.hint or command.text}{key}")
         return button
 
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow window words give way to tools."""
+        design = self.width() / (self._style.px(100) / 100)
+        self.hint.setVisible(design >= HINT_FROM)
+        self.title.setVisible(design >= TITLE_FROM)
+        named = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self._buttons["presets"].setToolButtonStyle(named if design >= NAMES_FROM else Qt.ToolButtonStyle.ToolButtonIconOnly)
+
     def restyle(self) -> None:
         style = self._style
         self.setFixedHeight(style.px(58))
@@ -67,7 +82,7 @@ class Header(QWidget):
             button.setIconSize(QSize(style.px(22), style.px(22)))
             if name in NAMED:
                 button.setText(NAMED[name])
-                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
                 button.setMinimumHeight(style.px(40))
             else:
                 button.setFixedSize(style.px(44), style.px(40))
+        self._fit()

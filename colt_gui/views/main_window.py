@@ -41,8 +41,10 @@ from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
-SIDE_WIDTH = 400
+SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT = 270
+# in design pixels: below these the rail narrows and the twin view gives way
+NARROW, SPACE_LEAST = 1400, 165
 
 
 class MainWindow(QMainWindow):
@@ -108,12 +110,22 @@ class MainWindow(QMainWindow):
         self.narration = Narration(session, style, lines=4)
         heading = QLabel("Hypothesis space")
         heading.setProperty("role", "heading")
+        self.twin = QWidget()
+        column = QVBoxLayout(self.twin)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (_line(), heading, self.space):
+            column.addWidget(widget)
+        column.setStretch(2, 1)
         side = QWidget()
         side.setProperty("role", "panel")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.side_layout = QVBoxLayout(side)
-        for widget in (self.parameters, _line(), self.meters, _line(), heading, self.space, _line(), self.narration):
+        for widget in (self.parameters, _line(), self.meters, self.twin):
             self.side_layout.addWidget(widget)
-        self.side_layout.setStretch(5, 1)
+        self.side_layout.addStretch(0)
+        for widget in (_line(), self.narration):
+            self.side_layout.addWidget(widget)
+        self.side_layout.setStretch(3, 1)
         return side
 
     def _size_parts(self) -> None:
@@ -121,15 +133,28 @@ class MainWindow(QMainWindow):
         px = self.style_.px
         self.side_layout.setContentsMargins(px(20), px(14), px(20), px(14))
         self.side_layout.setSpacing(px(10))
-        self.side.setMinimumWidth(px(290))
+        self.side.setMinimumWidth(px(300))
+        self._fit_parts()
         self.charts.setMinimumHeight(px(150))
         self.middle.setHandleWidth(px(5))
         self.across.setHandleWidth(px(5))
 
+    def _fit_parts(self) -> None:
+        """What a small window or large text leaves no room for gives way, the least needed first."""
+        px = self.style_.px
+        design = px(100) / 100
+        self.rail.set_narrow(self.width() < NARROW * design)
+        taken = self.parameters.sizeHint().height() + self.meters.minimumSizeHint().height() + self.narration.height()
+        self.twin.setVisible(self.height() - taken - px(80) >= px(SPACE_LEAST))
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit_parts()
+
     def arrange(self) -> None:
         """The proportions of a new window."""
         px, width, height = self.style_.px, self.width(), self.height()
-        side = min(px(SIDE_WIDTH), max(px(300), int(width * 0.235)))
+        side = min(px(SIDE_WIDTH), max(px(SIDE_LEAST), int(width * 0.225)))
         charts = min(px(CHARTS_HEIGHT), max(px(150), int(height * 0.265)))
         self.across.setSizes([width - side, side])
         self.middle.setSizes([height - charts, charts])
@@ -152,6 +177,7 @@ class MainWindow(QMainWindow):
         flat = self.session.points.dimension == 2
         self.stage.setCurrentWidget(self.plane if flat else self.coordinates)
         self.strip.setVisible(not self.side_shown)
+        self._fit_parts()
         self._title()
         self.refresh_actions()
 

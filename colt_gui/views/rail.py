@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from colt_gui.views.style import Style
 
 LABS = (("perceptron", "Perceptron"),)
+WIDE, NARROW = 112, 92
 FOOT = ("full-screen", "next-theme", "keys")
 
 
@@ -18,6 +19,7 @@ class Rail(QWidget):
     def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
+        self._width = WIDE
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.labs = {name: self._lab(name, text) for name, text in LABS}
@@ -58,16 +60,22 @@ class Rail(QWidget):
         button.setAccessibleName(tip)
         return button
 
+    def set_narrow(self, narrow: bool) -> None:
+        width = NARROW if narrow else WIDE
+        if width != self._width:
+            self._width = width
+            self.restyle()
+
     def restyle(self) -> None:
         style = self._style
-        self.setFixedWidth(style.px(112))
+        self.setFixedWidth(style.px(self._width))
         self._layout.setContentsMargins(0, style.px(40), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
         for name, button in self.labs.items():
             button.setIcon(style.icon(name, "muted", 40, on="accent"))
             button.setIconSize(QSize(style.px(40), style.px(40)))
             button.setFont(style.font("small"))
-            button.setFixedSize(style.px(112), style.px(84))
+            button.setFixedSize(style.px(self._width), style.px(84))
         for button in (*self.foot, self.menu):
             name = {"next-theme": "theme"}.get(button.objectName(), button.objectName() or "menu")
             button.setIcon(style.icon(name, "muted", 22))

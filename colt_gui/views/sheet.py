@@ -90,6 +90,7 @@ QComboBox::drop-down { subcontrol-origin: padding; subcontrol-position: center r
   border: none; }
 QComboBox::down-arrow { image: %chevron-down:muted; width: 14u; height: 14u; }
 QComboBox[role="large"] { font-size: 18u; min-height: 34u; }
+QComboBox[role="medium"] { font-size: 15u; min-height: 34u; }
 QComboBox[role="inline"] { background: transparent; border-color: transparent; padding: 1u 5u;
   min-height: 22u; }
 QComboBox[role="inline"]:hover { background: @stage; border-color: @outline; }

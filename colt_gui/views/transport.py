@@ -15,7 +15,7 @@ from colt_gui.views.controls import ChoiceBox
 from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
-NARROW, NARROWEST = 760, 620  # below the first the speed is only a menu
+NARROW, NARROWEST = 780, 600
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
@@ -89,10 +89,6 @@ class SpeedControl(QWidget):
         self.restyle()
         self.refresh()
 
-    def show_buttons(self, shown: bool) -> None:
-        self.slower.setVisible(shown)
-        self.faster.setVisible(shown)
-
     def _fill_menu(self) -> None:
         self.menu = QMenu(self.shown)
         for speed in SPEEDS:
@@ -118,7 +114,7 @@ class SpeedControl(QWidget):
 
     def restyle(self) -> None:
         widest = QFontMetrics(self._style.font(bold=True)).horizontalAdvance(speed_text(SPEEDS[-1]))
-        self.shown.setMinimumWidth(widest + self._style.px(8))
+        self.shown.setMinimumWidth(widest)
 
 
 class OrderBox(ChoiceBox):
@@ -164,16 +160,17 @@ class Transport(QWidget):
         self.forward = Button(style, "One round on (→)", "forward", self)
         self.to_end = Button(style, "To the end (End)", "to-end", self)
         self.scrubber = Scrubber(self._session, self._player, style, self)
+        self._gap = QWidget(self)
+        self._gap.hide()
         self.counter = Counter(style, self)
         self.speed = SpeedControl(self._player, style, self)
         self.order = OrderBox(style, self)
         self.again = Button(style, "Shuffle again", "shuffle", self)
-        policy = self.again.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # its coming and going moves nothing
-        self.again.setSizePolicy(policy)
 
     def _lay_out(self) -> None:
-        self._row, self._block, self._last = QHBoxLayout(self), QVBoxLayout(), QHBoxLayout()
+        self._rows, self._block = QVBoxLayout(self), QVBoxLayout()
+        self._row, self._last = QHBoxLayout(), QHBoxLayout()
+        self._rows.addLayout(self._row)
         self._buttons = QHBoxLayout()
         for button in (self.to_start, self.back, self.play, self.forward, self.to_end):
             self._buttons.addWidget(button)
@@ -255,12 +252,22 @@ class Transport(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self.speed.show_buttons(self.width() >= self._style.px(NARROW))
+        """Where the scrubber would be too short to aim at it gets a line of its own."""
+        narrow = self.width() < self._style.px(NARROW)
+        above = self._rows.indexOf(self.scrubber) >= 0
+        if narrow and not above:
+            self._row.replaceWidget(self.scrubber, self._gap)
+            self._rows.insertWidget(0, self.scrubber)
+        elif above and not narrow:
+            self._rows.removeWidget(self.scrubber)
+            self._row.replaceWidget(self._gap, self.scrubber)
+        self._gap.setVisible(narrow)
 
     def _restyle(self) -> None:
         self._fit()
         space = self._style.space
-        self._row.setContentsMargins(space("l"), 0, space("l"), 0)
+        self._rows.setContentsMargins(space("l"), 0, space("l"), 0)
+        self._rows.setSpacing(0)
         self._row.setSpacing(space("m"))
         self._buttons.setSpacing(space("xs"))
         self.order.setFixedHeight(self._style.px(TARGET))

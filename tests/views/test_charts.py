@@ -164,7 +164,7 @@ def rects(view):
 
 
 @pytest.mark.parametrize("learner", LEARNERS)
-@pytest.mark.parametrize("dataset", ["margin", "noisy", "xor"])
+@pytest.mark.parametrize("dataset", ["margin", "noisy"])
 @pytest.mark.parametrize("presentation", [False, True])
 def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
     style.set_presentation(presentation)
@@ -174,7 +174,7 @@ def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, p
     qtbot.addWidget(widget)
     widget.resize(1195 if presentation else 950, 300 if presentation else 190)
     widget.grab()
-    for t in np.linspace(0, len(session.run), 12, dtype=int).tolist():
+    for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)
         for view in widget.views:
             found = rects(view)
@@ -259,8 +259,20 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
     widget.resize(900, 180)
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
     for points in every:
-        session.open(Document(points=points, learner=learner, order=order))
+        session.open(Document(points=points, learner=learner, order=order, passes=3))
         session.experiment.work()
-        for t in (0, len(session.run) // 2, len(session.run)):
+        for t in (0, len(session.run)):
             session.seek(t)
             painted(widget)
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
+    session.set_learner(learner)
+    session.experiment.work()
+    session.refined.emit()
+    for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
+        session.seek(t)
+        for view in charts.views:
+            named = [curve.label for curve, _ in view.frame.bound_labels(view.now, view.now)]
+            assert named == [curve.label for curve in view.frame.bounds]

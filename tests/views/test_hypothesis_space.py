@@ -203,9 +203,9 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
             normalised = learner in {"batch-perceptron", "margin-perceptron"}
             if points is DIFFICULT["at the origin"] and normalised:
                 continue
-            session.open(Document(points=points, learner=learner, order=order, params={learner: params}))
+            session.open(Document(points, learner, {learner: params}, order, passes=3))
             session.experiment.work()
             session.refined.emit()
-            for t in (0, 1, len(session.run)):
+            for t in (1, len(session.run)):
                 session.seek(t)
                 painted(widget)

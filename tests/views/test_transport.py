@@ -77,6 +77,7 @@ def test_without_a_round_there_is_nothing_to_press(qtbot, player, style):
 @pytest.mark.parametrize(("presentation", "smallest"), [(False, 36), (True, 44)])
 def test_every_button_is_named_and_large_enough_to_hit(transport, style, presentation, smallest):
     style.set_presentation(presentation)
+    transport._session.set_order("shuffled")
     transport.resize(style.px(1020), 160)
     QApplication.processEvents()
     for button in transport.findChildren(QAbstractButton):
@@ -253,13 +254,6 @@ def test_shuffling_again_is_offered_only_where_chance_decides(qtbot, transport, 
     assert not transport.again.isHidden()
 
 
-def test_the_dice_moves_nothing_when_it_comes(transport, session):
-    before = transport.scrubber.width()
-    session.set_order("shuffled")
-    QApplication.processEvents()
-    assert transport.scrubber.width() == before
-
-
 def test_speed_goes_both_ways(qtbot, transport, player):
     control = transport.speed
     qtbot.mouseClick(control.faster, LEFT)
@@ -272,18 +266,20 @@ def test_speed_goes_both_ways(qtbot, transport, player):
     assert control.shown.text() == "1 000 rounds/s" and not control.faster.isEnabled()
 
 
-def test_where_it_is_narrow_the_speed_is_only_a_menu_and_nothing_overlaps(transport, session):
-    session.set_order("cycled")
-    transport.resize(transport.minimumSizeHint().width(), 72)
+def test_where_it_is_narrow_the_scrubber_has_a_line_of_its_own_and_nothing_overlaps(transport, session):
+    session.set_order("shuffled")
+    transport.resize(transport.minimumSizeHint().width(), 110)
     QApplication.processEvents()
-    assert transport.speed.faster.isHidden() and not transport.speed.shown.isHidden()
+    assert transport.scrubber.width() > 0.9 * transport.width()
+    assert transport.scrubber.geometry().bottom() < transport.play.geometry().top()
     row = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end,
-           transport.scrubber, transport.counter, transport.order)  # fmt: skip
+           transport.counter, transport.order, transport.again)  # fmt: skip
     for before, after in pairwise(row):
         assert before.geometry().right() < after.geometry().left()
     assert transport.again.geometry().right() <= transport.width()
     transport.resize(1020, 72)
-    assert not transport.speed.faster.isHidden()
+    QApplication.processEvents()
+    assert transport.to_end.geometry().right() < transport.scrubber.x() < transport.counter.x()
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
