@@ -16,7 +16,9 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Ratios against peers, measured in one run.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Ratios against peers, measured in one run."
+    )
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, under a minute")
     parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed by more than the noise")
     parser.add_argument("--only", choices=PARTS, help="one part alone")
@@ -26,7 +28,7 @@ def main() -> int:
         try:
             found = importlib.import_module(f"benchmarks.{part}").rows(options.quick)
         except ModuleNotFoundError as error:
-            print(f"{part}: left out, {error.name} is missing (pip install -e \".[bench]\")", file=sys.stderr)
+            print(f'{part}: left out, {error.name} is missing (pip install -e ".[bench]")', file=sys.stderr)
             continue
         for row in found:
             print(line(row), flush=True)

@@ -13,7 +13,9 @@ FRAME = 0.016
 def rows(quick: bool) -> list[Row]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     times = 20 if quick else 100
-    return [drag(name, order, times) for name in ("perceptron", "margin-perceptron") for order in ("given", "cycled")] + [
+    return [
+        drag(name, order, times) for name in ("perceptron", "margin-perceptron") for order in ("given", "cycled")
+    ] + [
         drag("kernel-perceptron", "given", times),
         points_growth(times),
     ]
@@ -47,7 +49,14 @@ def drag(learner: str, order: str, times: int) -> Row:
 
     each = alone(lambda: [move() for _ in range(10)], max(times // 10, 3)) / 10
     window.close_quietly()
-    return Row(f"drag among 200: re-run and repaint, {learner}, {order}", each, "two frames", 2 * FRAME, each / (2 * FRAME), 1.0)
+    return Row(
+        f"drag among 200: re-run and repaint, {learner}, {order}",
+        each,
+        "two frames",
+        2 * FRAME,
+        each / (2 * FRAME),
+        1.0,
+    )
 
 
 def frame_seconds(m: int, times: int) -> float:

@@ -31,7 +31,10 @@ def rows(quick: bool) -> list[Row]:
     ours, bare = side_by_side(lambda: start(OURS), lambda: start(BARE), times)
     found = [Row("start to first painted window", ours, "bare Qt window", bare, ours / bare, 3.0)]
     ours, theirs = side_by_side(lambda: start(OURS), lambda: start(MATPLOTLIB), times)
-    return [*found, Row("start to first painted window", ours, "matplotlib QtAgg", theirs, ours / theirs, 0.7)]
+    return [
+        *found,
+        Row("start to first painted window", ours, "matplotlib QtAgg", theirs, ours / theirs, 0.7),
+    ]
 
 
 def start(code: str) -> None:

@@ -22,6 +22,17 @@ def rows(quick: bool) -> list[Row]:
     xs, ys = np.linspace(-4, 4, 640), np.linspace(-2.25, 2.25, 360)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
     ours, theirs = side_by_side(
-        lambda: gaussian.surface(centres, coefficients, xs, ys), lambda: model.decision_function(grid), 1 if quick else 3
+        lambda: gaussian.surface(centres, coefficients, xs, ys),
+        lambda: model.decision_function(grid),
+        1 if quick else 3,
     )
-    return [Row(f"Gaussian surface 640×360, {len(centres)} centres", ours, "scikit-learn", theirs, ours / theirs, 0.01)]
+    return [
+        Row(
+            f"Gaussian surface 640×360, {len(centres)} centres",
+            ours,
+            "scikit-learn",
+            theirs,
+            ours / theirs,
+            0.01,
+        )
+    ]

@@ -46,7 +46,8 @@ def run(path: Path | None) -> int:
     """Opens the window and stays until it is closed."""
     app = application()
     window = new_window(
-        storage.remembered_choice("theme", tuple(THEMES), "light"), storage.remembered_number("zoom", 1.0, *ZOOM_RANGE)
+        storage.remembered_choice("theme", tuple(THEMES), "light"),
+        storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
     )
     window.restore()
     window.show()

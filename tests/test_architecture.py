@@ -69,7 +69,9 @@ def test_models_know_no_qt(path):
     assert not [i for i in imports(path) if i.startswith(QT)]
 
 
-@pytest.mark.parametrize("path", [p for p in modules() if "views" not in p.parts and p.parent.name != "models"], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [p for p in modules() if "views" not in p.parts and p.parent.name != "models"], ids=name_of
+)
 def test_widgets_live_in_views_only(path):
     if path.stem == "app":
         return  # builds the QApplication
@@ -85,14 +87,24 @@ def test_a_learner_never_imports_another_learner(learner):
 
 
 def test_importing_the_models_loads_no_qt_and_nothing_heavy():
-    code = "import sys, colt_gui.models.experiment, colt_gui.models.proofs; print([m for m in sys.modules if m.split('.')[0] in " \
-        "('PySide6', 'pyqtgraph', 'sklearn', 'scipy', 'matplotlib', 'highspy')])"  # fmt: skip
+    heavy = ("PySide6", "pyqtgraph", "sklearn", "scipy", "matplotlib", "highspy")
+    wanted = "import sys, colt_gui.models.experiment, colt_gui.models.proofs"
+    code = f"{wanted}; print([m for m in sys.modules if m.split('.')[0] in {heavy!r}])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
 def test_starting_the_window_loads_nothing_that_it_does_not_show():
-    heavy = ("sklearn", "scipy", "matplotlib", "highspy", "pyqtgraph.opengl", "pyqtgraph.flowchart", "PIL", "imageio")
+    heavy = (
+        "sklearn",
+        "scipy",
+        "matplotlib",
+        "highspy",
+        "pyqtgraph.opengl",
+        "pyqtgraph.flowchart",
+        "PIL",
+        "imageio",
+    )
     code = f"import sys, colt_gui.app; print([m for m in sys.modules if m.startswith({heavy!r})])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

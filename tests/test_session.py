@@ -166,7 +166,11 @@ def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, q
     from colt_gui import session as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
-    document = Document(points=generate("noisy", 1, m=120), learner="kernel-perceptron", params={"kernel-perceptron": {"sigma": 0.4}})
+    document = Document(
+        points=generate("noisy", 1, m=120),
+        learner="kernel-perceptron",
+        params={"kernel-perceptron": {"sigma": 0.4}},
+    )
     session = Session(document)
     assert session.experiment.geometry is None
     assert "finding the margin" in session.meters.at(0)[0].note

@@ -73,8 +73,8 @@ def _parser() -> Parser:
 
 
 def open_window(name: str | None) -> int:
-    from colt_gui.cli.shot_command import session_or_points
     from colt_gui.cli.display import check_window, qt_needed
+    from colt_gui.cli.shot_command import session_or_points
 
     if name is not None and "." not in name:
         raise InputError(_no_such_command(name))

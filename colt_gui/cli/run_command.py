@@ -29,9 +29,7 @@ def parser() -> Parser:
     )
     found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`")
     found.add_argument("--data", metavar="FILE", required=True, help="CSV with columns x1,…,xd,y")
-    found.add_argument(
-        "--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it"
-    )
+    found.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
     found.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
     found.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
     found.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")

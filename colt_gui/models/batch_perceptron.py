@@ -30,7 +30,14 @@ class BatchPerceptron(LinearLearner):
     source = "Garivier, Linear classifiers, convergence theorem"
     params = (
         BIAS,
-        Param("pick", "Picks", "first", kind="choice", choices=PICKS, help="Which wrong example is corrected next."),
+        Param(
+            "pick",
+            "Picks",
+            "first",
+            kind="choice",
+            choices=PICKS,
+            help="Which wrong example is corrected next.",
+        ),
     )
     normalised = True
     picks = True

@@ -29,9 +29,7 @@ BOUNDS: dict[str, Bound] = {
     "perceptron": Bound(
         bounds.perceptron, ("R", "gamma"), "mistakes ≤ R²/γ²", "Mehta, Lecture 2, Thm 2; Kivinen, Thm 2.11"
     ),
-    "batch-perceptron": Bound(
-        bounds.batch_perceptron, ("gamma",), "updates ≤ 1/γ²", "Garivier, Linear classifiers"
-    ),
+    "batch-perceptron": Bound(bounds.batch_perceptron, ("gamma",), "updates ≤ 1/γ²", "Garivier, Linear classifiers"),
     "kernel-perceptron": Bound(
         bounds.kernel_perceptron, ("B", "gamma"), "updates ≤ B²/γ²", "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
     ),

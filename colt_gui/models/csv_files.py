@@ -207,9 +207,7 @@ def _ordered(table: _Table, words: list[str]) -> tuple[str, str]:
         if set(words) <= set(pair):
             return pair
     if len(words) == 1:
-        raise InputError(
-            f"{table.name} has the one label {_shown(words[0])}, which does not tell its class; {LABELS}."
-        )
+        raise InputError(f"{table.name} has the one label {_shown(words[0])}, which does not tell its class; {LABELS}.")
     return min(words), max(words)
 
 

@@ -136,9 +136,7 @@ def worst_case(rng: Generator, m: int) -> Points:
     K = 2 * m - 2 + 2 * slack
     gamma = 3.5 / math.sqrt(K)
     s = gamma * math.sqrt(K - 1)
-    last_odd = (
-        m - 1 if m % 2 == 0 else m - 2
-    )  # b = b₁ after an odd number of mistakes, b₁ − s after an even one
+    last_odd = m - 1 if m % 2 == 0 else m - 2  # b = b₁ after an odd number of mistakes, b₁ − s after an even one
     first = (last_odd + slack) * gamma**2 / s
     u, v = _axes(rng)
     y = -_alternating(m)  # −1 first: from w = 0 the prediction is +1
@@ -223,6 +221,6 @@ DATASETS: dict[str, Dataset] = {
             outlier,
             (_count(8), Param("distance", "Distance of the outlier", 2.0, 0.5, 2.2)),
         ),
-        Dataset("worst-case", "Worst case for the perceptron", worst_case, (_count(3, 500),)),
+        Dataset("worst-case", "Worst case", worst_case, (_count(3, 500),)),
     )
 }

@@ -89,7 +89,9 @@ class Geometry:
         return best.w, best.hinge
 
 
-def geometry_steps(learner: OnlineLearner, points: Points, start: np.ndarray | None = None) -> Iterator[Geometry | None]:
+def geometry_steps(
+    learner: OnlineLearner, points: Points, start: np.ndarray | None = None
+) -> Iterator[Geometry | None]:
     """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
     V = learner.vectors(points.X)
     Z = None if V is None else V * points.y[:, None]

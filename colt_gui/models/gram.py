@@ -23,9 +23,7 @@ class Vectors:
         Z = np.asarray(Z, float)
         self.longest = float(np.sqrt(np.einsum("ij,ij->i", Z, Z).max(initial=0.0)))
         if not np.isfinite(self.longest):
-            raise InputError(
-                "A point has a coordinate that is not a finite number or is too large to be squared."
-            )
+            raise InputError("A point has a coordinate that is not a finite number or is too large to be squared.")
         self.unit = 2.0 ** np.frexp(self.longest)[1]  # a power of two: the division is exact
         self.Z = Z / self.unit
         self.size, dimension = Z.shape
@@ -90,9 +88,7 @@ class Gram:
         diagonal = np.asarray(diagonal, float)
         self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
         if not np.isfinite(self.longest):
-            raise InputError(
-                "The kernel of a point with itself is not a finite number: the points are too far out."
-            )
+            raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
         self.unit = 2.0 ** np.frexp(self.longest)[1]
         self.size = len(diagonal)
         self._row, self.ridge = row, 1e-10
@@ -109,9 +105,7 @@ class Gram:
 
     def _filled(self, Q) -> "Gram":
         if not np.isfinite(Q).all():
-            raise InputError(
-                "A kernel value is not a finite number: the points are too far out for this kernel."
-            )
+            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
         self._buffer, self._room = Q / self.unit**2, len(Q)
         self._slots = OrderedDict((i, i) for i in range(len(Q)))
         return self
@@ -141,9 +135,7 @@ class Gram:
             self._buffer = larger
         row = np.asarray(self._row(i), float) / self.unit**2
         if not np.isfinite(row).all():
-            raise InputError(
-                "A kernel value is not a finite number: the points are too far out for this kernel."
-            )
+            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
         self._buffer[slot] = row
         return slot
 

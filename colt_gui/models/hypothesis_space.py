@@ -227,9 +227,7 @@ class Section:
     def __init__(self, experiment: Experiment) -> None:
         geometry, path = experiment.geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
-        self.rim = (
-            "1" if experiment.learner.id == "marginalised-perceptron" else proofs.ceiling_name(experiment)
-        )
+        self.rim = "1" if experiment.learner.id == "marginalised-perceptron" else proofs.ceiling_name(experiment)
         self.cone = self.safe = None
         if geometry.separable:
             lengths = np.sqrt(geometry.squares)

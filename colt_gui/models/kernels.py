@@ -58,9 +58,7 @@ class Kernel:
         """f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""
         centres, coefficients = _rows(centres), np.asarray(coefficients, float)
         if centres.shape[1] != 2:
-            raise InputError(
-                f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates."
-            )
+            raise InputError(f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates.")
         xs, ys = np.asarray(xs, float), np.asarray(ys, float)
         if len(centres) == 0:
             return np.zeros((len(ys), len(xs)), np.float32)
@@ -228,9 +226,7 @@ class Gaussian(Kernel):
 
     def _matrix(self, A, B):
         squares = np.zeros((len(A), len(B)))
-        for a, b in zip(
-            A.T / self.sigma, B.T / self.sigma, strict=True
-        ):  # differences first: exact 0 for copies
+        for a, b in zip(A.T / self.sigma, B.T / self.sigma, strict=True):  # differences first: exact 0 for copies
             difference = a[:, None] - b[None, :]
             difference *= difference
             squares += difference
@@ -298,9 +294,7 @@ def _positive(name, value):
 def _rows(A):
     A = np.asarray(A, float)
     if A.ndim != 2:
-        raise InputError(
-            f"Points are rows of a table with one column for each coordinate, not {A.ndim}-dimensional."
-        )
+        raise InputError(f"Points are rows of a table with one column for each coordinate, not {A.ndim}-dimensional.")
     return A
 
 

@@ -10,7 +10,13 @@ from colt_gui.models import vectors
 from colt_gui.models.learner import OnlineLearner, Param
 from colt_gui.models.vectors import Vector
 
-BIAS = Param("bias", "Bias", False, kind="bool", help="Adds a coordinate that is always 1: the line may miss the origin.")
+BIAS = Param(
+    "bias",
+    "Bias",
+    False,
+    kind="bool",
+    help="Adds a coordinate that is always 1: the line may miss the origin.",
+)
 
 
 class LinearLearner(OnlineLearner):

@@ -62,7 +62,17 @@ class Meters:
         guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
         if guarantee.value is None:
             return Meter(*self._count(t), None, f"{guarantee.formula} does not apply: {guarantee.why}", whole=True)
-        shown = {"R": "R", "B": "B", "X": "X", "gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L"}
+        shown = {
+            "R": "R",
+            "B": "B",
+            "X": "X",
+            "gamma": "γ",
+            "epsilon": "ε",
+            "mu": "μ",
+            "rho": "ρ",
+            "eta": "η",
+            "hinge": "L",
+        }
         inputs = ", ".join(f"{shown[name]} = {number(value)}" for name, value in guarantee.inputs.items())
         tail = "" if geometry.separable else " — with hinge loss"
         return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)
@@ -102,6 +112,14 @@ class Meters:
         if not p.gain:
             return []
         if self.experiment.geometry.separable:
-            return [Meter("⟨w, w*⟩", along, p.gain * m, f"each update adds at least γ = {number(p.gain)}", "at least")]
+            return [
+                Meter(
+                    "⟨w, w*⟩",
+                    along,
+                    p.gain * m,
+                    f"each update adds at least γ = {number(p.gain)}",
+                    "at least",
+                )
+            ]
         note = f"at least μm − L for the best soft u, μ = {number(p.gain)}, L = {number(p.debt)}"
         return [Meter("⟨w, u⟩", along, p.gain * m - p.debt, note, "at least")]

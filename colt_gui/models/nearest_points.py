@@ -69,9 +69,7 @@ class _Feasible:
             if len(indices) == 0:
                 raise InputError("There is no point in one of the classes.")
             if not self.cap * len(indices) >= s * (1 - 1e-12):
-                raise InputError(
-                    f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points."
-                )
+                raise InputError(f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points.")
         self.capped = self.cap < max(self.sums)
         if not self.capped:
             self.cap = np.inf
@@ -135,9 +133,7 @@ class _Feasible:
             free = np.flatnonzero(is_free)
             return free[1:], free[:1].repeat(max(0, len(free) - 1))
         own = [indices[is_free[indices]] for indices in self.members]
-        return np.concatenate([f[1:] for f in own]), np.concatenate(
-            [f[:1].repeat(max(0, len(f) - 1)) for f in own]
-        )
+        return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
 
 
 def _violators(low, high, many):
@@ -220,9 +216,7 @@ def iterates(
             if not points.sharpen():
                 break
             watch.fruitless = 0
-        many = (
-            1 if watch.fruitless else points.several(alpha)
-        )  # many may block each other; one pair never does
+        many = 1 if watch.fruitless else points.several(alpha)  # many may block each other; one pair never does
         entering = feasible.entering(alpha, points.gradient(), many)
     yield replace(watch.best, converged=watch.best.gap <= max(tolerance, REQUIRED_GAP))
 
@@ -263,9 +257,7 @@ def _measure(points, feasible, alpha, iteration):
     noise = sum(feasible.sums) * points.rounding(upper) / upper
     lower = min(least / upper - noise, upper)
     gap = (upper - lower) / upper
-    current = Iterate(
-        alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, points.direction(), noise * unit
-    )
+    current = Iterate(alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, points.direction(), noise * unit)
     return current, (upper - least / upper) / upper
 
 
@@ -304,9 +296,7 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
         yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none)
         return
     aligned = last.gradient / last.upper
-    yield Margin(
-        last.alpha, last.direction, last.lower, points.longest, True, last.converged, last.gap, aligned
-    )
+    yield Margin(last.alpha, last.direction, last.lower, points.longest, True, last.converged, last.gap, aligned)
 
 
 def max_margin(Z=None, gram=None, start=None) -> Margin:

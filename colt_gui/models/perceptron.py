@@ -33,8 +33,21 @@ class Perceptron(LinearLearner):
     source = "Novikoff 1962; Mehta, Lecture 2, Thm 2; Blum, Lecture 4, Thm 1"
     params = (
         BIAS,
-        Param("normalise", "Normalise points", False, kind="bool", help="Divides every example by its length first."),
-        Param("tie", "At w·x = 0", "positive", kind="choice", choices=TIES, help="What a score of exactly 0 means."),
+        Param(
+            "normalise",
+            "Normalise points",
+            False,
+            kind="bool",
+            help="Divides every example by its length first.",
+        ),
+        Param(
+            "tie",
+            "At w·x = 0",
+            "positive",
+            kind="choice",
+            choices=TIES,
+            help="What a score of exactly 0 means.",
+        ),
     )
 
     def __init__(self, **params: Any) -> None:

@@ -40,9 +40,7 @@ def pen(style: Style, meaning: str, width: float, dash=None, alpha: float = 1.0)
     return made
 
 
-def draw_arrow(
-    painter: QPainter, style: Style, tail: QPointF, tip: QPointF, meaning: str, width: float
-) -> None:
+def draw_arrow(painter: QPainter, style: Style, tail: QPointF, tip: QPointF, meaning: str, width: float) -> None:
     """A shaft and a filled head; a short arrow gets a smaller head."""
     dx, dy = tip.x() - tail.x(), tip.y() - tail.y()
     length = math.hypot(dx, dy)
@@ -56,9 +54,7 @@ def draw_arrow(
     sx, sy = -uy * head * TAPER, ux * head * TAPER
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(style.brush(meaning))
-    painter.drawPolygon(
-        QPolygonF([tip, QPointF(neck.x() + sx, neck.y() + sy), QPointF(neck.x() - sx, neck.y() - sy)])
-    )
+    painter.drawPolygon(QPolygonF([tip, QPointF(neck.x() + sx, neck.y() + sy), QPointF(neck.x() - sx, neck.y() - sy)]))
 
 
 def text_size(font: QFont, text: str) -> QRectF:
@@ -92,9 +88,7 @@ def _paint_text(painter: QPainter, text: str, font: QFont, colour: str, halo: st
 
 
 @lru_cache(maxsize=64)
-def _text_image(
-    text: str, key: str, pixels: int, colour: str, halo: str, room: float, ratio: float
-) -> QImage:
+def _text_image(text: str, key: str, pixels: int, colour: str, halo: str, room: float, ratio: float) -> QImage:
     """A label painted once: its halo costs more than all the rest of a frame."""
     font = QFont()
     font.fromString(key)

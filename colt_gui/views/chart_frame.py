@@ -21,6 +21,8 @@ def reading(curve: Curve, at: float) -> str:
     """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"."""
     value = layout.value_at(curve, at)
     text = "" if value is None else number(value)
+    if curve.steps and value == 1:
+        return f"1 {curve.label.removesuffix('s')}"
     return f"{text} {curve.label}" if curve.steps else f"{curve.label} {text}"
 
 
@@ -70,9 +72,7 @@ class Frame:
     def polyline(self, curve: Curve, stop: float | None = None) -> np.ndarray:
         """The curve up to there, or to its end."""
         end = curve.x[-1] if stop is None else min(stop, curve.x[-1])
-        most = min(
-            layout.MOST_POINTS, max(int(self.axes.right - self.axes.left), 50)
-        )  # more than pixels are not seen
+        most = min(layout.MOST_POINTS, max(int(self.axes.right - self.axes.left), 50))  # more than pixels are not seen
         return self.pixels(layout.part(curve, end, most))
 
     # -- title and captions ----------------------------------------------------------------------------------

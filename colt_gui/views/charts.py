@@ -108,7 +108,7 @@ class Charts(QWidget):
     def _restyle(self) -> None:
         style = self._style
         self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
-        self._row.setSpacing(style.space("xl"))
+        self._row.setSpacing(style.space("l"))
         self._arrange()
         if self._experiment is not None:
             self.follow()

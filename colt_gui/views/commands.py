@@ -1,4 +1,4 @@
-"""COMMANDS: everything a person can ask for, as one table. Menus, toolbar, shortcuts and the key list are made from it."""
+"""COMMANDS: everything a person can ask for. Menus, toolbar, shortcuts and the key list are made from this table."""
 
 from __future__ import annotations
 
@@ -129,4 +129,5 @@ def key_text(command: Command) -> str:
     """The first key as it stands on the keyboard; empty when there is none."""
     if not command.keys:
         return ""
-    return QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    text = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    return text.replace("Right", "→").replace("Left", "←").replace("Del", "Delete").replace("-", "−")

@@ -144,9 +144,7 @@ class Coordinates(QWidget):
         painter.setBrush(style.brush(moment.meaning))
         for j, (old, added) in enumerate(zip(before, moment.added)):
             if added:
-                columns.bar(
-                    painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MANY else 1.0
-                )
+                columns.bar(painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MANY else 1.0)
 
     def _paint_best(self, painter: QPainter, columns: Columns, w: tuple[float, ...]) -> None:
         geometry = self.session.experiment.geometry

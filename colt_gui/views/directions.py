@@ -96,9 +96,7 @@ class Directions:
     def paint_newest(self, painter: QPainter, disc: Disc, i: int, record: Round) -> None:
         """The example of the round on show; on an update also the half that it asks for."""
         role = "mistake" if record.mistake else "margin_mistake" if record.updated else "muted"
-        self.paint_cut(
-            painter, disc, i, role, 2.2 if record.updated else 1.2, 0.09 if record.updated else 0.0
-        )
+        self.paint_cut(painter, disc, i, role, 2.2 if record.updated else 1.2, 0.09 if record.updated else 0.0)
 
     def paint_cut(self, painter: QPainter, disc: Disc, i: int, role: str, width: float, tint: float) -> None:
         if not self.shape.cuttable[i]:
@@ -172,9 +170,7 @@ class Directions:
         painter.setBrush(pen.color())
         painter.drawEllipse(disc.pixel(tip), 1.7 * pen.widthF(), 1.7 * pen.widthF())
 
-    def names(
-        self, disc: Disc, w: np.ndarray | None, best: np.ndarray | None
-    ) -> list[tuple[str, str, QRectF]]:
+    def names(self, disc: Disc, w: np.ndarray | None, best: np.ndarray | None) -> list[tuple[str, str, QRectF]]:
         """(text, role, place) of the names of w and w*, each on the side away from the other."""
         found = []
         for text, role, tip, other in (("w", "hypothesis", w, best), ("w*", "comparator", best, w)):

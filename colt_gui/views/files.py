@@ -83,7 +83,11 @@ class Files(QObject):
         button = QMessageBox.StandardButton
         name = self.session.path.name if self.session.path else "this session"
         answer = QMessageBox.question(
-            self.window, "COLT Lab", f"Save the changes to {name}?", button.Save | button.Discard | button.Cancel, button.Save
+            self.window,
+            "COLT Lab",
+            f"Save the changes to {name}?",
+            button.Save | button.Discard | button.Cancel,
+            button.Save,
         )
         return answer == button.Discard or (answer == button.Save and self.save())
 

@@ -57,9 +57,7 @@ class GridLayer:
         across, up = QPointF(arm, 0), QPointF(0, arm)
         painter.drawLines([QLineF(o - across, o + across), QLineF(o - up, o + up)])
 
-    def _numbers(
-        self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float], step: float
-    ) -> None:
+    def _numbers(self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> None:
         font = self.style.font("small")
         font.setPixelSize(self.style.px(11))
         metrics, pad = QFontMetricsF(font), self.style.px(5)
@@ -70,11 +68,7 @@ class GridLayer:
         for x in xs:
             text = tick_text(x, step)
             at = QPointF(view.at(x, 0).x() - metrics.horizontalAdvance(text) / 2, bottom)
-            if (
-                at.x() > left
-                and not corner.contains(at)
-                and at.x() + metrics.horizontalAdvance(text) < view.width
-            ):
+            if at.x() > left and not corner.contains(at) and at.x() + metrics.horizontalAdvance(text) < view.width:
                 painter.drawText(at, text)
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)

@@ -66,7 +66,9 @@ class Header(QWidget):
         self.hint.setVisible(design >= HINT_FROM)
         self.title.setVisible(design >= TITLE_FROM)
         named = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        self._buttons["presets"].setToolButtonStyle(named if design >= NAMES_FROM else Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._buttons["presets"].setToolButtonStyle(
+            named if design >= NAMES_FROM else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
 
     def restyle(self) -> None:
         style = self._style

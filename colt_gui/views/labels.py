@@ -35,12 +35,7 @@ class Labels:
         if len(self.points):
             x, y = self.points.T
             r = self.radius
-            over = (
-                (x > rect.left() - r)
-                & (x < rect.right() + r)
-                & (y > rect.top() - r)
-                & (y < rect.bottom() + r)
-            )
+            over = (x > rect.left() - r) & (x < rect.right() + r) & (y > rect.top() - r) & (y < rect.bottom() + r)
             cost += ON_POINT * min(int(over.sum()), 10)
         return cost
 
@@ -50,9 +45,7 @@ def around(at: QPointF, angle: float, gaps: Sequence[float], size: QRectF) -> It
     for gap in gaps:
         for turn in TURNS:
             dx, dy = math.cos(angle + turn), math.sin(angle + turn)
-            yield _centred(
-                at.x() + dx * (gap + size.width() / 2), at.y() + dy * (gap + size.height() / 2), size
-            )
+            yield _centred(at.x() + dx * (gap + size.width() / 2), at.y() + dy * (gap + size.height() / 2), size)
 
 
 def alongside(at: QPointF, normal: float, gap: float, size: QRectF) -> Iterator[QRectF]:

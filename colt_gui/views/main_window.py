@@ -88,7 +88,9 @@ class MainWindow(QMainWindow):
         self.strip = Narration(session, style)
         self.side = self._side()
         self.across = QSplitter(Qt.Orientation.Horizontal)
-        self.across.addWidget(_column(self.header, _line(), self.middle, _line(), self.strip, self.transport, stretch=self.middle))
+        self.across.addWidget(
+            _column(self.header, _line(), self.middle, _line(), self.strip, self.transport, stretch=self.middle)
+        )
         self.across.addWidget(self.side)
         self.across.setStretchFactor(0, 1)
         self.across.setChildrenCollapsible(False)
@@ -315,6 +317,8 @@ class MainWindow(QMainWindow):
         self.closed.emit()
         self.hide()
         self.deleteLater()
+        # now, not when the interpreter is being taken down around it
+        QApplication.sendPostedEvents(self, QEvent.Type.DeferredDelete)
 
     def remember(self) -> None:
         settings = storage.settings()

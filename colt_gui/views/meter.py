@@ -89,9 +89,7 @@ class Meter(QWidget):
         loud = style.colour("mistake" if violated else "ink").name()
         quiet = loud if violated else style.colour("muted").name()
         value, relation = map(escape, self._text)
-        self._reading.setText(
-            f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>'
-        )
+        self._reading.setText(f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>')
         self._row.setSpacing(style.space("s"))
         self._column.setSpacing(style.space("xs"))
         self.setAccessibleName(self._title.text())

@@ -92,9 +92,7 @@ class Narration(QWidget):
         layout.setTextOption(option)
         return layout, self._broken(layout)
 
-    def _format(
-        self, start: int, length: int, size: str, bold: bool, meaning: str
-    ) -> QTextLayout.FormatRange:
+    def _format(self, start: int, length: int, size: str, bold: bool, meaning: str) -> QTextLayout.FormatRange:
         part, look = QTextLayout.FormatRange(), QTextCharFormat()
         look.setFont(self._style.font(size, bold))
         look.setForeground(self._style.colour(meaning))

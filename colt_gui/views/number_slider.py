@@ -94,9 +94,7 @@ class NumberScale:
         self.open_low, self.open_high = open_low, open_high
         self.start, self.end = slider or (low, high)
         if self.end is None or not self.start < self.end or (log and self.start <= 0):
-            raise ValueError(
-                f"No {'logarithmic ' if log else ''}slider goes from {self.start} to {self.end}."
-            )
+            raise ValueError(f"No {'logarithmic ' if log else ''}slider goes from {self.start} to {self.end}.")
         span = math.floor(math.log10(self.end - self.start))
         self.decimals = 0 if integer else max(1, 2 - span) if decimals is None else decimals
         self.steps = min(self.STEPS, round(self.end - self.start)) if integer and not log else self.STEPS

@@ -101,11 +101,7 @@ class PlaneCursor:
         self.drop()
         if len(points):
             here = self.here()
-            i = (
-                (len(points) - 1 if back else 0)
-                if here is None
-                else (here + (-1 if back else 1)) % len(points)
-            )
+            i = (len(points) - 1 if back else 0) if here is None else (here + (-1 if back else 1)) % len(points)
             self._go(*points.X[i].tolist())
 
     def here(self) -> int | None:

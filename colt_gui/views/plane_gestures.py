@@ -114,11 +114,7 @@ class Gestures(QObject):
     def double_click(self, event: QMouseEvent) -> None:
         """Flips the point under the hand; a hasty double click on empty space is one click, not two."""
         placed, self._just_placed = self._just_placed, False
-        if (
-            self.session.tool not in {"point", "select"}
-            or event.button() != Button.LeftButton
-            or self.space_held
-        ):
+        if self.session.tool not in {"point", "select"} or event.button() != Button.LeftButton or self.space_held:
             self.press(event)
             return
         i = self.plane.nearest(event.position())

@@ -73,9 +73,7 @@ class PointsLayer:
         seen = ((px > -room) & (px < (view.width + room, view.height + room))).all(axis=1)
         return {y: px[seen & (points.y == y)] for y in (-1, 1)}
 
-    def nearest(
-        self, view: PlaneMap, points: Points, pos: QPointF, within: float | None = None
-    ) -> int | None:
+    def nearest(self, view: PlaneMap, points: Points, pos: QPointF, within: float | None = None) -> int | None:
         """The point nearest in pixels, if it is near; of two at the same place the upper one."""
         if not len(points):
             return None

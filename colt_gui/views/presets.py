@@ -31,6 +31,8 @@ class Presets(QFrame):
         choices = [(d.id, d.label) for d in DATASETS.values()] + [(ADVERSARY, "The adversary")]
         for i, (name, label) in enumerate(choices):
             self._grid.addWidget(self._button(name, label), i // 2, i % 2)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
         self._knobs: list[NumberSlider] = []
         style.changed.connect(self.restyle)
         self.restyle()

@@ -127,9 +127,7 @@ class VectorsLayer:
             alpha = strength.get(name, 1.0)
             if alpha > 0.02:
                 rect = label.rect.translated(arrows.base) if name in ARROWS else label.rect
-                draw_text(
-                    painter, self.style, rect, label.text, label.font, self.style.colour(label.meaning, alpha)
-                )
+                draw_text(painter, self.style, rect, label.text, label.font, self.style.colour(label.meaning, alpha))
 
     def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: Experiment) -> dict[str, _Label]:
         end = RoundOnShow(**{**vars(moment), "phase": 1.0})
@@ -156,9 +154,7 @@ class VectorsLayer:
         bounds = view.rect.adjusted(px(28), px(6), -px(10), -px(22))
         return Labels(bounds, corner, places, symbol_size(self.style, len(points)) / 2)
 
-    def _name_arrows(
-        self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment
-    ) -> dict[str, _Label]:
+    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment) -> dict[str, _Label]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]

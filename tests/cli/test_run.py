@@ -19,10 +19,7 @@ def test_the_seed_decides_the_shuffling(result, tmp_path):
     path = tmp_path / "many.csv"
     path.write_text("".join(f"{i},{i % 7},{1 if i % 2 else -1}\n" for i in range(30)))
     orders = [
-        [
-            r["index"]
-            for r in result("run", "perceptron", "--data", path, "--order", "shuffled", *seed)["rounds"]
-        ]
+        [r["index"] for r in result("run", "perceptron", "--data", path, "--order", "shuffled", *seed)["rounds"]]
         for seed in (["--seed", "1"], ["--seed", "1"], ["--seed", "2"], [])
     ]
     assert orders[0] == orders[1] != orders[2]

@@ -100,9 +100,7 @@ def test_marginalised_perceptron_by_hand(result, three):
     found = result("run", "marginalised-perceptron", "--data", three, *params)
     assert [r["w"] for r in found["rounds"]] == [pytest.approx(w) for w in ([0.1, 0], [0.1, -0.1], [0.2, 0])]
     assert found["summary"]["bound"] == pytest.approx(25)
-    projected = result(
-        "run", "marginalised-perceptron", "--data", three, "--param", "eta=2", "mu=1", "rho=0.1"
-    )
+    projected = result("run", "marginalised-perceptron", "--data", three, "--param", "eta=2", "mu=1", "rho=0.1")
     assert projected["rounds"][0]["w"] == [1, 0]
     assert projected["summary"]["bound"] is None and "η" in projected["summary"]["why"]
 

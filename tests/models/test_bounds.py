@@ -164,7 +164,11 @@ def test_the_potential_falls_by_half_r_squared_at_each_mistake(points, order):
         before = after
 
 
-@given(any_points(most=10), st.sampled_from(("perceptron", "margin-perceptron", "batch-perceptron", "kernel-perceptron")), orders)
+@given(
+    any_points(most=10),
+    st.sampled_from(("perceptron", "margin-perceptron", "batch-perceptron", "kernel-perceptron")),
+    orders,
+)
 @settings(max_examples=120, deadline=None)
 def test_no_meter_is_ever_violated(points, learner, order):
     e = run(points, learner, order, passes=5)

@@ -130,10 +130,7 @@ def test_limits_are_told(monkeypatch):
     assert len(parse_points("x1,y\n" + "0,1\n" * 3, NAME)) == 3
     assert complaint("0,1\n" * 4) == "points.csv has more than 3 rows, the most that are read."
     assert parse_points("0,0,0,1\n", NAME).dimension == 3
-    assert (
-        complaint("\n0,0,0,0,1\n")
-        == "points.csv, line 2: there are more than 4 columns, the most that are read."
-    )
+    assert complaint("\n0,0,0,0,1\n") == "points.csv, line 2: there are more than 4 columns, the most that are read."
 
 
 def file_complaint(path):

@@ -39,9 +39,7 @@ def test_no_random_comparator_beats_the_smallest_bound(stream):
     assert best.hinge == pytest.approx(c @ np.maximum(0, 1 - Z @ best.w), abs=1e-12)
     assert best.gap <= 1e-6
     rng = np.random.default_rng(seed)
-    for w in list(rng.normal(size=(20, Z.shape[1])) / R) + list(
-        best.w + 1e-3 * rng.normal(size=(20, Z.shape[1])) / R
-    ):
+    for w in list(rng.normal(size=(20, Z.shape[1])) / R) + list(best.w + 1e-3 * rng.normal(size=(20, Z.shape[1])) / R):
         assert best.value <= bound_at(w, Z, c, R) * (1 + 1e-6) + 1e-12
 
 
@@ -66,9 +64,7 @@ def test_the_smallest_bound_is_the_soft_margin_machine_without_intercept(d):
     c = np.random.default_rng(d).integers(1, 4, size=60).astype(float)
     both, y = np.concatenate([Z, -Z]), np.repeat([1, -1], 60)
     # Mirrored copies make the intercept 0; ½‖w‖² + Σ(c/R²)hinge, halved over the copies, is the same problem.
-    peer = SVC(kernel="linear", C=1.0, tol=1e-10).fit(
-        both, y, sample_weight=np.concatenate([c, c]) / (2 * R * R)
-    )
+    peer = SVC(kernel="linear", C=1.0, tol=1e-10).fit(both, y, sample_weight=np.concatenate([c, c]) / (2 * R * R))
     best = smallest_bound(Z, c, R)
     assert best.value == pytest.approx(bound_at(peer.coef_[0], Z, c, R), rel=1e-5)
     assert np.allclose(best.w, peer.coef_[0], atol=1e-3 / R)

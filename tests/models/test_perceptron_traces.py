@@ -12,7 +12,9 @@ from colt_gui.models.points import Points
 
 def trace(learner, rows, order="given", passes=None, **params):
     points = Points(np.array([r[:-1] for r in rows], dtype=float), np.array([r[-1] for r in rows]))
-    return Experiment(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})).run
+    return Experiment(
+        Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})
+    ).run
 
 
 def weights(run):

@@ -18,9 +18,7 @@ def test_the_new_text_takes_the_place_of_the_old(tmp_path):
     assert os.listdir(tmp_path) == ["a.txt"]
 
 
-@pytest.mark.parametrize(
-    "error", [OSError(28, "No space left on device"), KeyboardInterrupt(), RuntimeError("bug")]
-)
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt(), RuntimeError("bug")])
 def test_a_failure_half_way_leaves_the_old_file_and_nothing_else(tmp_path, error):
     path = tmp_path / "a.txt"
     path.write_text("old")

@@ -101,9 +101,7 @@ os._exit(9)
 
 
 def test_after_a_crash_the_work_is_offered_and_then_gone(folder, qapp):
-    done = subprocess.run(
-        [sys.executable, "-c", CRASH, str(folder)], cwd=ROOT, capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, "-c", CRASH, str(folder)], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 9, done.stderr
     assert len(os.listdir(folder)) == 2  # the session and its lock
     (path,) = left_behind(folder)

@@ -43,9 +43,7 @@ def points(draw):
     d = draw(st.integers(1, 3))
     rows = draw(st.lists(st.tuples(*[finite] * d, st.sampled_from([-1, 1])), max_size=6))
     words = draw(st.none() | st.just(("no", "yes")))
-    return Points(
-        np.array([r[:d] for r in rows]).reshape(-1, d), np.array([r[d] for r in rows], float), words
-    )
+    return Points(np.array([r[:d] for r in rows]).reshape(-1, d), np.array([r[d] for r in rows], float), words)
 
 
 documents = st.builds(
@@ -72,9 +70,7 @@ def test_every_document_is_read_back_exactly(document, t):
 @pytest.fixture
 def path(tmp_path):
     path = tmp_path / "lecture.colt"
-    write_session(
-        path, Document(Points([[1, 2], [3, 4]], [1, -1]), params={"perceptron": {"bias": True}}), {"t": 1}
-    )
+    write_session(path, Document(Points([[1, 2], [3, 4]], [1, -1]), params={"perceptron": {"bias": True}}), {"t": 1})
     return path
 
 

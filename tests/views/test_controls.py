@@ -98,9 +98,7 @@ def test_the_ends_of_an_open_range_cannot_be_reached_by_slider_nor_typing():
     assert scale.sentence() == "a number, greater than 0 and less than 1"
 
 
-@pytest.mark.parametrize(
-    "low, high", [(0, 0.01), (0, 0.3), (0, 1), (-2.5, 0.01), (0.001, 0.01), (0.001, 500)]
-)
+@pytest.mark.parametrize("low, high", [(0, 0.01), (0, 0.3), (0, 1), (-2.5, 0.01), (0.001, 0.01), (0.001, 500)])
 @pytest.mark.parametrize("ends", [(False, False), (True, False), (False, True), (True, True)])
 @pytest.mark.parametrize("log", [False, True])
 def test_every_position_gives_an_allowed_number_and_they_never_fall(low, high, ends, log):
@@ -164,9 +162,7 @@ def test_a_click_on_the_groove_goes_there(style, qtbot):
     slider = beta(style)
     told = shown(qtbot, slider)
     groove = slider.findChild(QSlider)
-    qtbot.mouseClick(
-        groove, Qt.MouseButton.LeftButton, pos=QPoint(round(groove.width() * 0.9), groove.height() // 2)
-    )
+    qtbot.mouseClick(groove, Qt.MouseButton.LeftButton, pos=QPoint(round(groove.width() * 0.9), groove.height() // 2))
     assert told[0] == pytest.approx(0.9, abs=0.05)
 
 
