@@ -70,7 +70,8 @@ def chart(rows: list[Row]) -> str:
         bars.append(f'<text x="{478 + width:.1f}" y="{y + 13}">{row.ratio:.3g}</text>')
     height = 50 + 26 * len(rows)
     goal = f'<line x1="670" y1="20" x2="670" y2="{height - 20}" stroke="#59616B" stroke-dasharray="3 3"/>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="960" height="{height}" font-family="sans-serif" font-size="12">'
+    size = f'width="960" height="{height}" font-family="sans-serif" font-size="12"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
     return "\n".join([head, '<text x="670" y="14" text-anchor="middle">goal</text>', goal, *bars, "</svg>"])
 
 

@@ -9,6 +9,8 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+WIDEST = 34.0  # a bar, however few there are
+
 
 class Columns(NamedTuple):
     """`area` in pixels, values from −high to high."""
@@ -30,7 +32,7 @@ class Columns(NamedTuple):
 
     def bar(self, painter: QPainter, j: int, start: float, end: float, share: float = 1.0) -> None:
         """From one value to another; never so narrow that it vanishes."""
-        breadth = max(share * min(0.62 * self.width, 44.0), 1.0)
+        breadth = max(share * min(0.55 * self.width, WIDEST), 1.0)
         top, bottom = sorted((self.y(start), self.y(end)))
         painter.drawRect(QRectF(self.x(j) - breadth / 2, top, breadth, bottom - top))
 

@@ -158,7 +158,7 @@ class ChoiceBox(QWidget):
         )
         if large:
             self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self._box.setMinimumContentsLength(12)
+            self._box.setMinimumContentsLength(14)
         self._box.activated.connect(self._activated)
         style.changed.connect(self._restyle)
         self.set_choices(choices, value)

@@ -14,7 +14,7 @@ from colt_gui.models.vectors import norm
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import pen
-from colt_gui.views.columns import Columns
+from colt_gui.views.columns import WIDEST, Columns
 from colt_gui.views.grid_layer import tick_text
 from colt_gui.views.plane_map import nice, ticks
 from colt_gui.views.round_on_show import RoundOnShow, round_on_show
@@ -133,6 +133,7 @@ class Coordinates(QWidget):
     def _paint_bars(self, painter: QPainter, columns: Columns, moment: RoundOnShow) -> None:
         """What the round adds grows first in the colour of the mistake, then becomes part of w."""
         painter.setPen(Qt.PenStyle.NoPen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MANY)
         style, after = self._style, moment.after
         before = moment.before if moment.updated else after
         painter.setBrush(style.brush("hypothesis"))
@@ -150,9 +151,10 @@ class Coordinates(QWidget):
         geometry = self.session.experiment.geometry
         if geometry is None or not geometry.separable or geometry.w is None:
             return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(pen(self._style, "comparator", 2.5 if columns.count <= MANY else 1.25, [1.6, 0.8]))
         length = norm(w) or 1.0
-        half = 0.46 * columns.width
+        half = min(0.46 * columns.width, WIDEST)
         for j, value in enumerate((np.asarray(geometry.w) * length).tolist()):
             y = columns.y(value)
             painter.drawLine(QPointF(columns.x(j) - half, y), QPointF(columns.x(j) + half, y))
@@ -164,7 +166,7 @@ class Coordinates(QWidget):
         d = min(self._style.px(16), max(0.5 * columns.width, 4.0))
         for j, value in enumerate(x):
             if value or columns.count <= MANY:
-                size = d if value else 0.5 * d
+                size = d if value else 0.35 * d
                 draw_symbol(painter, self._style, QPointF(columns.x(j), columns.y(value)), moment.y, size)
 
     def _paint_scores(self, painter: QPainter, moment: RoundOnShow) -> None:
@@ -182,8 +184,8 @@ class Coordinates(QWidget):
 
 def _highest(experiment: Experiment) -> float:
     """Over all w of the run and all examples, with a little room."""
-    weights = {r[5] for r in experiment.run.rounds if r[5] is not None}
-    largest = max((max(map(abs, w), default=0.0) for w in weights), default=0.0)
+    weights = (r[5] for r in experiment.run.rounds if r[4] and r[5] is not None)
+    largest = max((max(max(w), -min(w)) for w in weights), default=0.0)
     examples = getattr(experiment.learner, "V", np.zeros((0, 0)))
     value = max(largest, float(np.abs(examples).max(initial=0.0)))
     return 1.08 * value if math.isfinite(value) else 1.0

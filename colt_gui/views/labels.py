@@ -25,8 +25,22 @@ class Labels:
         """The cheapest of these, of which the earlier ones are preferred."""
         ranked = ((self._cost(rect) + PER_RANK * rank, rank, rect) for rank, rect in enumerate(candidates))
         _, _, best = min(ranked, key=lambda found: found[:2])
+        best = self._kept_inside(best)
         self.taken.append(best)
         return best
+
+    def _kept_inside(self, rect: QRectF) -> QRectF:
+        """What is named may lie at the edge or in the corner; its label does not."""
+        bounds, corner = self.bounds, self.taken[0]
+        x = max(min(rect.left(), bounds.right() - rect.width()), bounds.left())
+        y = max(min(rect.top(), bounds.bottom() - rect.height()), bounds.top())
+        rect = QRectF(x, y, rect.width(), rect.height())
+        while (other := next((o for o in self.taken if rect.intersects(o)), None)) is not None:
+            lower = rect.translated(0, other.bottom() - rect.top())
+            if not bounds.contains(lower):
+                return rect if other is not corner else rect.translated(corner.left() - rect.right(), 0)
+            rect = lower
+        return rect
 
     def _cost(self, rect: QRectF) -> float:
         cost = 0.0 if self.bounds.contains(rect) else OUTSIDE
