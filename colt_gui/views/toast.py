@@ -37,6 +37,8 @@ class Toast(QLabel):
         self._timer.start(max(LEAST_MS, MS_PER_LETTER * len(sentence)))
 
     def _place(self) -> None:
+        if not self.text():
+            return
         area, px = self.parentWidget().rect(), self._style.px
         self.setMargin(px(12))
         width = min(px(640), area.width() - px(32))
