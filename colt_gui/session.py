@@ -16,6 +16,8 @@ from colt_gui.models.points import Points
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
+# The most rounds that are played; fewer while a hand is dragging, so that the picture follows it.
+MOST, MOST_LIVE = 100_000, 20_000
 
 
 class Session(QObject):
@@ -56,7 +58,7 @@ class Session(QObject):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         """
         try:
-            experiment = Experiment(document, before=self.experiment)
+            experiment = Experiment(document, MOST if merge is None else MOST_LIVE, self.experiment)
         except InputError as error:
             self.reported.emit(str(error))
             return False
@@ -68,8 +70,10 @@ class Session(QObject):
         return True
 
     def seal(self) -> None:
-        """The gesture is over: the next edit is a step of its own."""
+        """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
         self._merge = None
+        if self.run.exhausted and len(self.run) < MOST:
+            self._show(self.document, Experiment(self.document, MOST, self.experiment), at_end=True)
 
     def undo(self) -> None:
         self._travel(self._undo, self._redo)

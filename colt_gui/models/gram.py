@@ -5,13 +5,15 @@ Both offer the same few operations to the nearest-point solver, in units of the 
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cached_property
 
 import numpy as np
 
 from colt_gui.models.errors import InputError
 
 EPS = np.finfo(float).eps
-WHOLE = 400  # so few points have a Gram matrix that is faster to compute at once than by rows
+WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
+BLOCK = 256  # rows that are computed together where they are not kept
 
 
 class Vectors:
@@ -24,10 +26,11 @@ class Vectors:
         self.longest = float(np.sqrt(np.einsum("ij,ij->i", Z, Z).max(initial=0.0)))
         if not np.isfinite(self.longest):
             raise InputError("A point has a coordinate that is not a finite number or is too large to be squared.")
-        self.unit = 2.0 ** np.frexp(self.longest)[1]  # a power of two: the division is exact
+        self.unit = _unit(self.longest)
         self.Z = Z / self.unit
         self.size, dimension = Z.shape
         self.slack = (dimension + 2) * EPS
+        self.dimension = dimension
         self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
 
     def refresh(self, alpha) -> None:
@@ -42,6 +45,23 @@ class Vectors:
                 x = x + np.linalg.lstsq(D.T, -x, rcond=None)[0] @ D
             if (length := float(np.sqrt(x @ x))) > 0.5 * self.length:  # else x is nothing but rounding errors
                 self.x = x * (self.length / length)
+
+    @cached_property
+    def diagonal(self) -> np.ndarray:
+        return np.einsum("ij,ij->i", self.Z, self.Z)
+
+    def row(self, i) -> np.ndarray:
+        """⟨zᵢ, zⱼ⟩ for every j."""
+        return self.Z @ self.Z[i]
+
+    def product(self, delta) -> np.ndarray:
+        """What a change of the multipliers does to the gradient."""
+        return self.Z @ (delta @ self.Z)
+
+    def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
+        """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
+        own = self.Z[free]
+        return own @ own.T, own @ (delta @ self.Z)
 
     def direction(self) -> np.ndarray:
         return self.x / self.length
@@ -84,14 +104,19 @@ class Gram:
 
     touching = 1e-7  # of the longest: squares of smaller numbers drown in the rounding errors of the rows
 
-    def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0) -> None:
+    def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None) -> None:
+        """row(i) gives one row, block(indices) several at once."""
         diagonal = np.asarray(diagonal, float)
         self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
         if not np.isfinite(self.longest):
-            raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
-        self.unit = 2.0 ** np.frexp(self.longest)[1]
-        self.size = len(diagonal)
-        self._row, self.ridge = row, 1e-10
+            raise InputError(
+                "The kernel of a point with itself is not a finite number: the points are too far out."
+            )
+        self.unit, self.size = _unit(self.longest), len(diagonal)
+        self.diagonal = diagonal / self.unit**2
+        self.noise = 4.0 * EPS * float(self.diagonal.max(initial=0.0))
+        self._row, self._block, self.ridge = row, block, 1e-10
+        self._whole: np.ndarray | None = None
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
         self._buffer = np.empty((min(64, self._room), self.size))
@@ -104,17 +129,13 @@ class Gram:
         return cls(Q.__getitem__, Q.diagonal())._filled(Q)
 
     def _filled(self, Q) -> "Gram":
-        if not np.isfinite(Q).all():
-            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
-        self._buffer, self._room = Q / self.unit**2, len(Q)
-        self._slots = OrderedDict((i, i) for i in range(len(Q)))
+        _check_finite(Q)
+        self._whole = Q if self.unit == 1.0 else Q / self.unit**2
         return self
 
     def _fetch(self, indices) -> list[int]:
         """The places of these rows in the buffer, after computing the missing ones."""
         wanted = indices.tolist()
-        if len(self._slots) == self.size:
-            return [self._slots[i] for i in wanted]
         missing = [i for i in wanted if i not in self._slots]
         if missing:
             self._room = max(self._room, len(wanted))  # a face needs all its rows at once
@@ -134,20 +155,54 @@ class Gram:
             larger[:slot] = self._buffer[:slot]
             self._buffer = larger
         row = np.asarray(self._row(i), float) / self.unit**2
-        if not np.isfinite(row).all():
-            raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
+        _check_finite(row)
         self._buffer[slot] = row
         return slot
 
+    def row(self, i) -> np.ndarray:
+        """One row, to be read before another one is asked for twice."""
+        if self._whole is not None:
+            return self._whole[i]
+        if i in self._slots:
+            self._slots.move_to_end(i)
+        else:
+            self._slots[i] = self._load(i)
+        return self._buffer[self._slots[i]]
+
     def rows(self, indices) -> np.ndarray:
+        if self._whole is not None:
+            return self._whole.take(indices, axis=0)
         slots = self._fetch(indices)  # first: it may replace the buffer
         return self._buffer[slots]
 
+    def product(self, delta) -> np.ndarray:
+        """Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
+        used = np.flatnonzero(delta)
+        if self._whole is not None:
+            few = 6 * len(used) < self.size
+            return delta[used] @ self._whole.take(used, axis=0) if few else self._whole @ delta
+        kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
+        total = np.zeros(self.size)
+        for part in _blocks(used[kept]):
+            total += delta[part] @ self._buffer[[self._slots[i] for i in part.tolist()]]
+        for part in _blocks(used[~kept]):
+            total += delta[part] @ self._compute(part)
+        return total
+
+    def _compute(self, indices) -> np.ndarray:
+        if self._block is None:
+            return self.rows(indices)
+        rows = self._block(indices)
+        _check_finite(rows)
+        return rows if self.unit == 1.0 else rows / self.unit**2
+
+    def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
+        """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
+        rows = self.rows(free)
+        return rows.take(free, axis=1), rows @ delta
+
     def refresh(self, alpha) -> None:
-        support = np.flatnonzero(alpha)
-        self.g = np.zeros(self.size)
-        for part in np.array_split(support, 1 + len(support) // self._room):
-            self.g += alpha[part] @ self.rows(part)
+        self.g = self.product(alpha)
 
     def straighten(self, free, lead) -> None:
         """Nothing to gain: the rows have no more digits than the gradient."""
@@ -162,7 +217,7 @@ class Gram:
         return float(np.sqrt(max(0.0, alpha @ self.g)))
 
     def rounding(self, norm) -> float:
-        return 4.0 * EPS
+        return self.noise
 
     def sharpen(self) -> bool:
         """A ridge that was good against noise in directions of no length hides the last digits."""
@@ -180,14 +235,31 @@ class Gram:
 
     def to_nearest(self, free, lead) -> np.ndarray:
         indices, place = np.unique(np.concatenate([free, lead]), return_inverse=True)
-        slots = self._fetch(indices)
-        Q = self._buffer[np.ix_(slots, indices)]
+        Q = self.rows(indices).take(indices, axis=1)
         at, to = place[: len(free)], place[len(free) :]
         S = Q[at] - Q[to]
         return _ridge_solve(S[:, at] - S[:, to], self.g[lead] - self.g[free], self.ridge)
 
     def move(self, indices, delta) -> None:
         self.g = self.g + delta @ self.rows(indices)
+
+
+def _unit(longest) -> float:
+    """A power of two, so that dividing by it is exact; 1 for points of length 1."""
+    return float(2.0 ** (np.frexp(longest)[1] - 1)) if longest > 0.0 else 1.0
+
+
+def _blocks(indices):
+    return np.array_split(indices, -(-len(indices) // BLOCK)) if len(indices) else []
+
+
+def _check_finite(rows) -> None:
+    with np.errstate(all="ignore"):
+        total = rows.sum()  # shows every NaN and infinity, for less than looking at each
+    if not np.isfinite(total):
+        raise InputError(
+            "A kernel value is not a finite number: the points are too far out for this kernel."
+        )
 
 
 def _ridge_solve(M, r, ridge):
@@ -198,9 +270,17 @@ def _ridge_solve(M, r, ridge):
 
 def signed_gram(kernel, X, y) -> Gram:
     """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of many points row by row."""
+    signs = np.asarray(y, float)
+
+    def block(indices):
+        rows = kernel(X[indices], X)
+        rows *= signs
+        rows *= signs[indices, None]
+        return rows
+
     if len(X) <= WHOLE:
-        return Gram.of_matrix(kernel(X, X) * np.outer(y, y))
-    return Gram(lambda i: y[i] * y * kernel.row(X, X[i]), kernel.diagonal(X))
+        return Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X))._filled(block(np.arange(len(X))))
+    return Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X), block=block)
 
 
 def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:

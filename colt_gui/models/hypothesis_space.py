@@ -227,7 +227,7 @@ class Section:
     def __init__(self, experiment: Experiment) -> None:
         geometry, path = experiment.geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
-        self.rim = "1" if experiment.learner.id == "marginalised-perceptron" else proofs.ceiling_name(experiment)
+        self.rim = experiment.learner.ceiling_text(geometry.radius)
         self.cone = self.safe = None
         if geometry.separable:
             lengths = np.sqrt(geometry.squares)
@@ -237,7 +237,7 @@ class Section:
         along = _along(experiment, path)
         with np.errstate(invalid="ignore", divide="ignore"):
             self.angles = np.arccos(np.clip(along / path.norm, -1.0, 1.0))  # nan where w = 0
-            ceiling = proofs.ceiling(experiment, np.arange(len(path.norm)))
+            ceiling = experiment.learner.ceiling(np.arange(len(path.norm)), geometry.radius)
             self.lengths = np.nan_to_num(np.clip(path.norm / ceiling, 0.0, 1.0))
 
     def tip(self, m: int) -> np.ndarray:
@@ -256,7 +256,7 @@ def wedge(half: float) -> np.ndarray:
 
 def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
     """⟨w_m, u⟩ for the unit comparator that is drawn."""
-    if experiment.learner.id != "marginalised-perceptron":
+    if experiment.learner.additive:
         return path.along
     geometry = experiment.geometry
     u = _unit(geometry.w if geometry.separable else proofs.comparator(experiment))
@@ -292,7 +292,7 @@ class Space:
 
     def weights(self, m: int) -> np.ndarray:
         """w after m updates, in two or three dimensions."""
-        if self.experiment.learner.id == "kernel-perceptron":
+        if not self.experiment.learner.written_down:
             return self._kept[m]
         if m == 0:
             return np.zeros(self.shape.Z.shape[1])

@@ -44,6 +44,7 @@ class KernelPerceptron(OnlineLearner):
     source = "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
     params = KERNEL_PARAMS
     bias = False
+    written_down = False
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -98,6 +99,9 @@ class KernelPerceptron(OnlineLearner):
         np.add.at(coefficients, self.kept, self.signs)
         used = np.unique(np.asarray(self.kept, dtype=int))
         return used, coefficients[used]
+
+    def ceiling_text(self, R: float) -> str:
+        return "B√m"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         name, formula = "Kernel perceptron", "B²/γ²"

@@ -16,6 +16,7 @@ from colt_gui.models.errors import InputError
 
 FEATURE_LIMIT = 2000
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_CACHED = 32768  # numbers that are worked on at a time
 _FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
 
 
@@ -225,13 +226,18 @@ class Gaussian(Kernel):
         return np.ones(len(_rows(A)))
 
     def _matrix(self, A, B):
-        squares = np.zeros((len(A), len(B)))
-        for a, b in zip(A.T / self.sigma, B.T / self.sigma, strict=True):  # differences first: exact 0 for copies
-            difference = a[:, None] - b[None, :]
-            difference *= difference
-            squares += difference
-        squares *= -0.5
-        return np.exp(squares, out=squares)
+        """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
+        centre = B.mean(axis=0) if len(B) else 0.0
+        A, B = (A - centre) / self.sigma, (B - centre) / self.sigma
+        K = np.empty((len(A), len(B)))
+        exponents = _near_exponents if _near(A) and _near(B) else _far_exponents
+        A, B, fill = exponents(A, B)
+        step = max(1, _CACHED // max(1, len(B)))
+        for i in range(0, len(A), step):
+            block = K[i : i + step]
+            fill(A[i : i + step], B, block)
+            np.exp(block, out=block)
+        return K
 
     def _surface(self, centres, coefficients, xs, ys):
         """The kernel is a product of a row factor and a column factor: one (H×n)(n×W) product."""
@@ -263,6 +269,38 @@ class Gaussian(Kernel):
         terms = rows[:, coarse].T @ (columns[:, coarse] * sizes)
         error = 2e-7 * terms.max(initial=0.0) + _FLUSH * len(sizes)
         return error > 5e-6 * np.abs(f).max(initial=0.0)
+
+
+def _near(A):
+    """Whether the squares are so small that their rounding errors do not matter (7·10⁻¹⁵ in the exponent)."""
+    return np.einsum("ij,ij->i", A, A).max(initial=0.0) <= 64.0
+
+
+def _near_exponents(A, B):
+    """−‖a − b‖²/2 as one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2)."""
+    left = np.column_stack([A, np.einsum("ij,ij->i", A, A) * -0.5, np.ones(len(A))])
+    right = np.column_stack([B, np.ones(len(B)), np.einsum("ij,ij->i", B, B) * -0.5])
+    return left, right, _multiply
+
+
+def _multiply(left, right, out):
+    np.matmul(left, right.T, out=out)
+    np.minimum(out, 0.0, out=out)
+
+
+def _far_exponents(A, B):
+    """The same from differences, which stay exact far from the origin."""
+    return A, B, _subtract
+
+
+def _subtract(A, B, out):
+    out[...] = 0.0
+    difference = np.empty_like(out)
+    for a, b in zip(A.T, B.T, strict=True):
+        np.subtract(a[:, None], b, out=difference)
+        np.multiply(difference, difference, out=difference)
+        np.add(out, difference, out=out)
+    np.multiply(out, -0.5, out=out)
 
 
 KERNELS: dict[str, type[Kernel]] = {

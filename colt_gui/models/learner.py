@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from colt_gui.models import bounds
 from colt_gui.models.errors import InputError
 
 
@@ -120,7 +121,10 @@ class OnlineLearner:
     rule: ClassVar[str]
     source: ClassVar[str]
     params: ClassVar[tuple[Param, ...]] = ()
-    picks: ClassVar[bool] = False
+    picks: ClassVar[bool] = False  # chooses its next example itself
+    written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
+    additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
+    conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
 
     def __init__(self, **params: Any) -> None:
         known = {p.name: p for p in self.params}
@@ -149,6 +153,21 @@ class OnlineLearner:
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Any:
         """The theorem for a stream in which example i came counts[i] times."""
         raise NotImplementedError
+
+    def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
+        """The longest that w can be after m updates: ‖w‖² grows by at most R² where y⟨w,x⟩ ≤ 0."""
+        return R * np.sqrt(m)
+
+    def ceiling_text(self, R: float) -> str:
+        return "√m" if math.isclose(R, 1.0) else "R√m"
+
+    def gain(self, margin: float) -> float:
+        """What the theorem says that each update adds to ⟨w,w*⟩ at least."""
+        return margin
+
+    def meeting(self, R: float, gain: float, debt: float) -> float | None:
+        """The m at which gain·m − debt meets the ceiling; None when it never does."""
+        return bounds.perceptron_hinge(R, gain, debt)
 
     def learn(self, x: Any, y: int) -> tuple:
         """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""

@@ -41,6 +41,7 @@ class MarginPerceptron(LinearLearner):
         ),
     )  # fmt: skip
     normalised = True
+    conservative = False
 
     def tune(self, geometry: Any) -> None:
         if self.gamma is None:
@@ -64,6 +65,19 @@ class MarginPerceptron(LinearLearner):
         if not any(self.w):
             return np.ones(len(y), dtype=bool)
         return y * scores < self.threshold * norm(self.w)
+
+    def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
+        return bounds.margin_perceptron_norm(m, self.gamma, self.epsilon)
+
+    def ceiling_text(self, R: float) -> str:
+        return "2/γ + ¾γm" if self.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
+
+    def gain(self, margin: float) -> float:
+        return min(self.gamma, margin)
+
+    def meeting(self, R: float, gain: float, debt: float) -> float | None:
+        start, steep = 1 / (self.epsilon * self.gamma), (1 - self.epsilon / 2) * self.gamma
+        return (start + debt) / (gain - steep) if gain > steep else None
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         formula = "8/γ²" if self.epsilon == 0.5 else "2/(ε²γ²)"

@@ -44,6 +44,9 @@ class MarginalisedPerceptron(LinearLearner):
               help="The learning rate."),
     )  # fmt: skip
 
+    additive = False
+    conservative = False
+
     def tune(self, geometry: Any) -> None:
         if self.mu is None:
             self.mu = geometry.level
@@ -70,6 +73,12 @@ class MarginalisedPerceptron(LinearLearner):
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y * scores <= self.rho
+
+    def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
+        return np.ones(np.shape(m))
+
+    def ceiling_text(self, R: float) -> str:
+        return "1"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         formula = "(L + 1/2η) / (μ − ρ − ηX²/2)"

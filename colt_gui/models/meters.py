@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from colt_gui.models.wording import number
 
 HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
 SLACK = 1e-9
+SYMBOLS = {"gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L", "R": "R", "B": "B", "X": "X"}
 
 
 class Meter(NamedTuple):
@@ -62,25 +62,14 @@ class Meters:
         guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
         if guarantee.value is None:
             return Meter(*self._count(t), None, f"{guarantee.formula} does not apply: {guarantee.why}", whole=True)
-        shown = {
-            "R": "R",
-            "B": "B",
-            "X": "X",
-            "gamma": "γ",
-            "epsilon": "ε",
-            "mu": "μ",
-            "rho": "ρ",
-            "eta": "η",
-            "hinge": "L",
-        }
-        inputs = ", ".join(f"{shown[name]} = {number(value)}" for name, value in guarantee.inputs.items())
+        inputs = ", ".join(f"{SYMBOLS[name]} = {number(value)}" for name, value in guarantee.inputs.items())
         tail = "" if geometry.separable else " — with hinge loss"
         return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)
 
     def _soft(self, t: int) -> list[Meter]:
         """What Blum still promises when no line is right about everything."""
         experiment, learner = self.experiment, self.experiment.learner
-        if learner.id not in {"perceptron", "kernel-perceptron"} or experiment.hinge is None:
+        if not learner.conservative or experiment.hinge is None:
             return []
         best = experiment.hinge
         note = f"R²‖w‖² + 2Σ hinge(w), smallest over w: Σ hinge = {number(best.hinge)}"
@@ -88,24 +77,10 @@ class Meters:
 
     def _proof(self, t: int) -> list[Meter]:
         m = int(self.updates[t])
-        learner, p = self.experiment.learner, self.path
-        R = self.experiment.geometry.radius
-        norm, along = float(p.norm[m]), float(p.along[m])
-        if learner.id == "marginalised-perceptron":
-            return [Meter("‖w‖", norm, 1.0, "the projection keeps w in the unit ball")]
-        if learner.id == "margin-perceptron":
-            return self._margin_proof(m, norm, along)
-        symbol = "B√m" if learner.id == "kernel-perceptron" else "R√m"
-        found = [Meter("‖w‖", norm, R * math.sqrt(m), f"never above {symbol}")]
-        return found + self._along(m, along)
-
-    def _margin_proof(self, m: int, norm: float, along: float) -> list[Meter]:
-        from colt_gui.models.bounds import margin_perceptron_norm
-
-        learner = self.experiment.learner
-        ceiling = margin_perceptron_norm(m, learner.gamma, learner.epsilon)
-        text = "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1 − ε/2)γm"
-        return [Meter("‖w‖", norm, ceiling, f"never above {text}"), *self._along(m, along)]
+        learner, p, R = self.experiment.learner, self.path, self.experiment.geometry.radius
+        ceiling, text = float(learner.ceiling(np.float64(m), R)), learner.ceiling_text(R)
+        found = [Meter("‖w‖", float(p.norm[m]), ceiling, f"never above {text}")]
+        return found + self._along(m, float(p.along[m])) if learner.additive else found
 
     def _along(self, m: int, along: float) -> list[Meter]:
         p = self.path

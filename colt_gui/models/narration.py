@@ -37,7 +37,7 @@ def _example(experiment: Experiment, i: int) -> str:
 def _start(experiment: Experiment) -> str:
     if not len(experiment.run):
         return "Nothing to correct: there is no round to play."
-    if experiment.learner.id == "kernel-perceptron":
+    if not experiment.learner.written_down:
         return "Nothing is kept yet, so every score is 0. Press Space to play."
     return "w = 0, so every score is 0. Press Space to play."
 

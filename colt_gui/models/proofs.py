@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models import bounds
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.wording import number
 
@@ -43,6 +43,7 @@ class Path(NamedTuple):
     debt: float
 
 
+@lru_cache(maxsize=2)  # meters, charts and the twin view ask for the same one
 def path(experiment: Experiment) -> Path:
     """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
     ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
@@ -52,8 +53,8 @@ def path(experiment: Experiment) -> Path:
     aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
     if not geometry.separable:
         aligned, gain, debt = soft_comparator(experiment)
-    if experiment.learner.id == "marginalised-perceptron":
-        return _marginalised_path(experiment, updates, gain, debt)
+    if not experiment.learner.additive:
+        return _projected_path(experiment, updates, gain, debt)
     lengths = geometry.squares[where]
     squares = np.cumsum([_growth(run.rounds[t], length) for t, length in zip(updates, lengths)])
     norm = np.sqrt(np.maximum(np.concatenate([[0.0], squares]), 0.0))
@@ -75,7 +76,7 @@ def soft_comparator(experiment: Experiment) -> tuple[np.ndarray, float, float]:
     return experiment.geometry.Zh @ best.w * mu, mu, best.hinge * mu
 
 
-def _marginalised_path(experiment: Experiment, updates: np.ndarray, gain: float, debt: float) -> Path:
+def _projected_path(experiment: Experiment, updates: np.ndarray, gain: float, debt: float) -> Path:
     run, u = experiment.run, comparator(experiment)
     W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
     return Path(np.linalg.norm(W, axis=1), W @ u, gain, debt)
@@ -90,70 +91,34 @@ def charts(experiment: Experiment) -> list[Chart]:
     """The charts of one experiment; none before there is a round."""
     if not len(experiment.run) or not experiment.work():
         return []
-    if experiment.learner.id == "marginalised-perceptron":
+    if not experiment.learner.additive:
         return [marginalised_potential(experiment), count_chart(experiment)]
     p = path(experiment)
     found = [norm_chart(experiment, p)]
-    if experiment.geometry.separable and experiment.learner.id != "margin-perceptron":
+    if experiment.geometry.separable and experiment.learner.conservative:
         found.append(potential_chart(experiment, p))
     return [*found, count_chart(experiment)]
 
 
 def norm_chart(experiment: Experiment, p: Path) -> Chart:
     """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
-    separable, M = experiment.geometry.separable, len(p.norm) - 1
-    gain = floor_gain(experiment, p)
-    meet = meeting(experiment, gain, p.debt)
+    learner, geometry, M = experiment.learner, experiment.geometry, len(p.norm) - 1
+    separable, R = geometry.separable, geometry.radius
+    gain = learner.gain(p.gain) if separable else p.gain
+    meet = learner.meeting(R, gain, p.debt) if gain else None
     m = np.linspace(0, reach(M, meet), 200)
-    name = ceiling_name(experiment)
+    name = learner.ceiling_text(R)
     star, floor_name = ("w*", "γm") if separable else ("u", "μm − L")
     curves = [Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis")]
     if gain:
         curves.append(Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator"))
-    curves.append(Curve(name, m, ceiling(experiment, m), "bound", live=False))
+    curves.append(Curve(name, m, learner.ceiling(m, R), "bound", live=False))
     if gain:
         floor = gain * m - p.debt
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
     title = f"The proof: ‖w‖ ≤ {name}" + (f", ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
     return Chart(title, "updates", curves, note)
-
-
-def floor_gain(experiment: Experiment, p: Path) -> float:
-    """What each update adds to ⟨w,u⟩ at least; the margin perceptron's theorem is about the γ it was told."""
-    if experiment.learner.id == "margin-perceptron" and experiment.geometry.separable:
-        return min(experiment.learner.gamma, p.gain)
-    return p.gain
-
-
-def ceiling(experiment: Experiment, m: np.ndarray) -> np.ndarray:
-    """The longest that w can be after m updates."""
-    learner = experiment.learner
-    if learner.id == "marginalised-perceptron":
-        return np.ones(len(m))
-    if learner.id == "margin-perceptron":
-        return bounds.margin_perceptron_norm(m, learner.gamma, learner.epsilon)
-    return experiment.geometry.radius * np.sqrt(m)
-
-
-def meeting(experiment: Experiment, gain: float, debt: float) -> float | None:
-    """The m at which floor and ceiling meet; None when they never do."""
-    if not gain:
-        return None
-    learner = experiment.learner
-    if learner.id != "margin-perceptron":
-        return bounds.perceptron_hinge(experiment.geometry.radius, gain, debt)
-    start, steep = 1 / (learner.epsilon * learner.gamma), (1 - learner.epsilon / 2) * learner.gamma
-    return (start + debt) / (gain - steep) if gain > steep else None
-
-
-def ceiling_name(experiment: Experiment) -> str:
-    learner = experiment.learner
-    if learner.id == "margin-perceptron":
-        return "2/γ + ¾γm" if learner.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
-    if learner.id == "kernel-perceptron":
-        return "B√m"
-    return "√m" if math.isclose(experiment.geometry.radius, 1.0) else "R√m"
 
 
 def reach(M: int, meet: float | None) -> float:

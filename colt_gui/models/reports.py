@@ -13,7 +13,6 @@ NOT_SEPARABLE = "not separable"
 NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"
 TOO_LARGE = "the numbers grew too large to be written down"
 # Blum's bound with hinge loss holds for every learner that updates only where y⟨w,x⟩ ≤ 0.
-HINGE_BOUND = {"perceptron", "batch-perceptron", "kernel-perceptron"}
 
 
 class Report(NamedTuple):
@@ -42,7 +41,7 @@ def report(experiment: Experiment, seed: int | None = None) -> Report:
 def rounds(experiment: Experiment) -> Iterator[dict[str, Any]]:
     """One object for each round, `index` telling which example (from 0) it was."""
     run, X = experiment.run, experiment.points.X.tolist()
-    hypothesis = _kept if experiment.learner.id == "kernel-perceptron" else _weights
+    hypothesis = _weights if experiment.learner.written_down else _kept
     after = hypothesis(experiment)
     for t, (i, record) in enumerate(zip(run.indices, run.rounds, strict=True), 1):
         y, score, prediction, mistake, updated, _ = record
@@ -99,7 +98,7 @@ def _stopped(experiment: Experiment) -> str:
 
 def _hypothesis(experiment: Experiment) -> dict[str, Any]:
     learner, d = experiment.learner, experiment.points.dimension
-    if learner.id != "kernel-perceptron":
+    if learner.written_down:
         w = list(learner.w)
         return {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
     used, coefficients = learner.expansion()
@@ -119,7 +118,7 @@ def _theorem(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
         "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}",
         "bound_holds": None if holds is None else bool(holds),
     }
-    if not geometry.separable and experiment.learner.id in HINGE_BOUND:
+    if not geometry.separable and experiment.learner.conservative:
         found |= _hinge_bound(experiment, counts)
     return found
 

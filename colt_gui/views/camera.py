@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.points import Points
 from colt_gui.views.plane_map import PlaneMap
@@ -14,18 +15,19 @@ SPECK = 0.1  # data smaller than this share of the view are hardly seen
 
 
 class Camera:
-    """Moves a pyqtgraph ViewBox whose aspect is locked."""
+    """Looks at a rectangle of the data; a widget of another shape shows more, never less."""
 
-    def __init__(self, box) -> None:
-        self.box = box
+    def __init__(self, widget: QWidget) -> None:
+        self._widget, self._rect = widget, DEFAULT
 
     @property
     def view(self) -> PlaneMap:
-        return PlaneMap.of(self.box)
+        return PlaneMap.around(self._rect, max(self._widget.width(), 1), max(self._widget.height(), 1))
 
     def look_at(self, rect: QRectF) -> None:
         """Shows at least this rectangle of the data."""
-        self.box.setRange(rect, padding=0)
+        self._rect = QRectF(rect)
+        self._widget.update()
 
     def reset(self) -> None:
         self.look_at(DEFAULT)
@@ -51,7 +53,7 @@ class Camera:
 
     def zoom(self, times: float, about: QPointF) -> None:
         """What is under `about` stays there."""
-        view, seen = self.view, self.box.viewRect()
+        view, seen = self.view, self.view.seen
         low, high = (s / abs(view.sx) for s in SCALES)
         times = min(max(times, low), high)
         x, y = view.data(about)
@@ -60,7 +62,7 @@ class Camera:
 
     def pan(self, way: QPointF) -> None:
         view = self.view
-        self.look_at(self.box.viewRect().translated(-way.x() / view.sx, -way.y() / view.sy))
+        self.look_at(view.seen.translated(-way.x() / view.sx, -way.y() / view.sy))
 
     def keep(self, at: tuple[float, float], room: float) -> None:
         """Moves just so far that the place is in view, `room` pixels from the edge."""

@@ -56,7 +56,7 @@ class Coordinates(QWidget):
 
     @property
     def _kernel(self) -> bool:
-        return not hasattr(self.session.run.learner, "w")
+        return not self.session.run.learner.written_down
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QGraphicsObject, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.points import Points
 from colt_gui.player import Player
@@ -32,26 +31,7 @@ KEYBOARD = {
 }
 
 
-class _Canvas(QGraphicsObject):
-    """Fills the ViewBox and paints in its pixels."""
-
-    def __init__(self, box: pg.ViewBox, paint) -> None:
-        super().__init__(box)
-        self._box, self._paint = box, paint
-
-    def boundingRect(self) -> QRectF:
-        return self._box.rect()
-
-    def resized(self, *_: object) -> None:
-        self.prepareGeometryChange()
-        self.update()
-
-    def paint(self, painter: QPainter, option, widget=None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter)
-
-
-class Plane(pg.GraphicsView):
+class Plane(QWidget):
     """Draws the session at the player's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
 
@@ -64,11 +44,11 @@ class Plane(pg.GraphicsView):
         self._brush = float(BRUSH)
         self._ring = False
         self._known: Points = session.points
+        self.camera = Camera(self)
         self.gestures, self.cursor_ = Gestures(self), PlaneCursor(self)
         self._make_layers()
-        self._make_box()
+        self._make_widget()
         self._connect()
-        self.setAccessibleName("Plane")
         self.restyle()
         self.reset_view()
         if self.flat:
@@ -80,33 +60,21 @@ class Plane(pg.GraphicsView):
         self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
         self._vectors, self._overlay = VectorsLayer(style, self._hypothesis), OverlayLayer(style)
 
-    def _make_box(self) -> None:
-        # a bare ViewBox: a PlotItem brings axes and menus, and crashes when closed with our canvas inside
-        self.box = pg.ViewBox(enableMenu=False, enableMouse=False)
-        self.setCentralItem(self.box)
-        self.box.setAspectLocked(True)
-        self.box.disableAutoRange()
-        self.box.setDefaultPadding(0)
-        self.camera = Camera(self.box)
-        self._canvas = _Canvas(self.box, self._paint)
+    def _make_widget(self) -> None:
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
+        self.setAccessibleName("Plane")
 
     def _connect(self) -> None:
-        self.box.sigResized.connect(self._canvas.resized)
-        self.box.sigTransformChanged.connect(self._canvas.resized)
         self.session.changed.connect(self._changed)
         self.session.moved.connect(self.refresh)
         self.session.refined.connect(self.refresh)
         self.session.tool_changed.connect(self._tool_changed)
         self.player.frame.connect(self.refresh)
         self.look.changed.connect(self.restyle)
-
-    def getViewBox(self) -> pg.ViewBox:
-        return self.box
-
-    def close(self) -> bool:
-        # pyqtgraph's own close() takes scene and viewport away while Qt still sends them events
-        return QWidget.close(self)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -117,10 +85,9 @@ class Plane(pg.GraphicsView):
 
     def refresh(self) -> None:
         self._describe()
-        self._canvas.update()
+        self.update()
 
     def restyle(self) -> None:
-        self.setBackground(self.look.colour("stage"))
         for layer in (self._points, self._surface, self._vectors):
             layer.forget()
         self.refresh()
@@ -137,8 +104,16 @@ class Plane(pg.GraphicsView):
         self.gestures.show_shape()
         self.refresh()
 
-    def _paint(self, painter: QPainter) -> None:
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        self.paint(painter)
+        painter.end()
+
+    def paint(self, painter: QPainter) -> None:
+        """Everything, on the widget or into a vector picture of its size."""
         session, view = self.session, self.view
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(view.rect, self.look.colour("stage"))
         if not self.flat:
             return
         moment = round_on_show(session, self.player)

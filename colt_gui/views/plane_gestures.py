@@ -1,8 +1,4 @@
-"""The mouse on the plane: which stroke a press begins, what a wheel and a double click do.
-
-Events are taken from the widget itself: pyqtgraph's scene turns a trembling click into a drag, and prints
-exceptions instead of raising them.
-"""
+"""The mouse on the plane: which stroke a press begins, what a wheel and a double click do."""
 
 from __future__ import annotations
 
@@ -140,4 +136,4 @@ class Gestures(QObject):
             shape = Shape.PointingHandCursor
         else:
             shape = TOOL_SHAPES.get(tool, Shape.ArrowCursor)
-        self.plane.viewport().setCursor(shape)
+        self.plane.setCursor(shape)

@@ -21,9 +21,17 @@ class PlaneMap(NamedTuple):
     height: float
 
     @classmethod
-    def of(cls, box) -> PlaneMap:
-        m = box.childTransform()
-        return cls(m.m11(), m.m22(), m.m31(), m.m32(), box.rect().width(), box.rect().height())
+    def around(cls, rect: QRectF, width: float, height: float) -> PlaneMap:
+        """Both coordinates on one scale, all of `rect` (of the data) in view and in the middle."""
+        s = min(width / rect.width(), height / rect.height())
+        centre = rect.center()
+        return cls(s, -s, width / 2 - s * centre.x(), height / 2 + s * centre.y(), width, height)
+
+    @property
+    def seen(self) -> QRectF:
+        """The part of the data in view, its least y first."""
+        (left, right), (low, high) = self.range(0), self.range(1)
+        return QRectF(left, low, right - left, high - low)
 
     @property
     def rect(self) -> QRectF:

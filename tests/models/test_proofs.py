@@ -9,7 +9,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.experiment import Document, Experiment
 from colt_gui.models.points import Points
-from colt_gui.models.proofs import ceiling, charts, floor_gain, meeting, path
+from colt_gui.models.proofs import charts, path
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
@@ -28,9 +28,11 @@ def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, d
     ran = experiment(generate(dataset, seed, m=14), learner)
     p = path(ran)
     m = np.arange(len(p.norm))
-    assert (p.norm <= ceiling(ran, m) * (1 + 1e-9) + 1e-9).all()
+    assert (p.norm <= ran.learner.ceiling(m, ran.geometry.radius) * (1 + 1e-9) + 1e-9).all()
     if learner != "marginalised-perceptron":
-        assert (p.along >= floor_gain(ran, p) * m - p.debt - 1e-6 * (1 + p.debt)).all()
+        assert (
+            p.along >= (ran.learner.gain(p.gain) if ran.separable else p.gain) * m - p.debt - 1e-6 * (1 + p.debt)
+        ).all()
 
 
 @settings(max_examples=40, deadline=None)
@@ -50,21 +52,25 @@ def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
 def test_floor_and_ceiling_meet_at_the_theorem():
     ran = experiment(generate("margin", 1))
     p = path(ran)
-    assert meeting(ran, floor_gain(ran, p), p.debt) == pytest.approx(ran.guarantee.value)
+    assert ran.learner.meeting(ran.geometry.radius, ran.learner.gain(p.gain), p.debt) == pytest.approx(
+        ran.guarantee.value
+    )
 
 
 @pytest.mark.parametrize("epsilon", [0.2, 0.5, 0.9])
 def test_the_margin_perceptrons_lines_meet_at_its_theorem(epsilon):
     ran = experiment(generate("margin", 1), "margin-perceptron", epsilon=epsilon)
     p = path(ran)
-    assert meeting(ran, floor_gain(ran, p), p.debt) == pytest.approx(ran.guarantee.value)
+    assert ran.learner.meeting(ran.geometry.radius, ran.learner.gain(p.gain), p.debt) == pytest.approx(
+        ran.guarantee.value
+    )
 
 
 def test_a_margin_perceptron_told_too_large_a_margin_keeps_the_true_floor():
     ran = experiment(generate("margin", 1), "margin-perceptron", gamma=0.9)
     p = path(ran)
-    assert floor_gain(ran, p) == ran.geometry.margin < 0.9
-    assert meeting(ran, floor_gain(ran, p), p.debt) is None
+    assert (ran.learner.gain(p.gain) if ran.separable else p.gain) == ran.geometry.margin < 0.9
+    assert ran.learner.meeting(ran.geometry.radius, ran.learner.gain(p.gain), p.debt) is None
     (norms, _) = charts(ran)
     floor, along = curve(norms, "γm"), curve(norms, "⟨w, w*⟩")
     assert (np.interp(along.x, floor.x, floor.y) <= along.y + 1e-9).all()

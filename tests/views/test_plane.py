@@ -1,4 +1,4 @@
-"""The plane through its real viewport: what a hand and a keyboard do, and what is drawn."""
+"""The plane through real events: what a hand and a keyboard do, and what is drawn."""
 
 import gc
 import random
@@ -36,42 +36,42 @@ class Hand:
         self.plane = plane
 
     def at(self, x: float, y: float) -> QPoint:
-        return self.plane.mapFromScene(self.plane.getViewBox().mapViewToScene(QPointF(x, y)))
+        return self.plane.view.at(x, y).toPoint()
 
     def click(self, x, y, button=Left):
-        QTest.mouseClick(self.plane.viewport(), button, pos=self.at(x, y))
+        QTest.mouseClick(self.plane, button, pos=self.at(x, y))
 
     def double_click(self, x, y):
         self.click(x, y)
-        QTest.mouseDClick(self.plane.viewport(), Left, pos=self.at(x, y))
-        QTest.mouseRelease(self.plane.viewport(), Left, pos=self.at(x, y))
+        QTest.mouseDClick(self.plane, Left, pos=self.at(x, y))
+        QTest.mouseRelease(self.plane, Left, pos=self.at(x, y))
 
     def press(self, x, y, button=Left, modifiers=Qt.KeyboardModifier.NoModifier):
-        QTest.mousePress(self.plane.viewport(), button, modifiers, self.at(x, y))
+        QTest.mousePress(self.plane, button, modifiers, self.at(x, y))
 
     def go(self, x, y):
-        QTest.mouseMove(self.plane.viewport(), self.at(x, y))
+        QTest.mouseMove(self.plane, self.at(x, y))
         QApplication.processEvents()
 
     def release(self, x, y, button=Left):
-        QTest.mouseRelease(self.plane.viewport(), button, pos=self.at(x, y))
+        QTest.mouseRelease(self.plane, button, pos=self.at(x, y))
 
     def drag(self, start, end, button=Left, steps=5):
         # in pixels from the beginning, because panning moves the data under the hand
         pixels = [self.at(*start) + (self.at(*end) - self.at(*start)) * (k / steps) for k in range(steps + 1)]
-        QTest.mousePress(self.plane.viewport(), button, pos=pixels[0])
+        QTest.mousePress(self.plane, button, pos=pixels[0])
         for pos in pixels[1:]:
-            QTest.mouseMove(self.plane.viewport(), pos)
+            QTest.mouseMove(self.plane, pos)
             QApplication.processEvents()
-        QTest.mouseRelease(self.plane.viewport(), button, pos=pixels[-1])
+        QTest.mouseRelease(self.plane, button, pos=pixels[-1])
 
     def wheel(self, x, y, delta, modifiers=Qt.KeyboardModifier.NoModifier):
         pos = QPointF(self.at(x, y))
         event = QWheelEvent(
-            pos, self.plane.viewport().mapToGlobal(pos), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
+            pos, self.plane.mapToGlobal(pos), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
             modifiers, Qt.ScrollPhase.NoScrollPhase, False,
         )  # fmt: skip
-        QApplication.sendEvent(self.plane.viewport(), event)
+        QApplication.sendEvent(self.plane, event)
 
     def keys(self, *keys, modifiers=Qt.KeyboardModifier.NoModifier):
         for key in keys:
@@ -134,9 +134,9 @@ def test_a_right_click_adds_the_other_class(session, hand):
 
 def test_a_trembling_click_is_still_a_click(session, hand, plane):
     at = hand.at(1, 1)
-    QTest.mousePress(plane.viewport(), Left, pos=at)
-    QTest.mouseMove(plane.viewport(), at + QPoint(9, 6))
-    QTest.mouseRelease(plane.viewport(), Left, pos=at + QPoint(9, 6))
+    QTest.mousePress(plane, Left, pos=at)
+    QTest.mouseMove(plane, at + QPoint(9, 6))
+    QTest.mouseRelease(plane, Left, pos=at + QPoint(9, 6))
     assert session.points.X[0] == pytest.approx([1, 1], abs=0.02)
 
 
@@ -186,7 +186,7 @@ def test_many_mouse_moves_in_one_turn_are_one_computation(four, hand, plane, qtb
     four.changed.connect(lambda: changes.append(1))
     hand.press(1, 1)
     for k in range(20):
-        QApplication.sendEvent(plane.viewport(), moved(hand.at(1, 1) + QPoint(5 + k, 0)))
+        QApplication.sendEvent(plane, moved(hand.at(1, 1) + QPoint(5 + k, 0)))
     QApplication.processEvents()
     assert len(changes) == 1
     hand.release(2, 1)
@@ -480,7 +480,7 @@ def test_a_vector_picture_has_vector_points(four, plane, tmp_path):
     generator.setFileName(str(tmp_path / "plane.svg"))
     generator.setSize(plane.size())
     painter = QPainter(generator)
-    plane._paint(painter)
+    plane.paint(painter)
     painter.end()
     text = (tmp_path / "plane.svg").read_text(encoding="utf-8")
     assert "<image" not in text

@@ -100,9 +100,7 @@ def test_labels_avoid_each_other_the_corner_lines_and_the_edges():
     labels = Labels(bounds, corner, np.empty((0, 2)), 0)
     labels.lines.append(QLineF(0, 150, 400, 150))
     size = QRectF(0, 0, 60, 20)
-    places = [
-        labels.place(around(QPointF(x, y), 0.0, (6, 16), size)) for x, y in ((390, 10), (390, 20), (200, 150))
-    ]
+    places = [labels.place(around(QPointF(x, y), 0.0, (6, 16), size)) for x, y in ((390, 10), (390, 20), (200, 150))]
     for i, rect in enumerate(places):
         assert bounds.contains(rect)
         assert not rect.intersects(corner)

@@ -1,0 +1,87 @@
+"""Newton's method on the faces of the feasible set: guess which multipliers are free, solve for them, correct.
+
+The guess is what a projected gradient step of length 1/h would leave free (the primal–dual active set of
+Hintermüller, Ito & Kunisch, 2003); a small proximal term keeps a face of dependent points solvable. Once the
+guess is right, one solution is exact.
+"""
+
+import numpy as np
+
+EPS = np.finfo(float).eps
+TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
+PROXIMAL = 0.05
+
+
+class FaceNewton:
+    """Feasible points with falling ‖x‖²; h is the curvature of the guess, share the part of it used as prox term."""
+
+    def __init__(self, points, feasible, h: float) -> None:
+        self.points, self.feasible, self.h, self.share = points, feasible, h, 1.0
+
+    def round(self, alpha, g) -> np.ndarray | None:
+        """A better α, or None where this guess gave nothing (then h is larger the next time)."""
+        target, tries = self._target(alpha, g)
+        change = target - alpha
+        slope, curve = float(g @ change), self._square(change)
+        if not slope < 0.0:
+            self.h *= 16.0
+            return None
+        step = min(1.0, -slope / curve) if curve > 0.0 else 1.0
+        self._adapt(step, tries)
+        return target if step == 1.0 else alpha + step * change
+
+    def _square(self, change) -> float:
+        self.product = self.points.product(change)
+        return float(change @ self.product)
+
+    def _adapt(self, step, tries) -> None:
+        self.step = step
+        if step < 0.3:
+            self.h *= 4.0
+        elif step > 0.9:
+            self.h *= 0.3
+        self.share = max(self.share * 0.03, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
+
+    def _target(self, alpha, g) -> tuple[np.ndarray, int]:
+        """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
+        feasible, cap = self.feasible, self.feasible.cap
+        target = feasible.project(alpha - g / self.h)
+        is_free = (target > 0.0) & (target < cap)
+        bad, tries = False, 0
+        while tries < TRIES and len(free := is_free.nonzero()[0]):
+            tries += 1
+            target = np.where(is_free, alpha, np.minimum(np.maximum(target, 0.0), cap))
+            moved = self._solve(free, target, target - alpha, g)
+            if moved is None:
+                break
+            target[free] = moved
+            out = (moved < 0.0) | (moved > cap)
+            bad = bool(out.any())
+            if not bad:
+                break
+            is_free[free[out]] = False
+        if bad or feasible.excess(target) > 8 * EPS:
+            target = feasible.project(target)
+        return target, tries
+
+    def _solve(self, free, base, delta, g) -> np.ndarray | None:
+        """Free multipliers with equal gradient in each group and the right sums, the others as in base."""
+        f, spans, sums = len(free), self.feasible.spans, self.feasible.sums
+        size = f + len(spans)
+        Q, pull = self.points.face(free, delta)
+        M, r = np.zeros((size, size)), np.zeros(size)
+        M[:f, :f] = Q
+        M.ravel()[: f * (size + 1) : size + 1] += self.h * PROXIMAL * self.share + 4 * EPS
+        r[:f] = -(g[free] + pull)
+        for k, (span, s) in enumerate(zip(spans, sums, strict=True), f):
+            low, high = free.searchsorted((span.start, span.stop))
+            if low == high:
+                M[k, k] = 1.0
+                continue
+            M[low:high, k], M[k, low:high] = -1.0, 1.0
+            r[k] = s - base[span].sum()
+        try:
+            x = np.linalg.solve(M, r)[:f]
+        except np.linalg.LinAlgError:
+            return None
+        return base[free] + x if np.isfinite(x).all() else None

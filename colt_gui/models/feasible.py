@@ -1,0 +1,147 @@
+"""The feasible set of the nearest-point problem: groups with fixed sums, each multiplier between 0 and cap."""
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+
+
+class Feasible:
+    """{α : Σ_{i∈g} αᵢ = s_g for each group g, 0 ≤ αᵢ ≤ cap}.
+
+    spans holds the groups as slices where each stands in one piece, and is None otherwise.
+    """
+
+    def __init__(self, groups, sums, cap, size) -> None:
+        self.sums, self.cap, self.size = [float(s) for s in sums], float(cap), size
+        labels = np.zeros(size, np.intp) if groups is None else np.asarray(groups)
+        self.members = [np.flatnonzero(labels == g) for g in range(len(self.sums))]
+        for indices, s in zip(self.members, self.sums, strict=True):
+            if len(indices) == 0:
+                raise InputError("There is no point in one of the classes.")
+            if not self.cap * len(indices) >= s * (1 - 1e-12):
+                raise InputError(f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points.")
+        self.capped = self.cap < max(self.sums)
+        if not self.capped:
+            self.cap = np.inf
+        whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
+        self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
+        self.keys = self.spans or self.members
+
+    def vertex(self, g) -> np.ndarray:
+        """The feasible a with the least a·g."""
+        a = np.zeros(self.size)
+        for key, s in zip(self.keys, self.sums, strict=True):
+            part, own = g[key], np.zeros(len(a[key]))
+            if self.cap >= s:
+                own[part.argmin()] = s
+            else:
+                full, last = _filled(len(part), s, self.cap)
+                order = part.argpartition(full)
+                own[order[:full]] = self.cap
+                own[order[full]] = last
+            a[key] = own
+        return a
+
+    def least(self, g) -> float:
+        """min a·g over all feasible a: the certificate of the direction whose inner products are g."""
+        value = 0.0
+        for key, s in zip(self.keys, self.sums, strict=True):
+            part = g[key]
+            if self.cap >= s:
+                value += s * part.min()
+                continue
+            full, last = _filled(len(part), s, self.cap)
+            part = np.partition(part, full)
+            value += self.cap * part[:full].sum() + last * part[full]
+        return float(value)
+
+    def uniform(self) -> np.ndarray:
+        """Every multiplier of a group the same: the means of the groups."""
+        alpha = np.empty(self.size)
+        for key, indices, s in zip(self.keys, self.members, self.sums, strict=True):
+            alpha[key] = s / len(indices)
+        return alpha
+
+    def repair(self, start) -> np.ndarray | None:
+        """The given multipliers made feasible, or None when a group has nothing to begin with."""
+        alpha = np.zeros(self.size)
+        given = np.nan_to_num(np.asarray(start, float).ravel()[: self.size], posinf=0.0)
+        alpha[: len(given)] = np.clip(given, 0.0, self.cap)
+        for key, s in zip(self.keys, self.sums, strict=True):
+            part = alpha[key]
+            total = part.sum()
+            if not total > 0.0:
+                return None
+            if total >= s or self.cap >= s:
+                part = np.minimum(part * (s / total), self.cap)
+            elif (room := self.cap - part).sum() > 0.0:
+                part = part + room * min(1.0, (s - total) / room.sum())
+            alpha[key] = part
+        return alpha
+
+    def project(self, v) -> np.ndarray:
+        """The feasible a nearest to v."""
+        a = np.empty(self.size)
+        for key, s in zip(self.keys, self.sums, strict=True):
+            a[key] = _onto_box(v[key], s, self.cap) if self.cap < s else _onto_simplex(v[key], s)
+        return a
+
+    def excess(self, alpha) -> float:
+        """By how much a sum is missed."""
+        return max(abs(alpha[key].sum() - s) for key, s in zip(self.keys, self.sums, strict=True))
+
+    def entering(self, alpha, g, many) -> list[int]:
+        """The moves that help most: lowest gᵢ that may be raised, highest gⱼ that may be lowered."""
+        up = np.where(alpha < self.cap, g, np.inf) if self.capped else g
+        down = np.where(alpha > 0.0, g, -np.inf)
+        parts = [(indices, up[key], down[key]) for indices, key in zip(self.members, self.keys, strict=True)]
+        if many > 1:
+            return np.concatenate([indices[_violators(*part, many)] for indices, *part in parts]).tolist()
+        indices, low, high = max(parts, key=lambda part: part[2].max() - part[1].min())
+        return [int(indices[low.argmin()]), int(indices[high.argmax()])]
+
+    def leads(self, is_free) -> tuple[np.ndarray, np.ndarray]:
+        """Free indices that may move, each against the first free one of its group."""
+        if len(self.members) == 1:
+            free = np.flatnonzero(is_free)
+            return free[1:], free[:1].repeat(max(0, len(free) - 1))
+        own = [indices[is_free[indices]] for indices in self.members]
+        return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
+
+
+def _filled(size, s, cap):
+    """How many multipliers stand at cap in a corner, and what is left for the next one."""
+    full = min(int(s / cap), size - 1)
+    return full, min(cap, max(0.0, s - full * cap))
+
+
+def _violators(low, high, many):
+    """Positions on the wrong side of the group's level, worst first."""
+    free = low == high
+    level = low[free].mean() if free.any() else (low.min() + high.max()) / 2
+    raised, lowered = np.flatnonzero(low < level), np.flatnonzero(high > level)
+    raised, lowered = raised[np.argsort(low[raised])], lowered[np.argsort(-high[lowered])]
+    return np.concatenate([raised[:many], lowered[:many]])
+
+
+def _onto_simplex(v, s):
+    """max(v − λ, 0) with the λ that makes the sum s."""
+    down = np.sort(v)[::-1]
+    over = down.cumsum() - s
+    count = np.count_nonzero(down * np.arange(1, len(v) + 1) > over)
+    return np.maximum(v - over[count - 1] / count, 0.0) if count else np.full(len(v), s / len(v))
+
+
+def _onto_box(v, s, cap):
+    """clip(v − λ, 0, cap) with the λ that makes the sum s; as λ falls, entries start at v and end at v − cap."""
+    n = len(v)
+    events = np.concatenate([v, v - cap])
+    order = events.argsort()[::-1]
+    events = events[order]
+    moving = np.where(order < n, 1.0, -1.0).cumsum()
+    reached = (moving[:-1] * (events[:-1] - events[1:])).cumsum()
+    j = int(reached.searchsorted(s))
+    if j >= len(reached):
+        return np.full(n, s / n)
+    level = events[j] - (s - (reached[j - 1] if j else 0.0)) / moving[j]
+    return np.minimum(np.maximum(v - level, 0.0), cap)
