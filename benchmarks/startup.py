@@ -14,15 +14,16 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 app = QApplication([]); w = QMainWindow(); w.resize(1280, 720); w.show(); {PAINT}
 """
 MATPLOTLIB = f"""
-import matplotlib; matplotlib.use("QtAgg")
-import matplotlib.pyplot as plt
-fig, ax = plt.subplots(2, 2, figsize=(12.8, 7.2)); ax[0, 0].scatter(range(40), range(40))
 from PySide6.QtWidgets import QApplication
-w = fig.canvas.manager.window; app = QApplication.instance(); w.show(); {PAINT}
+app = QApplication([])
+from matplotlib.backends.backend_qtagg import FigureCanvasQTAgg
+from matplotlib.figure import Figure
+fig = Figure(figsize=(12.8, 7.2)); ax = fig.subplots(2, 2); ax[0, 0].scatter(range(40), range(40))
+w = FigureCanvasQTAgg(fig); w.show(); {PAINT}
 """
 OURS = f"""
 from colt_gui.app import application, new_window
-app = application(); w = new_window(); w.resize(1280, 720); w.show(); {PAINT}
+app = application(); w = new_window(); w.resize(1280, 720); w.show(); {PAINT}; w.close_quietly()
 """
 
 
@@ -38,5 +39,8 @@ def rows(quick: bool) -> list[Row]:
 
 
 def start(code: str) -> None:
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    # an installed program has its bytecode beside it, as its peers do
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"} | {
+        "QT_QPA_PLATFORM": "offscreen"
+    }
     subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)

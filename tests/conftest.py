@@ -25,17 +25,6 @@ def closed_widgets_are_gone():
 
 
 @pytest.fixture
-def no_swallowed_exceptions(monkeypatch):
-    """pyqtgraph prints what goes wrong in a mouse handler; here it fails the test."""
-    import pyqtgraph.debug
-
-    seen = []
-    monkeypatch.setattr(pyqtgraph.debug, "printExc", lambda *a, **k: seen.append(a))
-    yield
-    assert not seen, seen
-
-
-@pytest.fixture
 def style(qapp):
     from colt_gui.views.style import Style
 

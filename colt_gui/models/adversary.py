@@ -9,7 +9,7 @@ from colt_gui.models.errors import InputError
 from colt_gui.models.learner import OnlineLearner
 from colt_gui.models.points import Points
 
-MOST = 2500
+MOST = 400
 
 
 def basis(gamma: float) -> Points:

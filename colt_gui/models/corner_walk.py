@@ -37,7 +37,7 @@ class CornerWalk:
         return True
 
     def _to_nearest(self) -> None:
-        """Wolfe's minor cycles: to the nearest point of the flat through the corners, dropping what would be negative."""
+        """Wolfe's minor cycles: to the nearest point of the corners' flat, dropping what would be negative."""
         while True:
             wanted = _affine_weights(self.P)
             if min(wanted) > 0.0:

@@ -7,6 +7,8 @@ from functools import cached_property
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from colt_gui.models import LEARNERS
 from colt_gui.models.adversary import adversarial_points, basis
 from colt_gui.models.errors import InputError
@@ -47,6 +49,11 @@ class Document:
         return self.params.get(self.learner, {})
 
 
+def _even(points: Points) -> np.ndarray:
+    """Vectors of a basis all count the same, so this is the solution itself."""
+    return np.full(len(points), 1 / max(len(points), 1))
+
+
 def learner_class(name: str) -> type[OnlineLearner]:
     if name not in LEARNERS:
         raise InputError(f"There is no learner “{name}”; there are: {', '.join(LEARNERS)}.")
@@ -75,11 +82,14 @@ class Experiment:
         if document.adversary is None:
             return document.points
         asked = type(self.learner)(**document.own_params)
-        asked.tune(geometry(asked, basis(document.adversary)))  # the margin is the same for all labels
+        e = basis(document.adversary)
+        asked.tune(geometry(asked, e, _even(e)))  # the margin is the same for all labels
         return adversarial_points(asked, document.adversary)
 
     def _warm_start(self, before: Experiment | None):
         """Where a point is dragged the old multipliers are nearly right."""
+        if self.document.adversary is not None:
+            return _even(self.points)
         if before is None or before.geometry is None or len(before.points) != len(self.points):
             return None
         return before.geometry.alpha

@@ -18,24 +18,25 @@ class FaceNewton:
     def __init__(self, points, feasible, h: float) -> None:
         self.points, self.feasible, self.h, self.share = points, feasible, h, 1.0
 
-    def round(self, alpha, g) -> np.ndarray | None:
-        """A better α, or None where this guess gave nothing (then h is larger the next time)."""
+    @property
+    def lost(self) -> bool:
+        """No guess is right any more, be h ever so large."""
+        return self.h > 1e9
+
+    def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
+        """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
         change = target - alpha
-        slope, curve = float(g @ change), self._square(change)
+        turn = self.points.product(change)
+        slope, curve = float(g @ change), float(change @ turn)
         if not slope < 0.0:
             self.h *= 16.0
             return None
         step = min(1.0, -slope / curve) if curve > 0.0 else 1.0
         self._adapt(step, tries)
-        return target if step == 1.0 else alpha + step * change
-
-    def _square(self, change) -> float:
-        self.product = self.points.product(change)
-        return float(change @ self.product)
+        return (target, g + turn) if step == 1.0 else (alpha + step * change, g + step * turn)
 
     def _adapt(self, step, tries) -> None:
-        self.step = step
         if step < 0.3:
             self.h *= 4.0
         elif step > 0.9:

@@ -105,6 +105,6 @@ def geometry_steps(
     yield Geometry(learner, points, margin, Z)
 
 
-def geometry(learner: OnlineLearner, points: Points) -> Geometry:
-    *_, last = geometry_steps(learner, points)
+def geometry(learner: OnlineLearner, points: Points, start: np.ndarray | None = None) -> Geometry:
+    *_, last = geometry_steps(learner, points, start)
     return last

@@ -33,18 +33,20 @@ class Vectors:
         self.dimension = dimension
         self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
 
-    def refresh(self, alpha) -> None:
+    def refresh(self, alpha, gradient=None) -> None:
         self.x = alpha @ self.Z
         self.length = float(np.sqrt(self.x @ self.x))
 
-    def straighten(self, free, lead) -> None:
+    def straighten(self, free, lead) -> bool:
         """Turn a short x square to its face: the sum has lost digits that the differences still have."""
-        if self.precise and 0.0 < self.length < 1e-2 and len(free):
-            x, D = self.x, self.Z[free] - self.Z[lead]
-            for _ in range(2):
-                x = x + np.linalg.lstsq(D.T, -x, rcond=None)[0] @ D
-            if (length := float(np.sqrt(x @ x))) > 0.5 * self.length:  # else x is nothing but rounding errors
-                self.x = x * (self.length / length)
+        if not (self.precise and 0.0 < self.length < 2e-2 and len(free)):
+            return False
+        x, D = self.x, self.Z[free] - self.Z[lead]
+        for _ in range(2):
+            x = x + np.linalg.lstsq(D.T, -x, rcond=None)[0] @ D
+        if (length := float(np.sqrt(x @ x))) > 0.5 * self.length:  # else x is nothing but rounding errors
+            self.x = x * (self.length / length)
+        return True
 
     @cached_property
     def diagonal(self) -> np.ndarray:
@@ -109,9 +111,7 @@ class Gram:
         diagonal = np.asarray(diagonal, float)
         self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
         if not np.isfinite(self.longest):
-            raise InputError(
-                "The kernel of a point with itself is not a finite number: the points are too far out."
-            )
+            raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
         self.unit, self.size = _unit(self.longest), len(diagonal)
         self.diagonal = diagonal / self.unit**2
         self.noise = 4.0 * EPS * float(self.diagonal.max(initial=0.0))
@@ -201,11 +201,12 @@ class Gram:
         rows = self.rows(free)
         return rows.take(free, axis=1), rows @ delta
 
-    def refresh(self, alpha) -> None:
-        self.g = self.product(alpha)
+    def refresh(self, alpha, gradient=None) -> None:
+        self.g = self.product(alpha) if gradient is None else gradient
 
-    def straighten(self, free, lead) -> None:
+    def straighten(self, free, lead) -> bool:
         """Nothing to gain: the rows have no more digits than the gradient."""
+        return False
 
     def direction(self) -> None:
         return None
@@ -257,9 +258,7 @@ def _check_finite(rows) -> None:
     with np.errstate(all="ignore"):
         total = rows.sum()  # shows every NaN and infinity, for less than looking at each
     if not np.isfinite(total):
-        raise InputError(
-            "A kernel value is not a finite number: the points are too far out for this kernel."
-        )
+        raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
 
 
 def _ridge_solve(M, r, ridge):

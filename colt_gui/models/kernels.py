@@ -227,12 +227,15 @@ class Gaussian(Kernel):
 
     def _matrix(self, A, B):
         """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
-        centre = B.mean(axis=0) if len(B) else 0.0
-        A, B = (A - centre) / self.sigma, (B - centre) / self.sigma
         K = np.empty((len(A), len(B)))
+        if min(K.shape) < 8:
+            _subtract(A / self.sigma, B / self.sigma, K)
+            return np.exp(K, out=K)
+        centre = B.mean(axis=0)
+        A, B = (A - centre) / self.sigma, (B - centre) / self.sigma
         exponents = _near_exponents if _near(A) and _near(B) else _far_exponents
         A, B, fill = exponents(A, B)
-        step = max(1, _CACHED // max(1, len(B)))
+        step = max(1, _CACHED // len(B))
         for i in range(0, len(A), step):
             block = K[i : i + step]
             fill(A[i : i + step], B, block)

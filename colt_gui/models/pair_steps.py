@@ -24,16 +24,22 @@ class PairSteps:
         self.square = float(alpha @ g)
         self.violation = np.inf
 
-    def run(self, enough: float, limit: int) -> int:
-        """Steps until the largest violation is at most enough × ‖x‖²; how many were made."""
-        for step in range(limit):
+    def run(self, enough: float, limit: int) -> bool:
+        """Steps until the largest violation is at most enough × ‖x‖²; False when the limit comes first."""
+        for _ in range(limit):
             np.add(self.g, self.room, out=self.low)
             np.add(self.g, self.held, out=self.high)
             self.violation, i, at, view = self._worst()
             if self.violation <= enough * self.square:
-                return step
+                return True
             self._move(i, at, view)
-        return limit
+        return False
+
+    def curvature(self) -> float:
+        """Violation by multiplier: a gradient step of this length leaves free what is free."""
+        between = self.alpha[(self.alpha > 0.0) & (self.alpha < self.cap)]
+        typical = float(between.mean()) if len(between) else 1.0 / len(self.alpha)
+        return max(3.0 * self.violation / typical, 1e-9)
 
     def _worst(self):
         """The group that violates optimality most, and its entry to be raised."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from colt_gui.models.errors import InputError
+
+if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
+    from numpy.typing import ArrayLike
 
 LABELS = "labels are 1 and −1, or 1 and 0"
 
@@ -180,7 +182,7 @@ def _labels(y: ArrayLike) -> np.ndarray:
     labels = _numbers(y, "A label")
     if labels.ndim != 1:
         raise InputError("The labels must be one list.")
-    known = np.isin(labels, (-1, 0, 1))
+    known = (labels == 1) | (labels == -1) | (labels == 0)  # np.isin would load numpy.ma, a tenth of the start-up
     if not known.all():
         i = known.argmin()
         raise InputError(f"Point {i + 1} has the label {_typeset(labels[i])}; {LABELS}.")

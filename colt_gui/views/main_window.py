@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
         QApplication.instance().installEventFilter(self)
 
     def refresh(self) -> None:
-        flat = self.session.points.dimension == 2
+        flat = self.session.points.dimension == 2 and self.session.document.adversary is None
         self.stage.setCurrentWidget(self.plane if flat else self.coordinates)
         self.strip.setVisible(not self.side_shown)
         self._fit_parts()

@@ -17,7 +17,7 @@ from colt_gui.views.number_slider import NumberScale
 from colt_gui.views.param_rows import SliderRow, row_for, show
 from colt_gui.views.style import Style
 
-ADVERSARY = NumberScale(0.02, 1.0, log=True)
+ADVERSARY = NumberScale(0.05, 1.0, log=True)
 
 
 class Link(QPushButton):

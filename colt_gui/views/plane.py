@@ -185,7 +185,10 @@ class Plane(QWidget):
     # -- the hand --------------------------------------------------------------------------------------------
 
     def nearest(self, pos: QPointF, within: float | None = None) -> int | None:
-        return self._points.nearest(self.view, self.session.points, pos, within) if self.flat else None
+        """The point of the document that a hand there means; the adversary's points are not to be touched."""
+        if not self.flat or self.session.document.adversary is not None:
+            return None
+        return self._points.nearest(self.view, self.session.points, pos, within)
 
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos

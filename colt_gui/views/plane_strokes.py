@@ -138,7 +138,7 @@ class BandStroke(Stroke):
 
     def flush(self) -> None:
         if self.moved:
-            px = self.plane.view.pixels(self.session.points.X)
+            px = self.plane.view.pixels(self.session.document.points.X)
             band = QRectF(self.start, self.pos).normalized()
             inside = (px >= (band.left(), band.top())) & (px <= (band.right(), band.bottom()))
             self.session.select(self._before | set(np.flatnonzero(inside.all(axis=1)).tolist()))

@@ -108,9 +108,9 @@ def test_a_missing_system_library_is_named_with_its_packages(no_screen):
 
 def test_a_missing_dependency_is_named_and_a_mistake_of_our_own_is_not_hidden():
     with (
-        pytest.raises(InputError, match=r"pyqtgraph is not installed; run `pip install -e \.`"),
+        pytest.raises(InputError, match=r"numpy is not installed; run `pip install -e \.`"),
         display.qt_needed(),
     ):
-        raise ModuleNotFoundError("No module named 'pyqtgraph'", name="pyqtgraph")
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
     with pytest.raises(ImportError, match="nothing"), display.qt_needed():
         raise ImportError("cannot import name 'nothing'", name="colt_gui.app")

@@ -23,7 +23,7 @@ Key, Button = Qt.Key, QMessageBox.StandardButton
 
 
 @pytest.fixture
-def window(qtbot, style, no_swallowed_exceptions):
+def window(qtbot, style):
     window = MainWindow(Session(Document(points=generate("separable", 1, m=20))), style)
     window.resize(1280, 720)
     window.show()

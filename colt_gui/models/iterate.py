@@ -1,0 +1,92 @@
+"""One point of the search for the nearest point, with its certificate, and the search that keeps the best of them."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+REQUIRED_GAP = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Iterate:
+    """A feasible α with certified bounds lower ≤ optimum ≤ upper, and gradient = Qα; its arrays are its own.
+
+    gap is (upper − lower)/upper, and 0 once the origin is reached: the hulls touch.
+    """
+
+    alpha: np.ndarray
+    gradient: np.ndarray
+    upper: float
+    lower: float
+    gap: float
+    iteration: int
+    direction: np.ndarray | None = None  # the unit vector that lower is about, where points are vectors
+    noise: float = 0.0  # what rounding errors may do to the bounds; lower has it subtracted
+    converged: bool = False
+
+    @property
+    def separable(self) -> bool:
+        """Whether the direction found has every (weighted) margin above 0, rounding errors included."""
+        return self.lower > 0.0
+
+
+class Search:
+    """Where the search stands, the best iterate so far, and how long nothing has improved beyond rounding.
+
+    It is over when the gap is at most tolerance or the origin is reached (upper ≤ floor).
+    """
+
+    def __init__(self, points, feasible, alpha, tolerance, floor) -> None:
+        self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
+        self.best, self.least, self.narrowest, self.fruitless = None, np.inf, np.inf, 0
+        self.iteration = -1
+        self.go(alpha)
+
+    def go(self, alpha, gradient=None) -> None:
+        """Moves to alpha; a gradient that was carried along is trusted until the end."""
+        self.alpha = alpha
+        self.iteration += 1
+        self.points.refresh(alpha, gradient)
+        self._look()
+        if self.over and gradient is not None:
+            self.points.refresh(alpha)
+            self._look()
+
+    def straighten(self) -> None:
+        is_free = (self.alpha > 0.0) & (self.alpha < self.feasible.cap)
+        if self.points.straighten(*self.feasible.leads(is_free)):
+            self._look()
+
+    def _look(self) -> None:
+        self.current, self.gap = _measure(self.points, self.feasible, self.alpha, self.iteration)
+        self.touching = self.current.upper <= self.floor
+        self.over = self.touching or self.gap <= self.tolerance
+        self._compare(self.current)
+
+    def _compare(self, current) -> None:
+        width = current.upper - current.lower
+        lower_now = current.upper < self.least * (1 - 1e-12) - current.noise
+        self.fruitless = 0 if lower_now or width < 0.9 * self.narrowest else self.fruitless + 1
+        self.least = min(self.least, current.upper)
+        if width <= self.narrowest or self.touching:
+            self.best, self.narrowest = current, width
+
+    def last(self) -> Iterate:
+        if self.touching:
+            return replace(self.current, lower=0.0, gap=0.0, converged=True)
+        enough = max(self.tolerance, REQUIRED_GAP)
+        return replace(self.best, iteration=self.iteration, converged=self.best.gap <= enough)
+
+
+def _measure(points, feasible, alpha, iteration):
+    """The iterate with its certificate, and its gap without the allowance for rounding errors."""
+    g, unit = points.gradient(), points.unit
+    upper = points.norm(alpha)
+    if upper == 0.0:
+        return Iterate(alpha, g * unit**2, 0.0, 0.0, 0.0, iteration), 0.0
+    least = feasible.least(g)
+    noise = sum(feasible.sums) * points.rounding(upper) / upper
+    lower = min(least / upper - noise, upper)
+    gap = (upper - lower) / upper
+    current = Iterate(alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, points.direction(), noise * unit)
+    return current, (upper - least / upper) / upper
