@@ -24,7 +24,7 @@ def rows(quick: bool) -> list[Row]:
 def _window(learner: str, order: str, m: int):
     from colt_gui.app import application, new_window
     from colt_gui.models.datasets import generate
-    from colt_gui.models.experiment import Document
+    from colt_gui.models.document import Document
 
     app, window = application(), new_window()
     window.resize(1280, 720)

@@ -6,7 +6,8 @@ import random
 
 from benchmarks.measure import Row, alone
 from colt_gui.models.datasets import generate
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
 
 FRAME = 0.016
 
@@ -17,7 +18,7 @@ def rows(quick: bool) -> list[Row]:
 
 def seek(learner: str, quick: bool) -> Row:
     points = generate("noisy", 1, m=200)
-    run = Experiment(Document(points=points, learner=learner, order="given", passes=500)).run
+    run = carry_out(Document(points=points, learner=learner, order="given", passes=500)).run
     assert len(run) == 100_000
     rng = random.Random(0)
     targets = [rng.randrange(len(run)) for _ in range(20 if quick else 100)]

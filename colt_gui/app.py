@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui import __version__, storage
 from colt_gui.models.csv_files import read_points
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.icons import application_icon

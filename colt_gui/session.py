@@ -9,9 +9,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment
-from colt_gui.models.meters import Meters
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.points import Points
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
@@ -48,7 +49,7 @@ class Session(QObject):
         self.t = 0
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
-        self._take(Experiment(self.document), 0)
+        self._take(carry_out(self.document), 0)
 
     # -- the document ------------------------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ class Session(QObject):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         """
         try:
-            experiment = Experiment(document, MOST if merge is None else MOST_LIVE, self.experiment)
+            experiment = carry_out(document, MOST if merge is None else MOST_LIVE, self.experiment)
         except InputError as error:
             self.reported.emit(str(error))
             return False
@@ -73,7 +74,7 @@ class Session(QObject):
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
         self._merge = None
         if self.run.exhausted and len(self.run) < MOST:
-            self._show(self.document, Experiment(self.document, MOST, self.experiment), at_end=True)
+            self._show(self.document, carry_out(self.document, MOST, self.experiment), at_end=True)
 
     def undo(self) -> None:
         self._travel(self._undo, self._redo)
@@ -86,7 +87,7 @@ class Session(QObject):
             target.append(self.document)
             self._merge = None
             document = source.pop()
-            self._show(document, Experiment(document), at_end=True)
+            self._show(document, carry_out(document), at_end=True)
 
     @property
     def can_undo(self) -> bool:
@@ -108,9 +109,7 @@ class Session(QObject):
         self.experiment, self.t = experiment, t
         self.run = experiment.run
         self.run.seek(t)
-        experiment.work(SLICE)
-        self.meters = Meters(experiment)
-        if experiment.geometry is None:
+        if not experiment.work(SLICE):
             self._timer.start()
 
     def _work(self) -> None:
@@ -118,12 +117,11 @@ class Session(QObject):
         if not self.experiment.work(SLICE):
             self._timer.start()
             return
-        self.meters = Meters(self.experiment)
         self.refined.emit()
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
-        experiment = Experiment(document)
+        experiment = carry_out(document)
         self._undo.clear()
         self._redo.clear()
         self._merge = None

@@ -45,3 +45,16 @@ def player(session):
     from colt_gui.player import Player
 
     return Player(session)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_outlives_the_interpreter():
+    """A widget that is left when Python takes itself down is called back into a program that is half gone."""
+    yield
+    if "PySide6.QtWidgets" in sys.modules:
+        from PySide6.QtCore import QCoreApplication, QEvent
+        from PySide6.QtWidgets import QApplication
+
+        for widget in QApplication.topLevelWidgets():
+            widget.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

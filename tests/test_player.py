@@ -3,7 +3,7 @@
 import pytest
 
 from colt_gui.models.datasets import generate
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models.datasets import generate
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.points import Points
 from colt_gui.session import Session
 
@@ -173,11 +173,11 @@ def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, q
     )
     session = Session(document)
     assert session.experiment.geometry is None
-    assert "finding the margin" in session.meters.at(0)[0].note
+    assert "finding the margin" in session.experiment.meters(0)[0].note
     first = session.experiment
     with qtbot.waitSignal(session.refined, timeout=5000):
         session.move_point(0, (0.5, 0.5))
     assert session.experiment is not first
     assert first.geometry is None
     assert session.experiment.geometry is not None
-    assert session.meters.at(0)[0].limit is not None
+    assert session.experiment.meters(0)[0].limit is not None

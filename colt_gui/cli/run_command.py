@@ -11,8 +11,10 @@ import numpy as np
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models import LEARNERS
 from colt_gui.models.csv_files import read_points
+from colt_gui.models.document import Document, learner_class
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment, learner_class
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.reports import report
@@ -63,7 +65,7 @@ def _params(args: argparse.Namespace) -> dict[str, Any]:
 
 def _experiment(document: Document, name: str) -> Experiment:
     try:
-        return Experiment(document, LIMIT)
+        return carry_out(document, LIMIT)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
 

@@ -9,7 +9,7 @@ import numpy as np
 
 
 class CornerWalk:
-    """The corners in use (a: their multipliers, P: where they are) and their weights."""
+    """The corners in use (a: their multipliers, P: where they are) and their weights; x is the nearest point."""
 
     def __init__(self, Z, feasible, alpha) -> None:
         self.Z, self.feasible = Z, feasible
@@ -28,7 +28,8 @@ class CornerWalk:
         """Takes in the corner with the least a·g; False when it is no farther back than those in use."""
         corner = self.feasible.vertex(g)
         p = corner @ self.Z
-        if not p @ self.x < min(q @ self.x for q in self.P):
+        back, square = float(p @ self.x), float(self.x @ self.x)
+        if not back < square * (1 - 1e-15):
             return False
         self.a.append(corner)
         self.P.append(p)

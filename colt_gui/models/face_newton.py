@@ -10,6 +10,7 @@ import numpy as np
 EPS = np.finfo(float).eps
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
+QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
 
 
 class FaceNewton:
@@ -41,14 +42,14 @@ class FaceNewton:
             self.h *= 4.0
         elif step > 0.9:
             self.h *= 0.3
-        self.share = max(self.share * 0.03, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
+        self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
 
     def _target(self, alpha, g) -> tuple[np.ndarray, int]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
         feasible, cap = self.feasible, self.feasible.cap
-        target = feasible.project(alpha - g / self.h)
+        target = alpha + (feasible.levels(alpha, g) - g) / self.h
         is_free = (target > 0.0) & (target < cap)
-        bad, tries = False, 0
+        bad, tries = not is_free.any(), 0
         while tries < TRIES and len(free := is_free.nonzero()[0]):
             tries += 1
             target = np.where(is_free, alpha, np.minimum(np.maximum(target, 0.0), cap))

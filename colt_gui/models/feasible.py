@@ -86,6 +86,19 @@ class Feasible:
             a[key] = _onto_box(v[key], s, self.cap) if self.cap < s else _onto_simplex(v[key], s)
         return a
 
+    def levels(self, alpha, g) -> np.ndarray:
+        """For each multiplier its group's level: the mean gradient of the free ones, or between the others."""
+        free = (alpha > 0.0) & (alpha < self.cap)
+        level = np.empty(self.size)
+        for key in self.keys:
+            own, part, a = free[key], g[key], alpha[key]
+            if count := np.count_nonzero(own):
+                level[key] = float(part @ own) / count
+            else:
+                rising, falling = part[a < self.cap], part[a > 0.0]
+                level[key] = (rising.min() + falling.max()) / 2 if len(rising) else falling.max()
+        return level
+
     def excess(self, alpha) -> float:
         """By how much a sum is missed."""
         return max(abs(alpha[key].sum() - s) for key, s in zip(self.keys, self.sums, strict=True))

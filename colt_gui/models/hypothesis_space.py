@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models import proofs
-from colt_gui.models.experiment import Experiment
 from colt_gui.models.nearest_points import max_margin
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
@@ -224,7 +224,7 @@ class Section:
     right about every example (Kivinen's cone, section 2.2).
     """
 
-    def __init__(self, experiment: Experiment) -> None:
+    def __init__(self, experiment: PerceptronExperiment) -> None:
         geometry, path = experiment.geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
         self.rim = experiment.learner.ceiling_text(geometry.radius)
@@ -254,7 +254,7 @@ def wedge(half: float) -> np.ndarray:
     return np.vstack([[0.0, 0.0], rays(angles)])
 
 
-def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
+def _along(experiment: PerceptronExperiment, path: proofs.Path) -> np.ndarray:
     """⟨w_m, u⟩ for the unit comparator that is drawn."""
     if experiment.learner.additive:
         return path.along
@@ -266,7 +266,7 @@ def _along(experiment: Experiment, path: proofs.Path) -> np.ndarray:
 class Space:
     """The space of one experiment with w's walk through it."""
 
-    def __init__(self, experiment: Experiment) -> None:
+    def __init__(self, experiment: PerceptronExperiment) -> None:
         self.experiment, run = experiment, experiment.run
         self.count = np.concatenate([[0], np.cumsum(run.updates)])
         self.times = np.flatnonzero(run.updates) + 1
@@ -304,7 +304,7 @@ class Space:
         return geometry.w if geometry.separable else None
 
 
-def _shape(experiment: Experiment) -> Circle | Sphere | Section:
+def _shape(experiment: PerceptronExperiment) -> Circle | Sphere | Section:
     geometry = experiment.geometry
     dimension = 0 if geometry.Z is None else geometry.Z.shape[1]
     if dimension == 2:

@@ -108,12 +108,8 @@ class Param(NamedTuple):
         return self.when is None or params.get(self.when[0]) in self.when[1]
 
 
-class OnlineLearner:
-    """A learner is silent: `learn` returns what happened, nothing else is touched.
-
-    `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what a
-    Run needs to travel in time; `erring` is the update condition for many examples at once.
-    """
+class Learner:
+    """What menus, the command line and the tests know of a learner: its names and its parameters."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -121,10 +117,6 @@ class OnlineLearner:
     rule: ClassVar[str]
     source: ClassVar[str]
     params: ClassVar[tuple[Param, ...]] = ()
-    picks: ClassVar[bool] = False  # chooses its next example itself
-    written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
-    additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
-    conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
 
     def __init__(self, **params: Any) -> None:
         known = {p.name: p for p in self.params}
@@ -139,6 +131,19 @@ class OnlineLearner:
     def values(self) -> dict[str, Any]:
         """Every parameter as used."""
         return {p.name: getattr(self, p.name) for p in self.params}
+
+
+class OnlineLearner(Learner):
+    """A learner is silent: `learn` returns what happened, nothing else is touched.
+
+    `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what a
+    Run needs to travel in time; `erring` is the update condition for many examples at once.
+    """
+
+    picks: ClassVar[bool] = False  # chooses its next example itself
+    written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
+    additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
+    conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
 
     def prepare(self, X: np.ndarray) -> list[Any]:
         raise NotImplementedError

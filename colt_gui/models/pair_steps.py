@@ -6,34 +6,23 @@ information, 2005). A step is cheap and the first few hundred bring almost every
 
 import numpy as np
 
+TINY = 1e-12  # curvature of a pair that lies in one place
+
 
 class PairSteps:
     """Walks on alpha and g = Qα, both changed in place."""
 
     def __init__(self, points, feasible, alpha, g) -> None:
         self.points, self.cap, self.alpha, self.g = points, feasible.cap, alpha, g
-        self.diagonal = points.diagonal
-        self.room = np.where(alpha < self.cap, 0.0, np.inf)  # what may still be raised
-        self.held = np.where(alpha > 0.0, 0.0, -np.inf)  # what may still be lowered
-        size = feasible.size
-        self.low, self.high, self.gain, self.curve = (np.empty(size) for _ in range(4))
+        self.room = np.where(alpha < self.cap, 0.0, np.inf)  # added to g: what may still be raised
+        self.held = np.where(alpha > 0.0, 0.0, -np.inf)  # added to g: what may still be lowered
+        self.low, self.high, self.gain, self.curve = (np.empty(len(g)) for _ in range(4))
         self.views = [
-            (span, self.low[span], self.high[span], self.gain[span], self.curve[span], self.diagonal[span])
+            (span.start, span, self.low[span], self.high[span], self.gain[span], self.curve[span])
             for span in feasible.spans
         ]
         self.square = float(alpha @ g)
         self.violation = np.inf
-
-    def run(self, enough: float, limit: int) -> bool:
-        """Steps until the largest violation is at most enough × ‖x‖²; False when the limit comes first."""
-        for _ in range(limit):
-            np.add(self.g, self.room, out=self.low)
-            np.add(self.g, self.held, out=self.high)
-            self.violation, i, at, view = self._worst()
-            if self.violation <= enough * self.square:
-                return True
-            self._move(i, at, view)
-        return False
 
     def curvature(self) -> float:
         """Violation by multiplier: a gradient step of this length leaves free what is free."""
@@ -41,45 +30,55 @@ class PairSteps:
         typical = float(between.mean()) if len(between) else 1.0 / len(self.alpha)
         return max(3.0 * self.violation / typical, 1e-9)
 
-    def _worst(self):
-        """The group that violates optimality most, and its entry to be raised."""
-        best = (-np.inf, 0, 0.0, self.views[0])
-        for view in self.views:
-            low = view[1]
-            i = int(low.argmin())
-            violation = view[2].max() - low[i]
-            if violation > best[0]:
-                best = (violation, i, low[i], view)
-        return best
+    def run(self, enough: float, limit: int) -> bool:
+        """Steps until the largest violation is at most enough × ‖x‖²; False when the limit comes first.
 
-    def _move(self, i, at, view) -> None:
-        span, _, high, gain, curve, diagonal = view
-        i += span.start
-        row = self.points.row(i)
-        np.subtract(high, at, out=gain)
-        np.maximum(gain, 0.0, out=gain)
-        np.multiply(gain, gain, out=gain)
-        np.multiply(row[span], -2.0, out=curve)
-        np.add(curve, diagonal, out=curve)
-        np.add(curve, self.diagonal[i] + 1e-12, out=curve)
-        np.maximum(curve, 1e-12, out=curve)
-        np.divide(gain, curve, out=gain)
-        k = int(gain.argmax())
-        self._exchange(i, span.start + k, row, curve[k])
-
-    def _exchange(self, i, j, row, curve) -> None:
-        """αᵢ rises and αⱼ falls by the best amount that the bounds allow."""
-        alpha, g, cap = self.alpha, self.g, self.cap
-        slope = g[j] - g[i]
-        step = min(slope / curve, alpha[j], cap - alpha[i])
-        self.square += step * (step * curve - 2.0 * slope)
-        alpha[i], alpha[j] = alpha[i] + step, alpha[j] - step
-        self.held[i], self.room[j] = 0.0, 0.0
-        if alpha[i] >= cap:
-            alpha[i], self.room[i] = cap, np.inf
-        if alpha[j] <= 0.0:
-            alpha[j], self.held[j] = 0.0, -np.inf
-        change = self.low
-        np.subtract(row, self.points.row(j), out=change)
-        np.multiply(change, step, out=change)
-        np.add(g, change, out=g)
+        One long function, with the arrays made beforehand: at a hundred points a step is ten microseconds, and
+        every further call or temporary array would be felt.
+        """
+        alpha, g, cap, room, held = self.alpha, self.g, self.cap, self.room, self.held
+        low, high, fetch, diagonal = self.low, self.high, self.points.row, self.points.diagonal
+        add, subtract, multiply = np.add, np.subtract, np.multiply
+        for _ in range(limit):
+            add(g, room, low)
+            add(g, held, high)
+            violation = -np.inf
+            for view in self.views:
+                k = view[2].argmin()
+                at = view[2][k]
+                apart = view[3].max() - at
+                if apart > violation:
+                    violation, i, lowest, (start, span, _, above, gain, curve) = apart, k, at, view
+            self.violation = violation
+            if violation <= enough * self.square:
+                return True
+            i = int(i) + start
+            row = fetch(i)
+            # the partner with the largest gain (gⱼ − gᵢ)² / ‖zᵢ − zⱼ‖²
+            subtract(above, lowest, gain)
+            np.maximum(gain, 0.0, out=gain)
+            multiply(gain, gain, gain)
+            multiply(row[span], -2.0, curve)
+            add(curve, diagonal[span], curve)
+            add(curve, diagonal[i], curve)
+            np.maximum(curve, TINY, out=curve)
+            np.divide(gain, curve, gain)
+            j = int(gain.argmax())
+            bend, j = curve[j], j + start
+            slope = g[j] - lowest
+            up, down = alpha[i], alpha[j]
+            step = min(slope / bend, down, cap - up)
+            self.square += step * (step * bend - 2.0 * slope)
+            held[i] = room[j] = 0.0
+            if step >= cap - up:
+                alpha[i], room[i] = cap, np.inf
+            else:
+                alpha[i] = up + step
+            if step >= down:
+                alpha[j], held[j] = 0.0, -np.inf
+            else:
+                alpha[j] = down - step
+            subtract(row, fetch(j), low)
+            multiply(low, step, low)
+            add(g, low, g)
+        return False

@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.showing import Chart, Curve
 from colt_gui.models.wording import number
 
+if TYPE_CHECKING:
+    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+
 FAR = 12  # how many times its updates a run's chart may look ahead to show where the curves meet
-
-
-class Curve(NamedTuple):
-    """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full."""
-
-    label: str
-    x: np.ndarray
-    y: np.ndarray
-    role: str
-    live: bool = True
-    steps: bool = False
-
-
-class Chart(NamedTuple):
-    """`over` says what the x axis counts: "updates" or "rounds"."""
-
-    title: str
-    over: str
-    curves: list[Curve]
-    note: str = ""
 
 
 class Path(NamedTuple):
@@ -44,7 +27,7 @@ class Path(NamedTuple):
 
 
 @lru_cache(maxsize=2)  # meters, charts and the twin view ask for the same one
-def path(experiment: Experiment) -> Path:
+def path(experiment: PerceptronExperiment) -> Path:
     """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
     ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
     run, geometry = experiment.run, experiment.geometry
@@ -67,7 +50,7 @@ def _growth(record: tuple, square: float) -> float:
     return 2 * record[0] * record[1] + square
 
 
-def soft_comparator(experiment: Experiment) -> tuple[np.ndarray, float, float]:
+def soft_comparator(experiment: PerceptronExperiment) -> tuple[np.ndarray, float, float]:
     """y⟨u,x⟩ of each example, the level μ = 1/‖w‖ and L_μ(u) for the minimiser w of R²‖w‖² + 2Σ hinge."""
     best = experiment.hinge
     if best is None or not np.any(best.w):
@@ -76,18 +59,18 @@ def soft_comparator(experiment: Experiment) -> tuple[np.ndarray, float, float]:
     return experiment.geometry.Zh @ best.w * mu, mu, best.hinge * mu
 
 
-def _projected_path(experiment: Experiment, updates: np.ndarray, gain: float, debt: float) -> Path:
+def _projected_path(experiment: PerceptronExperiment, updates: np.ndarray, gain: float, debt: float) -> Path:
     run, u = experiment.run, comparator(experiment)
     W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
     return Path(np.linalg.norm(W, axis=1), W @ u, gain, debt)
 
 
-def comparator(experiment: Experiment) -> np.ndarray:
+def comparator(experiment: PerceptronExperiment) -> np.ndarray:
     """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
     return experiment.geometry.hinge_at(experiment.learner.mu, experiment.run.counts)[0]
 
 
-def charts(experiment: Experiment) -> list[Chart]:
+def charts(experiment: PerceptronExperiment) -> list[Chart]:
     """The charts of one experiment; none before there is a round."""
     if not len(experiment.run) or not experiment.work():
         return []
@@ -100,7 +83,7 @@ def charts(experiment: Experiment) -> list[Chart]:
     return [*found, count_chart(experiment)]
 
 
-def norm_chart(experiment: Experiment, p: Path) -> Chart:
+def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
     learner, geometry, M = experiment.learner, experiment.geometry, len(p.norm) - 1
     separable, R = geometry.separable, geometry.radius
@@ -128,7 +111,7 @@ def reach(M: int, meet: float | None) -> float:
     return max(2 * M, 4)
 
 
-def potential_chart(experiment: Experiment, p: Path) -> Chart:
+def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """P = ½‖c·u − w‖² with c = R²/γ loses at least R²/2 with every mistake (Kivinen, Thm 2.11)."""
     R, gamma, M = experiment.geometry.radius, experiment.geometry.margin, len(p.norm) - 1
     c = R**2 / gamma
@@ -140,7 +123,7 @@ def potential_chart(experiment: Experiment, p: Path) -> Chart:
     return Chart("Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
 
 
-def marginalised_potential(experiment: Experiment) -> Chart:
+def marginalised_potential(experiment: PerceptronExperiment) -> Chart:
     """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
     run, learner, u = experiment.run, experiment.learner, comparator(experiment)
     updates = np.flatnonzero(run.updates)
@@ -157,7 +140,7 @@ def marginalised_potential(experiment: Experiment) -> Chart:
     return Chart("Potential: P = ½‖u − w‖² falls", "updates", curves)
 
 
-def count_chart(experiment: Experiment) -> Chart:
+def count_chart(experiment: PerceptronExperiment) -> Chart:
     """Mistakes (and updates, where these are more) over the rounds, and the bound if it is in sight."""
     run, value = experiment.run, experiment.guarantee.value
     rounds = np.arange(len(run) + 1)
@@ -172,7 +155,7 @@ def count_chart(experiment: Experiment) -> Chart:
     return Chart("Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)
 
 
-def bound_name(experiment: Experiment) -> str:
+def bound_name(experiment: PerceptronExperiment) -> str:
     """A formula that is short enough to stand at a line, or just "bound", with its value."""
     formula, value = experiment.guarantee.formula, number(experiment.guarantee.value)
     return f"{formula if len(formula) <= 10 else 'bound'} = {value}"

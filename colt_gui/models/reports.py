@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.run import MISTAKE, UPDATED
 
 NOT_SEPARABLE = "not separable"
@@ -23,7 +23,7 @@ class Report(NamedTuple):
     summary: dict[str, Any]
 
 
-def report(experiment: Experiment, seed: int | None = None) -> Report:
+def report(experiment: PerceptronExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
     points, document, learner = experiment.points, experiment.document, experiment.learner
     chance = (getattr(learner, "pick", "") if learner.picks else document.order) in {"shuffled", "random"}
@@ -38,7 +38,7 @@ def report(experiment: Experiment, seed: int | None = None) -> Report:
     return Report(head, rounds(experiment), summary(experiment))
 
 
-def rounds(experiment: Experiment) -> Iterator[dict[str, Any]]:
+def rounds(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     """One object for each round, `index` telling which example (from 0) it was."""
     run, X = experiment.run, experiment.points.X.tolist()
     hypothesis = _weights if experiment.learner.written_down else _kept
@@ -50,14 +50,14 @@ def rounds(experiment: Experiment) -> Iterator[dict[str, Any]]:
         yield shown if math.isfinite(score) and math.isfinite(sum(shown.get("w", ()))) else strict(shown)
 
 
-def _weights(experiment: Experiment) -> Iterator[dict[str, Any]]:
+def _weights(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     d = experiment.points.dimension
     for record in experiment.run.rounds:
         w = record[-1]
         yield {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
 
 
-def _kept(experiment: Experiment) -> Iterator[dict[str, Any]]:
+def _kept(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     """The examples kept so far, in the order they were kept; one that was kept twice stands there twice."""
     support: list[int] = []
     for i, record in zip(experiment.run.indices, experiment.run.rounds, strict=True):
@@ -66,7 +66,7 @@ def _kept(experiment: Experiment) -> Iterator[dict[str, Any]]:
         yield {"support": support.copy()}
 
 
-def summary(experiment: Experiment) -> dict[str, Any]:
+def summary(experiment: PerceptronExperiment) -> dict[str, Any]:
     run = experiment.run
     run.seek(len(run))
     counts = {
@@ -83,7 +83,7 @@ def summary(experiment: Experiment) -> dict[str, Any]:
     return strict(found | _why(experiment, found))
 
 
-def _stopped(experiment: Experiment) -> str:
+def _stopped(experiment: PerceptronExperiment) -> str:
     """Why the run ended before the learner was content."""
     run, document = experiment.run, experiment.document
     if run.converged:
@@ -96,7 +96,7 @@ def _stopped(experiment: Experiment) -> str:
     return ""
 
 
-def _hypothesis(experiment: Experiment) -> dict[str, Any]:
+def _hypothesis(experiment: PerceptronExperiment) -> dict[str, Any]:
     learner, d = experiment.learner, experiment.points.dimension
     if learner.written_down:
         w = list(learner.w)
@@ -107,7 +107,7 @@ def _hypothesis(experiment: Experiment) -> dict[str, Any]:
     return found | ({} if w is not None else {"w_why": NOT_WRITTEN_DOWN})
 
 
-def _theorem(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
+def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
     guarantee, geometry = experiment.guarantee, experiment.geometry
     holds = guarantee.holds(counts[guarantee.counted])
     found = {
@@ -123,7 +123,7 @@ def _theorem(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _hinge_bound(experiment: Experiment, counts: dict[str, Any]) -> dict[str, Any]:
+def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
     """min over w of R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
     best = experiment.hinge
     if best is None:
@@ -133,7 +133,7 @@ def _hinge_bound(experiment: Experiment, counts: dict[str, Any]) -> dict[str, An
     return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
 
 
-def _why(experiment: Experiment, found: dict[str, Any]) -> dict[str, Any]:
+def _why(experiment: PerceptronExperiment, found: dict[str, Any]) -> dict[str, Any]:
     """One reason for whatever is null: first the data, then the theorem, then the kernel."""
     detail = {"why_detail": experiment.guarantee.why} if found["bound"] is None else {}
     if not experiment.geometry.separable:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
+from colt_gui.models.document import Document, learner_class
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, learner_class
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.whole_file import whole_file

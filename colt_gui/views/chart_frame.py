@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from colt_gui.models.proofs import Chart, Curve
+from colt_gui.models.showing import Chart, Curve
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.painting import text_size

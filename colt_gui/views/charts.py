@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from colt_gui.models.proofs import charts
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
@@ -53,13 +52,12 @@ class Charts(QWidget):
         """What is said instead of charts."""
         if self._charts:
             return ""
-        return WAITING if len(self._session.run) and self._session.experiment.geometry is None else EMPTY
+        return WAITING if len(self._session.run) and not self._session.experiment.ready else EMPTY
 
     def refresh(self) -> None:
         """Another run, or its geometry has become known."""
         self._experiment = self._session.experiment
-        known = self._experiment.geometry is not None
-        self._charts = charts(self._experiment)[:MOST] if known else []
+        self._charts = self._experiment.charts()[:MOST]
         self._arrange()
         self.follow()
 
@@ -86,7 +84,7 @@ class Charts(QWidget):
             return  # refresh() is on its way
         t, phase = session.t, self._player.phase
         before = max(t - 1, 0)
-        counts = session.meters.updates
+        counts = session.experiment.updates
         for view in self.views:
             if view.chart.over == "rounds":
                 view.set_now(before + (t - before) * phase, t)
@@ -96,7 +94,7 @@ class Charts(QWidget):
     def _seek(self, x: float) -> None:
         wanted = round(x)
         if self.sender().chart.over == "updates":
-            counts = self._session.meters.updates
+            counts = self._session.experiment.updates
             wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
         self._player.seek(wanted)
 

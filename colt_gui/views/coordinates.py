@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.vectors import norm
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -38,7 +38,7 @@ class Coordinates(QWidget):
         self.setAccessibleName("Coordinates of w")
         for signal in (session.changed, session.moved, session.refined, player.frame, style.changed):
             signal.connect(self.refresh)
-        self._known: tuple[Experiment | None, float] = (None, 1.0)
+        self._known: tuple[PerceptronExperiment | None, float] = (None, 1.0)
         self.refresh()
 
     def refresh(self) -> None:
@@ -182,7 +182,7 @@ class Coordinates(QWidget):
             draw_symbol(painter, self._style, at, moment.y, float(self._style.px(16)))
 
 
-def _highest(experiment: Experiment) -> float:
+def _highest(experiment: PerceptronExperiment) -> float:
     """Over all w of the run and all examples, with a little room."""
     weights = (r[5] for r in experiment.run.rounds if r[4] and r[5] is not None)
     largest = max((max(max(w), -min(w)) for w in weights), default=0.0)

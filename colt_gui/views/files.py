@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from colt_gui import storage
 from colt_gui.models.csv_files import read_points, write_points
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document
 from colt_gui.views.export import picture
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.points import Points
 from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import Line, PlaneMap
@@ -43,7 +43,7 @@ class HypothesisLayer:
         """The decision line at this moment, on its way from before to after."""
         return _in(view, turned(moment.before, moment.after, moment.turned))
 
-    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: Experiment) -> None:
+    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> None:
         learner = experiment.learner
         if learner.normalised and not learner.bias:
             self._unit_circle(painter, view, experiment.points)
@@ -96,7 +96,7 @@ def _in(view: PlaneMap, line: tuple[float, float, float] | None) -> Line | None:
     return None if line is None else view.line(*line)
 
 
-def comparator(view: PlaneMap, experiment: Experiment) -> Line | None:
+def comparator(view: PlaneMap, experiment: PerceptronExperiment) -> Line | None:
     """w* as a line, where the data have one and the learner's space is the plane itself."""
     geometry = experiment.geometry
     if geometry is None or not geometry.separable or geometry.w is None:

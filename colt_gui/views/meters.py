@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models import meters as models
+from colt_gui.models import showing as models
 from colt_gui.session import Session
 from colt_gui.views.meter import Meter, MeterState
 from colt_gui.views.style import Style
@@ -181,7 +181,7 @@ class MetersPanel(QWidget):
     def _changed(self) -> None:
         """While the margin is being found the old reading stays for a moment: dragging must not flicker."""
         same = self._subject and self._subject[0] == self._session.experiment.learner.id
-        if self._session.experiment.geometry is None and same:
+        if not self._session.experiment.ready and same:
             self._patience.start()
         else:
             self.refresh()
@@ -193,7 +193,7 @@ class MetersPanel(QWidget):
     def refresh(self) -> None:
         self._patience.stop()
         experiment = self._session.experiment
-        known = experiment.geometry is not None
+        known = experiment.ready
         name = experiment.guarantee.name if known else experiment.learner.name
         self.heading.show_theorem(name, experiment.learner.source)
         self._read()
@@ -201,7 +201,7 @@ class MetersPanel(QWidget):
         self.updateGeometry()
 
     def _read(self) -> None:
-        readings = self._session.meters.at(self._session.t)
+        readings = self._session.experiment.meters(self._session.t)
         while len(self.gauges) < len(readings):
             self._add_gauge()
         for gauge, reading in zip(self.gauges, readings):

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.narration import narrate
 from colt_gui.session import Session
 from colt_gui.views.style import Style
 
@@ -29,7 +28,7 @@ class Narration(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        self._headline, self._reason = narrate(self._session.experiment, self._session.t)
+        self._headline, self._reason = self._session.experiment.narrate(self._session.t)
         self.setToolTip(self.text() if self.elided() else "")
         self.setAccessibleName("This round")
         self.setAccessibleDescription(self.text())

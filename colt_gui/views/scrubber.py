@@ -92,8 +92,8 @@ class Scrubber(QAbstractSlider):
 
     def columns(self, kind: str) -> tuple[np.ndarray, np.ndarray]:
         """The device-pixel columns that hold a tick of this kind and the share of their rounds that it is."""
-        meters = self._session.meters
-        mistakes, updates = np.diff(meters.mistakes) > 0, np.diff(meters.updates) > 0
+        experiment = self._session.experiment
+        mistakes, updates = np.diff(experiment.mistakes) > 0, np.diff(experiment.updates) > 0
         marked = mistakes if kind == MISTAKE else updates & ~mistakes
         left, span = self._span()
         ratio, n = self.devicePixelRatioF(), max(1, len(marked))

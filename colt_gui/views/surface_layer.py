@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.views.brushwork import pen
 from colt_gui.views.contour import zero_line
 from colt_gui.views.plane_map import PlaneMap
@@ -31,7 +31,7 @@ class _Field(NamedTuple):
 class SurfaceLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._experiment: Experiment | None = None
+        self._experiment: PerceptronExperiment | None = None
         self._fields: dict[tuple, _Field] = {}
         self._picture: tuple[tuple, QImage, list[QLineF]] | None = None
         self._table: list[int] = []
@@ -41,7 +41,7 @@ class SurfaceLayer:
         self._table, self._picture = [], None
 
     def paint_field(
-        self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: Experiment, moving: bool
+        self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, moving: bool
     ) -> None:
         self._lines = []
         if not experiment.learner.kept or min(view.width, view.height) < CELL:
@@ -63,7 +63,7 @@ class SurfaceLayer:
             painter.drawLines(self._lines)
 
     def _make(
-        self, view: PlaneMap, moment: RoundOnShow, experiment: Experiment, step: int
+        self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int
     ) -> tuple[QImage, list[QLineF]]:
         field = self._field(view, moment, experiment, step)
         f = field.f
@@ -71,7 +71,7 @@ class SurfaceLayer:
             f = f - np.float32(1 - moment.turned) * field.bump
         return self._image(f, field.scale), _lines(f, step)
 
-    def _field(self, view: PlaneMap, moment: RoundOnShow, experiment: Experiment, step: int) -> _Field:
+    def _field(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int) -> _Field:
         if experiment is not self._experiment:
             self._fields.clear()
         key = (view, moment.t, step)
@@ -99,7 +99,7 @@ class SurfaceLayer:
         ).rgb()
 
 
-def _field(view: PlaneMap, moment: RoundOnShow, experiment: Experiment, step: int) -> _Field:
+def _field(view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int) -> _Field:
     learner, X = experiment.learner, experiment.points.X
     # one cell more than is seen, so that the zero line reaches the edges
     columns, rows = (int(side + CELL) // step + 1 for side in (view.width, view.height))

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.wording import number
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
@@ -68,7 +68,7 @@ class VectorsLayer:
     def __init__(self, style: Style, hypothesis: HypothesisLayer) -> None:
         self.style, self._hypothesis = style, hypothesis
         self._key: tuple | None = None
-        self._experiment: Experiment | None = None
+        self._experiment: PerceptronExperiment | None = None
         self._labels: dict[str, _Label] = {}
 
     def forget(self) -> None:
@@ -87,7 +87,7 @@ class VectorsLayer:
         tips = (_tip(view, base, v, scale.times) for v in (before, total, after))
         return Arrows(base, *tips, scale)
 
-    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: Experiment) -> None:
+    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> None:
         arrows = self.arrows(view, moment)
         if arrows is not None:
             self._ball(painter, view, arrows, experiment)
@@ -105,7 +105,7 @@ class VectorsLayer:
             painter.setPen(pen(self.style, "muted", 1.5, "dot"))
             painter.drawLine(arrows.sum, _between(arrows.sum, arrows.after, moment.turned))
 
-    def _ball(self, painter: QPainter, view: PlaneMap, arrows: Arrows, experiment: Experiment) -> None:
+    def _ball(self, painter: QPainter, view: PlaneMap, arrows: Arrows, experiment: PerceptronExperiment) -> None:
         """The unit ball that the marginalised perceptron keeps w in (with a bias: its cut by the plane)."""
         if not hasattr(experiment.learner, "eta"):
             return
@@ -129,7 +129,7 @@ class VectorsLayer:
                 rect = label.rect.translated(arrows.base) if name in ARROWS else label.rect
                 draw_text(painter, self.style, rect, label.text, label.font, self.style.colour(label.meaning, alpha))
 
-    def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: Experiment) -> dict[str, _Label]:
+    def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> dict[str, _Label]:
         end = RoundOnShow(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
         labels = self._page(view, experiment)
@@ -145,7 +145,7 @@ class VectorsLayer:
                 found[name] = label
         return found
 
-    def _page(self, view: PlaneMap, experiment: Experiment) -> Labels:
+    def _page(self, view: PlaneMap, experiment: PerceptronExperiment) -> Labels:
         px = self.style.px
         corner = QRectF(view.width - px(CORNER[0]), 0, px(CORNER[0]), px(CORNER[1]))
         points = experiment.points.X
@@ -204,7 +204,7 @@ class VectorsLayer:
         return font
 
 
-def _added_text(experiment: Experiment) -> str:
+def _added_text(experiment: PerceptronExperiment) -> str:
     learner = experiment.learner
     if hasattr(learner, "eta"):
         return "η·y·x"

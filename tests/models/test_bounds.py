@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from colt_gui.models import bounds
 from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment
-from colt_gui.models.meters import VIOLATED, Meters
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.points import Points
 from colt_gui.models.proofs import path
+from colt_gui.models.showing import VIOLATED
 
 finite = st.floats(-3, 3)
 
@@ -38,7 +39,7 @@ def any_points(draw, most=14):
 
 
 def run(points, learner, order="cycled", passes=None, **params):
-    return Experiment(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params}))
+    return carry_out(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params}))
 
 
 def count(experiment):
@@ -173,17 +174,16 @@ def test_the_potential_falls_by_half_r_squared_at_each_mistake(points, order):
 def test_no_meter_is_ever_violated(points, learner, order):
     e = run(points, learner, order, passes=5)
     e.work()
-    meters = Meters(e)
     for t in {0, 1, len(e.run) // 2, len(e.run)}:
         if t <= len(e.run):
-            assert not [m for m in meters.at(t) if m.state == VIOLATED]
+            assert not [m for m in e.meters(t) if m.state == VIOLATED]
 
 
 @pytest.mark.parametrize("gamma", [1.0, 0.7, 0.5, 0.3, 0.1])
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "marginalised-perceptron", "kernel-perceptron"])
 def test_the_adversary_forces_one_over_gamma_squared_mistakes_and_a_separator_stays(gamma, learner):
     params = {"kernel-perceptron": {"kernel": "linear"}}
-    e = Experiment(Document(learner=learner, adversary=gamma, params=params))
+    e = carry_out(Document(learner=learner, adversary=gamma, params=params))
     N = math.floor(1 / gamma**2 * (1 + 1e-12))
     assert len(e.points) == N
     assert int(e.run.mistakes.sum()) == N
@@ -194,7 +194,7 @@ def test_the_adversary_forces_one_over_gamma_squared_mistakes_and_a_separator_st
 
 @pytest.mark.parametrize("tie", ["positive", "negative", "update"])
 def test_the_adversary_answers_the_opposite_whatever_the_tie_rule(tie):
-    e = Experiment(Document(adversary=0.25, params={"perceptron": {"tie": tie}}))
+    e = carry_out(Document(adversary=0.25, params={"perceptron": {"tie": tie}}))
     assert e.run.mistakes.all()
 
 

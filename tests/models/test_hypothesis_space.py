@@ -9,7 +9,8 @@ from hypothesis.extra.numpy import arrays
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
 from colt_gui.models.nearest_points import max_margin
 from colt_gui.models.points import Points
@@ -31,7 +32,7 @@ def sphere(Z):
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    return Experiment(Document(points=points, learner=learner, params={learner: params}, order=order))
+    return carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
 
 
 def directions(count, seed=0):

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models import LEARNERS
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.learner import OnlineLearner, Round
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
@@ -32,7 +33,7 @@ def samples(draw, least=1, most=12):
 
 def experiment(points, learner, order="cycled", **options):
     params = {learner: options.pop("params", {})}
-    return Experiment(Document(points=points, learner=learner, order=order, passes=4, params=params, **options))
+    return carry_out(Document(points=points, learner=learner, order=order, passes=4, params=params, **options))
 
 
 @pytest.mark.parametrize("name", ALL)

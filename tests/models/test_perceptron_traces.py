@@ -5,16 +5,15 @@ import math
 import numpy as np
 import pytest
 
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.points import Points
 
 
 def trace(learner, rows, order="given", passes=None, **params):
     points = Points(np.array([r[:-1] for r in rows], dtype=float), np.array([r[-1] for r in rows]))
-    return Experiment(
-        Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})
-    ).run
+    return carry_out(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})).run
 
 
 def weights(run):

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.points import Points
 from colt_gui.models.proofs import charts, path
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    ran = Experiment(Document(points=points, learner=learner, params={learner: params}, order=order))
+    ran = carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
     ran.work()
     return ran
 

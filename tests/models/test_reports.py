@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.reports import report, strict
@@ -29,7 +30,7 @@ def points_of(sample):
 
 
 def reported(points, learner="perceptron", order="given", **params):
-    return report(Experiment(Document(points, learner, {learner: params}, order)))
+    return report(carry_out(Document(points, learner, {learner: params}, order)))
 
 
 @pytest.mark.parametrize("learner", LEARNERS)
@@ -88,7 +89,7 @@ def test_an_empty_sample_has_a_report_too():
 
 
 def test_a_run_stands_at_its_end_in_the_summary_wherever_it_was():
-    experiment = Experiment(Document(Points([[1, 0], [0, 1], [1, 1]], [1, -1, 1])))
+    experiment = carry_out(Document(Points([[1, 0], [0, 1], [1, 1]], [1, -1, 1])))
     experiment.run.seek(1)
     assert report(experiment).summary["w"] == [1.0, 0.0]
 

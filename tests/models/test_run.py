@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document, Experiment
+from colt_gui.models.experiments import carry_out
 from colt_gui.models.orders import order
 from colt_gui.models.perceptron import Perceptron
 from colt_gui.models.points import Points
@@ -39,7 +40,7 @@ def same(a, b):
 @pytest.mark.parametrize("name", sorted(LEARNERS))
 def test_seek_equals_replay_from_the_start_in_any_order_of_seeking(name):
     document = Document(points=noisy(), learner=name, order="cycled", passes=15)
-    run = Experiment(document).run
+    run = carry_out(document).run
     rng = random.Random(1)
     times = [0, len(run), *(rng.randrange(len(run) + 1) for _ in range(12)), EVERY, EVERY - 1, EVERY + 1]
     for t in times:
@@ -49,7 +50,7 @@ def test_seek_equals_replay_from_the_start_in_any_order_of_seeking(name):
 
 
 def test_seek_one_by_one_forwards_and_backwards_visits_every_state():
-    run = Experiment(Document(points=noisy(20), order="cycled", passes=3)).run
+    run = carry_out(Document(points=noisy(20), order="cycled", passes=3)).run
     forwards = [run.seek(t).w for t in range(len(run) + 1)]
     backwards = [run.seek(t).w for t in range(len(run), -1, -1)]
     assert forwards == backwards[::-1]
@@ -57,14 +58,14 @@ def test_seek_one_by_one_forwards_and_backwards_visits_every_state():
 
 
 def test_seeking_outside_the_run_stops_at_its_ends():
-    run = Experiment(Document(points=noisy(10))).run
+    run = carry_out(Document(points=noisy(10))).run
     assert run.seek(-5).w == (0.0, 0.0)
     assert run.seek(10**9).w == run.rounds[-1][5]
 
 
 def test_a_long_run_seeks_by_replaying_at_most_two_snapshot_distances(monkeypatch):
     points = noisy(100)
-    run = Experiment(Document(points=points, order="cycled", passes=1000), limit=100_000).run
+    run = carry_out(Document(points=points, order="cycled", passes=1000), limit=100_000).run
     assert len(run) == 100_000
     calls = 0
     learn = run.learner.learn
@@ -113,7 +114,7 @@ def test_shuffled_passes_are_shuffled_anew():
 
 def test_cycled_ends_with_exactly_one_clean_pass():
     points = generate("separable", 4, m=30)
-    run = Experiment(Document(points=points, order="cycled")).run
+    run = carry_out(Document(points=points, order="cycled")).run
     updates = run.updates
     assert not updates[-30:].any()
     assert updates[-60:-30].any()
@@ -121,13 +122,13 @@ def test_cycled_ends_with_exactly_one_clean_pass():
 
 
 def test_cycled_without_a_separator_ends_after_a_fixed_number_of_passes():
-    run = Experiment(Document(points=generate("xor", 1, m=20), order="cycled")).run
+    run = carry_out(Document(points=generate("xor", 1, m=20), order="cycled")).run
     assert run.passes == 20
     assert not run.converged
 
 
 def test_adversarial_order_shows_only_examples_that_the_learner_errs_on():
-    run = Experiment(Document(points=generate("separable", 2, m=30), order="adversarial")).run
+    run = carry_out(Document(points=generate("separable", 2, m=30), order="adversarial")).run
     assert run.updates.all()
     assert run.converged
 

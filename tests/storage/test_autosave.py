@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from colt_gui import storage
+from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Document
 from colt_gui.models.points import Points
 from colt_gui.storage import Autosave, discard, left_behind, read_session
 

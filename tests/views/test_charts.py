@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
-from colt_gui.models.proofs import Chart, Curve
+from colt_gui.models.showing import Chart, Curve
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
@@ -70,8 +70,8 @@ def test_a_click_over_rounds_goes_to_that_round(qtbot, charts, session):
 
 def test_a_click_over_updates_goes_to_the_round_of_that_update(qtbot, charts, session):
     press(qtbot, charts.views[0], 3)
-    assert session.meters.updates[session.t] == 3
-    assert session.meters.updates[session.t - 1] == 2
+    assert session.experiment.updates[session.t] == 3
+    assert session.experiment.updates[session.t - 1] == 2
     press(qtbot, charts.views[0], 0)
     assert session.t == 0
 
@@ -80,7 +80,7 @@ def test_a_click_beyond_the_last_update_goes_to_the_last(qtbot, charts, session)
     view = charts.views[0]
     press(qtbot, view, view.frame.axes.x_range[1])
     assert session.run.round(session.t).updated
-    assert session.meters.updates[session.t] == session.meters.updates[-1]
+    assert session.experiment.updates[session.t] == session.experiment.updates[-1]
 
 
 def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session, player):
@@ -96,7 +96,7 @@ def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session, player):
 def test_the_cursor_follows_the_session(charts, session):
     session.seek(11)
     assert charts.views[-1].now == 11
-    assert charts.views[0].now == session.meters.updates[11]
+    assert charts.views[0].now == session.experiment.updates[11]
     session.seek(0)
     assert [v.now for v in charts.views] == [0, 0, 0]
 
@@ -112,7 +112,7 @@ def test_values_at_the_cursor_are_those_of_the_round(charts, session):
     session.seek(20)
     view = charts.views[-1]
     ((_, _, text),) = view.frame.cursor_labels(view.now, 20)
-    assert text == f"{session.meters.mistakes[20]} mistakes"
+    assert text == f"{session.experiment.mistakes[20]} mistakes"
     assert text in view.accessibleDescription()
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.points import Points
 from colt_gui.views.columns import Columns
 from colt_gui.views.coordinates import Coordinates

@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.player import Player

@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from colt_gui.models import LEARNERS
-from colt_gui.models import meters as models
-from colt_gui.models.experiment import Document
+from colt_gui.models import showing as models
+from colt_gui.models.document import Document
 from colt_gui.models.points import Points
 from colt_gui.session import Session
 from colt_gui.views.meter import MeterState
@@ -58,7 +58,7 @@ def test_gauges_read_what_the_model_reads_at_every_round(qtbot, style, document)
     panel = make(qtbot, session, style)
     for t in {0, 1, 5, len(session.run)}:
         session.seek(t)
-        readings = session.meters.at(session.t)
+        readings = session.experiment.meters(session.t)
         assert len(panel.shown) == len(readings)
         for gauge, reading in zip(panel.shown, readings):
             assert gauge.state == reading.state and gauge.said().replace("\u00a0", " ") == reading.note

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.points import Points
 from colt_gui.session import Session
 from colt_gui.views.controls import Switch

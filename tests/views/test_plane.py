@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
-from colt_gui.models.experiment import Document
+from colt_gui.models.document import Document
 from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from colt_gui.models.experiment import Document
-from colt_gui.models.narration import narrate
+from colt_gui.models.document import Document
 from colt_gui.models.orders import ORDERS
+from colt_gui.models.perceptron_narration import narrate
 from colt_gui.models.points import Points
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session

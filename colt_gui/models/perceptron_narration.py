@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.showing import Narration
 from colt_gui.models.vectors import norm
 from colt_gui.models.wording import number, sign, vector
+
+if TYPE_CHECKING:
+    from colt_gui.models.perceptron_experiment import PerceptronExperiment
 
 NO_BREAK = "\u00a0"
 
 
-class Narration(NamedTuple):
-    headline: str
-    reason: str
-
-
-def narrate(experiment: Experiment, t: int) -> Narration:
+def narrate(experiment: PerceptronExperiment, t: int) -> Narration:
     run = experiment.run
     if not len(experiment.points):
         return Narration("No points yet.", "Click to place a point. Right click places the other class.")
@@ -28,13 +26,13 @@ def narrate(experiment: Experiment, t: int) -> Narration:
     return Narration(headline, REASONS[experiment.learner.id](experiment, t, r) + _end(experiment, t))
 
 
-def _example(experiment: Experiment, i: int) -> str:
+def _example(experiment: PerceptronExperiment, i: int) -> str:
     if experiment.document.adversary is not None:
         return "e" + str(i + 1).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
     return vector(experiment.points.X[i].tolist())
 
 
-def _start(experiment: Experiment) -> str:
+def _start(experiment: PerceptronExperiment) -> str:
     if not len(experiment.run):
         return "Nothing to correct: there is no round to play."
     if not experiment.learner.written_down:
@@ -42,7 +40,7 @@ def _start(experiment: Experiment) -> str:
     return "w = 0, so every score is 0. Press Space to play."
 
 
-def _end(experiment: Experiment, t: int) -> str:
+def _end(experiment: PerceptronExperiment, t: int) -> str:
     run = experiment.run
     if t < len(run):
         return ""
@@ -57,7 +55,7 @@ def _signed(y: int, x: str = "x") -> str:
     return f"w ← w {'+' if y > 0 else '−'} {x}".replace(" ", NO_BREAK)
 
 
-def _perceptron(experiment: Experiment, t: int, r) -> str:
+def _perceptron(experiment: PerceptronExperiment, t: int, r) -> str:
     score = f"w·x = {number(r.score)}"
     if r.mistake:
         why = "a mistake" if r.score else "a tie, and the guess was wrong"
@@ -67,12 +65,12 @@ def _perceptron(experiment: Experiment, t: int, r) -> str:
     return f"{score}: right, so w stays."
 
 
-def _batch(experiment: Experiment, t: int, r) -> str:
+def _batch(experiment: PerceptronExperiment, t: int, r) -> str:
     why = {"first": "the first", "worst": "the most violated", "random": "a random"}[experiment.learner.pick]
     return f"Picked as {why} one with y⟨w,x⟩ ≤ 0 (it is {number(r.y * r.score)}): {_signed(r.y, 'x/‖x‖')}."
 
 
-def _margin(experiment: Experiment, t: int, r) -> str:
+def _margin(experiment: PerceptronExperiment, t: int, r) -> str:
     before = experiment.run.rounds[t - 2][5] if t > 1 else None
     if before is None:
         return "w is still 0 and has no margin: it starts as w = y·x."
@@ -86,7 +84,7 @@ def _margin(experiment: Experiment, t: int, r) -> str:
     return f"Right with margin {number(have)} ≥ {text} = {number(want)}, so w stays."
 
 
-def _marginalised(experiment: Experiment, t: int, r) -> str:
+def _marginalised(experiment: PerceptronExperiment, t: int, r) -> str:
     learner = experiment.learner
     have = f"y·w·x = {number(r.y * r.score)}"
     if not r.updated:
@@ -96,7 +94,7 @@ def _marginalised(experiment: Experiment, t: int, r) -> str:
     return f"{have} ≤ ρ = {number(learner.rho)}: {what}, so {_signed(r.y, 'η·x')}{tail}."
 
 
-def _kernel(experiment: Experiment, t: int, r) -> str:
+def _kernel(experiment: PerceptronExperiment, t: int, r) -> str:
     score = f"p = Σ yⱼk(xⱼ,x) = {number(r.score)}"
     if r.updated:
         why = "a mistake" if r.mistake else "a tie at 0" if r.score == 0 else "y·p ≤ 0"

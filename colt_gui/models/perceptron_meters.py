@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.experiment import Experiment
 from colt_gui.models.proofs import Path, path
+from colt_gui.models.showing import Meter
 from colt_gui.models.wording import number
 
-HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
-SLACK = 1e-9
+if TYPE_CHECKING:
+    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+
 SYMBOLS = {"gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L", "R": "R", "B": "B", "X": "X"}
-
-
-class Meter(NamedTuple):
-    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`."""
-
-    title: str
-    value: float
-    limit: float | None
-    note: str
-    relation: str = "at most"
-    whole: bool = False
-
-    @property
-    def state(self) -> str:
-        if self.limit is None:
-            return DOES_NOT_APPLY
-        slack = SLACK * max(1.0, abs(self.limit))
-        fine = self.value <= self.limit + slack if self.relation == "at most" else self.value >= self.limit - slack
-        return HOLDS if fine else VIOLATED
 
 
 class Meters:
     """Counts everything once for a run; `at(t)` is then only a look-up."""
 
-    def __init__(self, experiment: Experiment) -> None:
-        self.experiment = experiment
+    def __init__(self, experiment: PerceptronExperiment) -> None:
+        self.experiment, self.final = experiment, experiment.ready
         run = experiment.run
         self.mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         self.updates = np.concatenate([[0], np.cumsum(run.updates)])

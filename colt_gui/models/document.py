@@ -1,0 +1,41 @@
+"""What a person has set up. Everything else follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.errors import InputError
+from colt_gui.models.learner import Learner
+from colt_gui.models.points import Points
+
+
+@dataclass(frozen=True)
+class Document:
+    """Everything that determines a run. Immutable, so that undo is a list of these.
+
+    `params` holds, for each learner that was touched, the values that differ from the defaults.
+    """
+
+    points: Points = field(default_factory=Points.empty)
+    learner: str = "perceptron"
+    params: dict[str, dict[str, Any]] = field(default_factory=dict)
+    order: str = "given"
+    passes: int | None = None
+    seed: int = 0
+    adversary: float | None = None
+
+    def with_param(self, name: str, value: Any) -> Document:
+        own = {**self.params.get(self.learner, {}), name: value}
+        return replace(self, params={**self.params, self.learner: own})
+
+    @property
+    def own_params(self) -> dict[str, Any]:
+        return self.params.get(self.learner, {})
+
+
+def learner_class(name: str) -> type[Learner]:
+    if name not in LEARNERS:
+        raise InputError(f"There is no learner “{name}”; there are: {', '.join(LEARNERS)}.")
+    return LEARNERS[name]

@@ -1,0 +1,15 @@
+"""Which kind of experiment a document asks for."""
+
+from __future__ import annotations
+
+from colt_gui.models.document import Document, learner_class
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.perceptron_experiment import PerceptronExperiment
+
+FAMILIES: dict[str, type[Experiment]] = {"perceptrons": PerceptronExperiment}
+
+
+def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:
+    """`limit` is the most rounds that are played; `before` is what this replaces: a solver may start there."""
+    kind = FAMILIES[learner_class(document.learner).family]
+    return kind(document, limit, before if isinstance(before, kind) else None)

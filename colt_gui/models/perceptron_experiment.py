@@ -1,0 +1,125 @@
+"""A perceptron on its points: learner, geometry, run, theorem."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from colt_gui.models import proofs
+from colt_gui.models.adversary import adversarial_points, basis
+from colt_gui.models.document import Document
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.geometry import Geometry, geometry, geometry_steps
+from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.orders import order, picked
+from colt_gui.models.perceptron_meters import Meters
+from colt_gui.models.perceptron_narration import narrate
+from colt_gui.models.points import Points
+from colt_gui.models.run import Run
+from colt_gui.models.showing import Chart, Meter, Narration
+
+# Without a separator a cycled run would never end; the teacher has seen enough by then.
+PASSES_WITHOUT_SEPARATOR = 20
+PASSES_WITH_KERNEL = 100
+PICKS_WITHOUT_SEPARATOR = 5
+
+
+def _even(points: Points) -> np.ndarray:
+    """Vectors of a basis all count the same, so this is the solution itself."""
+    return np.full(len(points), 1 / max(len(points), 1))
+
+
+class PerceptronExperiment(Experiment):
+    """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
+
+    `before` is the experiment that this one takes the place of: its solution is where the solver starts.
+    """
+
+    def __init__(self, document: Document, limit: int = 100_000, before: PerceptronExperiment | None = None) -> None:
+        super().__init__(document)
+        self.points = self._points()
+        self.geometry: Geometry | None = None
+        self._counted: Meters | None = None
+        self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
+        if self.learner.vectors(self.points.X[:1]) is not None:
+            self.work()
+            self.learner.tune(self.geometry)
+        self.run = Run(self.learner, self.points, self._order(), limit)
+
+    def _points(self) -> Points:
+        document = self.document
+        if document.adversary is None:
+            return document.points
+        asked = type(self.learner)(**document.own_params)
+        e = basis(document.adversary)
+        asked.tune(geometry(asked, e, _even(e)))  # the margin is the same for all labels
+        return adversarial_points(asked, document.adversary)
+
+    def _warm_start(self, before: PerceptronExperiment | None):
+        """Where a point is dragged the old multipliers are nearly right."""
+        if self.document.adversary is not None:
+            return _even(self.points)
+        if before is None or before.geometry is None or len(before.points) != len(self.points):
+            return None
+        return before.geometry.alpha
+
+    def _order(self):
+        document, learner = self.document, self.learner
+        if learner.picks:
+            passes = document.passes or (None if self.separable else PICKS_WITHOUT_SEPARATOR)
+            return lambda run: picked(run, learner.pick, document.seed, passes)
+        passes = document.passes
+        if passes is None and document.order in {"cycled", "adversarial"}:
+            if self.geometry is None:
+                passes = PASSES_WITH_KERNEL
+            elif not self.separable:
+                passes = PASSES_WITHOUT_SEPARATOR
+        return order(document.order, passes, document.seed)
+
+    @property
+    def separable(self) -> bool:
+        return self.geometry is not None and self.geometry.separable
+
+    @property
+    def ready(self) -> bool:
+        return self.geometry is not None
+
+    def go_on(self) -> None:
+        self.geometry = next(self._steps)
+
+    def meters(self, t: int) -> list[Meter]:
+        return self._meters.at(t)
+
+    @property
+    def _meters(self) -> Meters:
+        """What is counted while the geometry is unknown is counted again when it is known."""
+        if self._counted is None or self._counted.final != self.ready:
+            self._counted = Meters(self)
+        return self._counted
+
+    @property
+    def mistakes(self) -> np.ndarray:
+        return self._meters.mistakes
+
+    @property
+    def updates(self) -> np.ndarray:
+        return self._meters.updates
+
+    def charts(self) -> list[Chart]:
+        return proofs.charts(self) if self.ready and len(self.run) else []
+
+    def narrate(self, t: int) -> Narration:
+        return narrate(self, t)
+
+    @cached_property
+    def guarantee(self) -> Guarantee:
+        """The theorem for this run; asks for the geometry to be finished."""
+        self.work()
+        return self.learner.guarantee(self.geometry, self.run.counts)
+
+    @cached_property
+    def hinge(self):
+        """(w, R²‖w‖² + 2Σ hinge(w), Σ hinge(w)) for the best w over the stream as it came (Blum, Lecture 4)."""
+        self.work()
+        return self.geometry.hinge_bound(self.run.counts)

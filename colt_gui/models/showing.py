@@ -1,0 +1,54 @@
+"""What an experiment has to show: meters, charts and a line of narration, as data that any view can draw."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
+SLACK = 1e-9
+
+
+class Meter(NamedTuple):
+    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`."""
+
+    title: str
+    value: float
+    limit: float | None
+    note: str
+    relation: str = "at most"
+    whole: bool = False
+
+    @property
+    def state(self) -> str:
+        if self.limit is None:
+            return DOES_NOT_APPLY
+        slack = SLACK * max(1.0, abs(self.limit))
+        fine = self.value <= self.limit + slack if self.relation == "at most" else self.value >= self.limit - slack
+        return HOLDS if fine else VIOLATED
+
+
+class Curve(NamedTuple):
+    """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full."""
+
+    label: str
+    x: np.ndarray
+    y: np.ndarray
+    role: str
+    live: bool = True
+    steps: bool = False
+
+
+class Chart(NamedTuple):
+    """`over` says what the x axis counts: "updates" or "rounds"."""
+
+    title: str
+    over: str
+    curves: list[Curve]
+    note: str = ""
+
+
+class Narration(NamedTuple):
+    headline: str
+    reason: str
