@@ -26,16 +26,19 @@ class Feasible:
         whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
         self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
         self.keys = self.spans or self.members
+        self.corner = [
+            (key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)
+        ]
 
     def vertex(self, g) -> np.ndarray:
         """The feasible a with the least a·g."""
         a = np.zeros(self.size)
-        for key, s in zip(self.keys, self.sums, strict=True):
-            part, own = g[key], np.zeros(len(a[key]))
+        for key, s, full, last in self.corner:
+            part = g[key]
+            own = np.zeros(len(part))
             if self.cap >= s:
                 own[part.argmin()] = s
             else:
-                full, last = _filled(len(part), s, self.cap)
                 order = part.argpartition(full)
                 own[order[:full]] = self.cap
                 own[order[full]] = last
@@ -45,14 +48,13 @@ class Feasible:
     def least(self, g) -> float:
         """min a·g over all feasible a: the certificate of the direction whose inner products are g."""
         value = 0.0
-        for key, s in zip(self.keys, self.sums, strict=True):
-            part = g[key]
+        for key, s, full, last in self.corner:
             if self.cap >= s:
-                value += s * part.min()
+                value += s * np.minimum.reduce(g[key])
                 continue
-            full, last = _filled(len(part), s, self.cap)
-            part = np.partition(part, full)
-            value += self.cap * part[:full].sum() + last * part[full]
+            part = g[key].copy()
+            part.partition(full)
+            value += self.cap * np.add.reduce(part[:full]) + last * part[full]
         return float(value)
 
     def uniform(self) -> np.ndarray:
@@ -124,6 +126,8 @@ class Feasible:
 
 def _filled(size, s, cap):
     """How many multipliers stand at cap in a corner, and what is left for the next one."""
+    if cap >= s:
+        return 0, s
     full = min(int(s / cap), size - 1)
     return full, min(cap, max(0.0, s - full * cap))
 

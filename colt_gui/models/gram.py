@@ -126,12 +126,16 @@ class Gram:
         Q = np.asarray(Q, float)
         if Q.ndim != 2 or Q.shape[0] != Q.shape[1]:
             raise InputError("A Gram matrix has as many rows as columns.")
-        return cls(Q.__getitem__, Q.diagonal())._filled(Q)
-
-    def _filled(self, Q) -> "Gram":
+        gram = cls(Q.__getitem__, Q.diagonal())
         _check_finite(Q)
-        self._whole = Q if self.unit == 1.0 else Q / self.unit**2
-        return self
+        gram.fill(Q.copy())
+        return gram
+
+    def fill(self, Q) -> None:
+        """Gives the whole matrix, which from now on belongs to this object."""
+        if self.unit != 1.0:
+            Q *= self.unit**-2
+        self._whole = Q
 
     def _fetch(self, indices) -> list[int]:
         """The places of these rows in the buffer, after computing the missing ones."""
@@ -230,7 +234,9 @@ class Gram:
         return 1 + np.count_nonzero(alpha) // 3
 
     def mean_gradient(self, weights) -> np.ndarray:
-        """From a few rows only: the start need not be good enough to pay for the whole matrix."""
+        """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
+        if self._whole is not None:
+            return self._whole @ weights
         some = np.arange(0, self.size, 1 + self.size // 40)
         return weights[some] @ self.rows(some)
 
@@ -268,7 +274,10 @@ def _ridge_solve(M, r, ridge):
 
 
 def signed_gram(kernel, X, y) -> Gram:
-    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of many points row by row."""
+    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of many points row by row.
+
+    As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
+    """
     signs = np.asarray(y, float)
 
     def block(indices):
@@ -277,9 +286,22 @@ def signed_gram(kernel, X, y) -> Gram:
         rows *= signs[indices, None]
         return rows
 
+    gram = Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X), block=block)
     if len(X) <= WHOLE:
-        return Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X))._filled(block(np.arange(len(X))))
-    return Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X), block=block)
+        gram.fill(_sign(kernel(X, X), signs))
+    return gram
+
+
+def _sign(K, signs) -> np.ndarray:
+    """K with the signs of its rows and columns, in place."""
+    k = np.count_nonzero(signs < 0.0)
+    if (signs[:k] < 0.0).all():  # the classes stand together: only the two mixed blocks change
+        K[:k, k:] *= -1.0
+        K[k:, :k] *= -1.0
+    else:
+        K *= signs
+        K *= signs[:, None]
+    return K
 
 
 def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:

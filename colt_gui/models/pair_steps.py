@@ -17,10 +17,12 @@ class PairSteps:
         self.room = np.where(alpha < self.cap, 0.0, np.inf)  # added to g: what may still be raised
         self.held = np.where(alpha > 0.0, 0.0, -np.inf)  # added to g: what may still be lowered
         self.low, self.high, self.gain, self.curve = (np.empty(len(g)) for _ in range(4))
-        self.views = [
-            (span.start, span, self.low[span], self.high[span], self.gain[span], self.curve[span])
-            for span in feasible.spans
-        ]
+        half = points.diagonal / 2 + TINY
+        # ‖zᵢ − zⱼ‖²/2 = half_i + half_j − ⟨zᵢ, zⱼ⟩; points of one length (a Gaussian kernel) need one sum less
+        self.even = bool(half.min() == half.max())
+        self.half = half * 2 if self.even else half
+        parts = (self.low, self.high, self.gain, self.curve, self.half)
+        self.views = [(span.start, span, *(part[span] for part in parts)) for span in feasible.spans]
         self.square = float(alpha @ g)
         self.violation = np.inf
 
@@ -36,49 +38,49 @@ class PairSteps:
         One long function, with the arrays made beforehand: at a hundred points a step is ten microseconds, and
         every further call or temporary array would be felt.
         """
-        alpha, g, cap, room, held = self.alpha, self.g, self.cap, self.room, self.held
-        low, high, fetch, diagonal = self.low, self.high, self.points.row, self.points.diagonal
-        add, subtract, multiply = np.add, np.subtract, np.multiply
+        g, cap, room, held, low, high = self.g, self.cap, self.room, self.held, self.low, self.high
+        alpha, fetch, even, half, square = self.alpha.tolist(), self.points.row, self.even, self.half, self.square
+        add, subtract, multiply, maximum, divide = np.add, np.subtract, np.multiply, np.maximum, np.divide
+        done = False
         for _ in range(limit):
             add(g, room, low)
             add(g, held, high)
             violation = -np.inf
             for view in self.views:
                 k = view[2].argmin()
-                at = view[2][k]
-                apart = view[3].max() - at
+                at = view[2].item(k)
+                apart = view[3].item(view[3].argmax()) - at
                 if apart > violation:
-                    violation, i, lowest, (start, span, _, above, gain, curve) = apart, k, at, view
-            self.violation = violation
-            if violation <= enough * self.square:
-                return True
+                    violation, i, lowest, chosen = apart, k, at, view
+            if violation <= enough * square:
+                done = True
+                break
+            start, span, _, above, gain, curve, halves = chosen
             i = int(i) + start
             row = fetch(i)
             # the partner with the largest gain (gⱼ − gᵢ)² / ‖zᵢ − zⱼ‖²
             subtract(above, lowest, gain)
-            np.maximum(gain, 0.0, out=gain)
+            maximum(gain, 0.0, out=gain)
             multiply(gain, gain, gain)
-            multiply(row[span], -2.0, curve)
-            add(curve, diagonal[span], curve)
-            add(curve, diagonal[i], curve)
-            np.maximum(curve, TINY, out=curve)
-            np.divide(gain, curve, gain)
+            subtract(halves, row[span], curve)
+            if not even:
+                add(curve, half[i], curve)
+            divide(gain, curve, gain)
             j = int(gain.argmax())
-            bend, j = curve[j], j + start
-            slope = g[j] - lowest
+            bend, j = 2.0 * curve.item(j), j + start
+            slope = g.item(j) - lowest
             up, down = alpha[i], alpha[j]
             step = min(slope / bend, down, cap - up)
-            self.square += step * (step * bend - 2.0 * slope)
+            square += step * (step * bend - 2.0 * slope)
             held[i] = room[j] = 0.0
+            alpha[i], alpha[j] = up + step, down - step
             if step >= cap - up:
                 alpha[i], room[i] = cap, np.inf
-            else:
-                alpha[i] = up + step
             if step >= down:
                 alpha[j], held[j] = 0.0, -np.inf
-            else:
-                alpha[j] = down - step
             subtract(row, fetch(j), low)
             multiply(low, step, low)
             add(g, low, g)
-        return False
+        self.alpha[:] = alpha
+        self.square, self.violation = square, violation
+        return done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
@@ -138,9 +138,7 @@ class Files(QObject):
             self.session.reported.emit(f"{path.name} could not be written there.")
 
     def copy_picture(self) -> None:
-        data = QMimeData()
-        data.setImageData(picture(self.window, 2.0))
-        QGuiApplication.clipboard().setMimeData(data)
+        QGuiApplication.clipboard().setImage(picture(self.window, 2.0))
         self.session.reported.emit("The picture is on the clipboard.")
 
     def _folder(self) -> str:
