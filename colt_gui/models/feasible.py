@@ -26,9 +26,7 @@ class Feasible:
         whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
         self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
         self.keys = self.spans or self.members
-        self.corner = [
-            (key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)
-        ]
+        self.corner = [(key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)]
 
     def vertex(self, g) -> np.ndarray:
         """The feasible a with the least a·g."""

@@ -8,21 +8,9 @@ import numpy as np
 
 from colt_gui.models import bounds
 from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.kernel_params import KERNEL_PARAMS
 from colt_gui.models.kernels import kernel
-from colt_gui.models.learner import OnlineLearner, Param
-
-KERNELS = (
-    ("linear", "linear"), ("monomial", "monomial"), ("polynomial", "polynomial"),
-    ("all-subsets", "all subsets"), ("boolean", "Boolean all subsets"), ("gaussian", "Gaussian"),
-)  # fmt: skip
-KERNEL_PARAMS = (
-    Param("kernel", "Kernel", "gaussian", kind="choice", choices=KERNELS, help="k(x,z) = ψ(x)·ψ(z)."),
-    Param("q", "q", 2, 1, 12, kind="int", help="Degree.", when=("kernel", ("monomial", "polynomial"))),
-    Param("c", "c", 1.0, 0.0, 100.0, open_low=True, log=True, help="The constant in (x·z + c)^q.",
-          when=("kernel", ("polynomial",))),
-    Param("sigma", "σ", 1.0, 0.0, 100.0, open_low=True, log=True, help="Width of the Gaussian.",
-          when=("kernel", ("gaussian",))),
-)  # fmt: skip
+from colt_gui.models.learner import OnlineLearner
 
 
 class KernelPerceptron(OnlineLearner):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.vectors import norm
-from colt_gui.models.wording import number, sign, vector
-from colt_gui.session import Session
+from colt_gui.models.points import Points
+from colt_gui.models.wording import sign, vector
 from colt_gui.views.brushwork import draw_note, draw_text, pen, size, text_size
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
@@ -51,24 +49,12 @@ class OverlayLayer:
         )  # fmt: skip
         draw_note(painter, self.style, p, [note], view.rect)
 
-    def point_note(self, painter: QPainter, view: PlaneMap, session: Session, i: int) -> None:
-        draw_note(painter, self.style, view.at(*session.points.X[i]), point_lines(session, i), view.rect)
+    def point_note(self, painter: QPainter, view: PlaneMap, points: Points, i: int, more: list[str]) -> None:
+        """Number, place and label of a point, and what the learner thinks of it."""
+        first = f"{i + 1}:  {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
+        draw_note(painter, self.style, view.at(*points.X[i]), [first, *more], view.rect)
 
     def focus_ring(self, painter: QPainter, view: PlaneMap) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(self.style, "accent", 2))
         painter.drawRect(view.rect.adjusted(1, 1, -1, -1))
-
-
-def point_lines(session: Session, i: int) -> list[str]:
-    """Number, place and label of a point, and how the present hypothesis stands to it."""
-    points, learner = session.points, session.run.learner
-    y = int(points.y[i])
-    lines = [f"{i + 1}:  {vector(points.X[i].tolist())} is {sign(y)}"]
-    w = getattr(learner, "w", None)
-    if w is None:
-        lines.append(f"y·p = {number(y * float(learner.scores()[i]))}")
-    elif any(w):
-        margin = y * float(np.dot(w, session.run.examples[i])) / norm(w)
-        lines.append(f"margin y⟨w,x⟩/‖w‖ = {number(margin)}")
-    return lines

@@ -10,19 +10,17 @@ from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
-from colt_gui.views.grid_layer import GridLayer
-from colt_gui.views.hypothesis_layer import HypothesisLayer
 from colt_gui.views.overlay_layer import OverlayLayer
+from colt_gui.views.perceptron_scene import PerceptronScene
 from colt_gui.views.plane_cursor import PlaneCursor
 from colt_gui.views.plane_gestures import Gestures
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.points_layer import PointsLayer
 from colt_gui.views.rings_layer import RingsLayer
-from colt_gui.views.round_on_show import RoundOnShow, round_on_show
 from colt_gui.views.style import Style
-from colt_gui.views.surface_layer import SurfaceLayer
-from colt_gui.views.vectors_layer import VectorsLayer
 
+# family of learners → what it draws under and over the points
+SCENES = {"perceptrons": PerceptronScene}
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
@@ -56,9 +54,8 @@ class Plane(QWidget):
 
     def _make_layers(self) -> None:
         style = self.look
-        self._grid, self._points, self._rings = GridLayer(style), PointsLayer(style), RingsLayer(style)
-        self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
-        self._vectors, self._overlay = VectorsLayer(style, self._hypothesis), OverlayLayer(style)
+        self._points, self._rings, self._overlay = PointsLayer(style), RingsLayer(style), OverlayLayer(style)
+        self._scenes = {family: scene(self.session, self.player, style) for family, scene in SCENES.items()}
 
     def _make_widget(self) -> None:
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,13 +80,18 @@ class Plane(QWidget):
         """Whether what is open lies in the plane at all."""
         return self.session.points.dimension == 2
 
+    @property
+    def scene(self):
+        """What the present family of learners draws."""
+        return self._scenes[self.session.experiment.learner.family]
+
     def refresh(self) -> None:
         self._describe()
         self.update()
 
     def restyle(self) -> None:
-        for layer in (self._points, self._surface, self._vectors):
-            layer.forget()
+        for drawn in (self._points, *self._scenes.values()):
+            drawn.forget()
         self.refresh()
 
     def _changed(self) -> None:
@@ -116,31 +118,12 @@ class Plane(QWidget):
         painter.fillRect(view.rect, self.look.colour("stage"))
         if not self.flat:
             return
-        moment = round_on_show(session, self.player)
-        if moment.after is None:
-            self._paint_surface(painter, view, moment)
-        else:
-            self._paint_line(painter, view, moment)
-        points = session.points
-        self._points.paint(painter, view, points)
-        if moment.after is None:
-            self._rings.kept(painter, view, points, session.run.learner.kept)
-        self._rings.selected(painter, view, points, session.selection)
-        self._rings.example(painter, view, points, moment)
-        if moment.after is not None:
-            self._vectors.paint(painter, view, moment, session.experiment)
-        self._paint_hand(painter, view)
-
-    def _paint_surface(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
         moving = self.player.animating or self.gestures.stroke is not None
-        self._surface.paint_field(painter, view, moment, self.session.experiment, moving)
-        self._grid.paint(painter, view)
-        self._surface.paint_line(painter)
-
-    def _paint_line(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
-        self._hypothesis.ground(painter, view, moment)
-        self._grid.paint(painter, view)
-        self._hypothesis.paint(painter, view, moment, self.session.experiment)
+        self.scene.under(painter, view, moving)
+        self._points.paint(painter, view, session.points)
+        self._rings.selected(painter, view, session.points, session.selection)
+        self.scene.over(painter, view)
+        self._paint_hand(painter, view)
 
     def _paint_hand(self, painter: QPainter, view: PlaneMap) -> None:
         session, overlay = self.session, self._overlay
@@ -154,7 +137,7 @@ class Plane(QWidget):
             overlay.crosshair(painter, view, self.cursor_.at, self.cursor_.describe())
         elif self.hovered is not None and self.gestures.stroke is None:
             self._rings.hovered(painter, view, session.points, self.hovered)
-            overlay.point_note(painter, view, session, self.hovered)
+            overlay.point_note(painter, view, session.points, self.hovered, self.scene.note(self.hovered))
         if self._ring:
             overlay.focus_ring(painter, view)
 

@@ -17,7 +17,6 @@ from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import picture
-from colt_gui.views.overlay_layer import point_lines
 from colt_gui.views.plane import Plane
 from colt_gui.views.round_on_show import round_on_show
 from colt_gui.views.vectors_layer import arrow_scale
@@ -221,11 +220,10 @@ def test_the_nearest_point_in_pixels_is_meant(session, plane, hand):
     assert plane.nearest(QPointF(hand.at(1, 1))) is None
 
 
-def test_the_note_of_a_point_tells_its_margin(four):
+def test_the_note_of_a_point_tells_its_margin(four, plane):
     four.seek(len(four.run))
     w = np.array(four.run.learner.w)
-    number, margin = point_lines(four, 3)
-    assert number == "4:  (−2, 0.5) is −"
+    (margin,) = plane.scene.note(3)
     expected = -(w @ [-2, 0.5]) / np.linalg.norm(w)
     assert margin.startswith("margin y⟨w,x⟩/‖w‖ = ")
     assert float(margin.split("= ")[1].replace("−", "-")) == pytest.approx(expected, rel=0.01)
@@ -445,7 +443,7 @@ def test_the_three_arrows_of_an_update_add_up_at_every_moment(session, plane, pl
     for t in np.flatnonzero(session.run.updates)[:12] + 1:
         session.seek(int(t))
         for player._progress in (0.0, 0.5, 1.0):
-            arrows = plane._vectors.arrows(plane.view, round_on_show(session, player))
+            arrows = plane.scene._vectors.arrows(plane.view, round_on_show(session, player))
             assert (arrows.sum - arrows.after).manhattanLength() < 1e-6
 
 

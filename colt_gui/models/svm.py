@@ -1,0 +1,144 @@
+"""Support vector machines in Kivinen's scaling: hard margin, soft margin with C, and the same with ν = 1/(Cm).
+
+    minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(⟨w, ψ(xᵢ)⟩ − b) ≥ μ − ξᵢ
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.iterate import Iterate
+from colt_gui.models.kernel_params import kernel_params
+from colt_gui.models.kernels import kernel
+from colt_gui.models.learner import Param
+from colt_gui.models.points import Points
+from colt_gui.models.svm_messages import explain, impossible
+from colt_gui.models.svm_problem import Problem, Step
+from colt_gui.models.svm_solution import Solution
+
+KEPT = 400  # steps that a player can go back to
+TOLERANCE = Param(
+    "tolerance", "Tolerance", 1e-9, 1e-12, 1e-1, log=True, help="Relative duality gap at which the solver stops."
+)
+
+
+class SvmHard:
+    """The two nearest points of the convex hulls; no example may be inside the margin.
+
+    >>> found = SvmHard().solve(Points([[0, 1], [0, -1], [3, 2]], [1, -1, 1]))
+    >>> found.mu, found.w.tolist(), found.roles
+    (1.0, [0.0, 1.0], ['margin', 'margin', 'outside'])
+    """
+
+    id: ClassVar[str] = "svm-hard"
+    name: ClassVar[str] = "Hard-margin SVM"
+    family: ClassVar[str] = "svm"
+    rule: ClassVar[str] = "maximises μ with y(⟨w, ψ(x)⟩ − b) ≥ μ and ‖w‖ ≤ 1"
+    source: ClassVar[str] = "Kivinen, Alg. 3.6"
+    params: ClassVar[tuple[Param, ...]] = (*kernel_params("linear"), TOLERANCE)
+
+    def __init__(self, **params: Any) -> None:
+        known = {p.name: p for p in self.params}
+        for name in params:
+            if name not in known:
+                raise InputError(f"{self.id} has no parameter “{name}”; it has: {', '.join(known)}.")
+        for name, param in known.items():
+            setattr(self, name, param.check(params.get(name, param.default)))
+        self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
+        self._problem: Problem | None = None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Every parameter as used."""
+        return {p.name: getattr(self, p.name) for p in self.params}
+
+    def cap(self, points: Points) -> float:
+        """The largest multiplier that is allowed."""
+        return np.inf
+
+    def problem(self, points: Points) -> Problem:
+        if self._problem is None or self._problem.points is not points:
+            self._problem = Problem(points, self.k)
+        return self._problem
+
+    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[Step]:
+        """The solver's steps, each with its certified bounds; none where there is no problem to solve."""
+        if impossible(self, points):
+            return
+        problem = self.problem(points)
+        for iterate in self._solver(problem, start, every=max(1, len(points) // 100)):
+            yield problem.step(iterate)
+
+    def trace(self, points: Points, start: np.ndarray | None = None) -> list[Step]:
+        """At most KEPT of the steps, evenly thinned, with the first and the last."""
+        kept, stride = [], 1
+        for number, step in enumerate(self.iterates(points, start)):
+            last = step
+            if number % stride == 0:
+                kept.append(step)
+            if len(kept) == KEPT:
+                kept, stride = kept[::2], 2 * stride
+        return [*kept, last] if kept and kept[-1] is not last else kept
+
+    def solve(self, points: Points, start: np.ndarray | None = None) -> Solution:
+        if impossible(self, points):
+            return self._nothing(points)
+        problem = self.problem(points)
+        for iterate in self._solver(problem, start):  # noqa: B007 — the last one counts
+            pass
+        gradient = problem.restored(iterate.gradient)
+        return self._solution(problem, problem.step(iterate), gradient)
+
+    def solution_at(self, points: Points, step: Step) -> Solution:
+        """The machine as it stands at a step of the solver."""
+        return self._solution(self.problem(points), step)
+
+    def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate]:
+        return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
+
+    def _solution(self, problem: Problem, step: Step, gradient=None) -> Solution:
+        meets = step.converged and step.lower <= 0.0
+        return Solution(problem, self.cap(problem.points), step, gradient, self._explain, meets)
+
+    def _nothing(self, points: Points) -> Solution:
+        step = Step(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False)
+        return Solution(self.problem(points), np.inf, step, None, self._explain)
+
+    def _explain(self, solution: Solution) -> str:
+        return explain(self, solution)
+
+
+class SvmSoft(SvmHard):
+    """Examples may be inside the margin for C·ξ; no multiplier is above C: the nearest points of reduced hulls."""
+
+    id = "svm-soft"
+    name = "Soft-margin SVM"
+    rule = "maximises μ − C·Σξ with y(⟨w, ψ(x)⟩ − b) ≥ μ − ξ and ‖w‖ ≤ 1"
+    source = "Kivinen, Alg. 3.8"
+    params = (
+        Param("C", "C", 0.1, 0.0, 1.0, open_low=True, log=True, help="Price of slack; from ½ on it is the hard margin."),
+        *SvmHard.params,
+    )
+
+    def cap(self, points: Points) -> float:
+        return self.C
+
+
+class SvmNu(SvmHard):
+    """The soft margin with C = 1/(νm): at most νm examples are inside the margin (Thm 3.9)."""
+
+    id = "svm-nu"
+    name = "ν-SVM"
+    rule = "maximises μ − Σξ/(νm) with y(⟨w, ψ(x)⟩ − b) ≥ μ − ξ and ‖w‖ ≤ 1"
+    source = "Kivinen, Alg. 3.8 and Thm 3.9"
+    params = (
+        Param("nu", "ν", 0.5, 0.0, 1.0, open_low=True, help="Largest share of examples inside the margin."),
+        *SvmHard.params,
+    )
+
+    def cap(self, points: Points) -> float:
+        return 1.0 / (self.nu * max(1, len(points)))

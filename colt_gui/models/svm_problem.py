@@ -1,0 +1,90 @@
+"""The dual of the support vector machine as a nearest-point problem (Kivinen, section 3).
+
+    minimise Σᵢⱼ αᵢαⱼyᵢyⱼk(xᵢ,xⱼ)   subject to   Σαᵢ = 1,  Σαᵢyᵢ = 0,  0 ≤ αᵢ ≤ C
+
+Both classes have α of sum ½, so it asks for the two nearest points of the (reduced) convex hulls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.kernels import Kernel
+from colt_gui.models.nearest_points import Gram, Iterate, Vectors, iterates, signed_gram
+from colt_gui.models.points import Points
+
+EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
+
+
+class Step(NamedTuple):
+    """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower."""
+
+    iteration: int
+    alpha: np.ndarray
+    upper: float
+    lower: float
+    gap: float
+    converged: bool
+
+
+class Problem:
+    """The examples as the solver takes them: class −1 first, and features with their mean at the origin.
+
+    Moving all features together changes neither hull distance nor w, as Σαᵢyᵢ = 0; but it saves digits.
+    """
+
+    def __init__(self, points: Points, kernel: Kernel) -> None:
+        self.points, self.kernel = points, kernel
+        self.order = np.argsort(points.y, kind="stable")
+        self.X, self.y = points.X[self.order], points.y[self.order]
+        self.centre = None
+        if kernel.dimension(points.dimension) <= EXPLICIT:
+            features = kernel.features(self.X)
+            self.centre = features.mean(axis=0)
+            self.features = features - self.centre
+
+    def _known(self) -> Vectors | Gram:
+        if self.centre is not None:
+            return Vectors(self.features * self.y[:, None])
+        return signed_gram(self.kernel, self.X, self.y)
+
+    def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate]:
+        """The solver's iterates, in its own order of the examples; start is in the order of the points."""
+        if start is not None:
+            start = _fitting(start, len(self.y))[self.order]
+        options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
+        return iterates(self._known(), **options)
+
+    def restored(self, values: np.ndarray) -> np.ndarray:
+        """Values of the examples back in the order of the points."""
+        out = np.empty_like(values)
+        out[self.order] = values
+        return out
+
+    def step(self, iterate: Iterate) -> Step:
+        alpha = self.restored(iterate.alpha)
+        return Step(
+            iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged
+        )
+
+    def gradient(self, alpha: np.ndarray) -> np.ndarray:
+        """yᵢ⟨Σαⱼyⱼψ(xⱼ), ψ(xᵢ)⟩, up to what a shift of all features changes; both in the order of the points."""
+        known = self._known()
+        return self.restored(known.product(alpha[self.order]) * known.unit**2)
+
+    def shift(self, coefficients: np.ndarray) -> float:
+        """⟨Σ coefficientsⱼψ(xⱼ), centre⟩: what the shift took from every score."""
+        if self.centre is None:
+            return 0.0
+        return float(coefficients[self.order] @ self.features @ self.centre)
+
+
+def _fitting(start, size) -> np.ndarray:
+    """As many multipliers as there are examples: points may have come or gone."""
+    alpha = np.zeros(size)
+    given = np.asarray(start, float).ravel()[:size]
+    alpha[: len(given)] = given
+    return alpha

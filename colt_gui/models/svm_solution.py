@@ -1,0 +1,162 @@
+"""What a vector of multipliers says: the separator, its margin, and the role of every example (Kivinen, section 3)."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.kernels import Kernel
+from colt_gui.models.points import Points
+from colt_gui.models.svm_problem import Problem, Step
+
+ZERO = 1e-8  # of the largest multiplier: less is no support
+SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal
+
+
+class NuProperty(NamedTuple):
+    """Kivinen, Thm 3.9: below ≤ νm and above ≤ (1 − ν)m, with margins within `tolerance` of μ* on neither side."""
+
+    nu: float
+    below: int
+    most_below: float
+    above: int
+    most_above: float
+    tolerance: float
+
+    @property
+    def holds(self) -> bool:
+        return self.below <= self.most_below + 1e-6 and self.above <= self.most_above + 1e-6
+
+
+class Solution:
+    """The machine at one feasible α. Where the hulls meet (or there is no problem) there is no separator.
+
+    w and b are scaled to ‖w‖ = 1; for a direction that is not yet the best, b and μ are the best for it, so that
+    objective = −lower holds for every step of the solver.
+    """
+
+    def __init__(self, problem: Problem, cap: float, step: Step, gradient=None, explain=None, meets=False) -> None:
+        self.points: Points = problem.points
+        self.kernel: Kernel = problem.kernel
+        self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
+        self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
+        self.meets = meets  # the hulls have a point in common: w = 0
+        self._problem, self._explain = problem, explain
+        self.b = self.mu = self.objective = self.kkt = None
+        self.decision = self.margins = self.xi = None
+        if not meets and step.upper > 0.0:
+            self._separate(problem.gradient(self.alpha) if gradient is None else gradient)
+
+    @property
+    def separable(self) -> bool:
+        """Whether there is a direction to draw."""
+        return self.decision is not None
+
+    def _separate(self, gradient) -> None:
+        y = self.points.y
+        scores = y * gradient / self.dual
+        high, low = _level(scores[y > 0], self.C), -_level(-scores[y < 0], self.C)
+        self.mu, middle = (high - low) / 2, (high + low) / 2
+        self.b = middle + self._problem.shift(self.alpha * y / self.dual)
+        self.decision = scores - middle
+        self.margins = y * self.decision
+        self.xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(0.0, self.mu - self.margins)
+        self.objective = -self.mu + (self.C * float(self.xi.sum()) if self.C < 0.5 else 0.0)
+        self.kkt = max(float(np.abs(self.slackness).max()), self.infeasibility)
+
+    @cached_property
+    def slackness(self) -> np.ndarray:
+        """For each example αᵢ(yᵢf(xᵢ) − μ + ξᵢ) and (C − αᵢ)ξᵢ; both are 0 at the optimum."""
+        first = self.alpha * (self.margins - self.mu + self.xi)
+        return np.column_stack([first, (self.C - self.alpha) * self.xi if self.C < 0.5 else 0.0 * first])
+
+    @property
+    def infeasibility(self) -> float:
+        """By how much a constraint of either problem is violated."""
+        dual = max(abs(self.alpha.sum() - 1.0), abs(self.alpha @ self.points.y))
+        return max(float(dual), float((self.mu - self.xi - self.margins).max()), 0.0)
+
+    @cached_property
+    def support(self) -> np.ndarray:
+        """Indices with α > 0."""
+        return np.flatnonzero(self.alpha > ZERO * self.alpha.max(initial=0.0))
+
+    @cached_property
+    def roles(self) -> list[str]:
+        """outside (α = 0), margin (0 < α < C or ξ = 0), bounded (α = C, ξ > 0), error (ξ > μ: the wrong side)."""
+        names = np.full(len(self.alpha), "outside", dtype=object)
+        names[self.support] = "margin"
+        if self.separable and self.C < 0.5:
+            same = self.same
+            names[(self.alpha >= self.C * (1 - ZERO)) & (self.xi > same)] = "bounded"
+            names[self.xi > self.mu + same] = "error"
+        return names.tolist()
+
+    @property
+    def same(self) -> float:
+        """Distances from the separator that differ by less count as equal."""
+        return SAME * float(np.abs(self.decision).max())
+
+    @cached_property
+    def w(self) -> np.ndarray | None:
+        """The unit normal of the separating hyperplane; None where the kernel is not linear."""
+        return self.normal if self.kernel.id == "linear" else None
+
+    @cached_property
+    def normal(self) -> np.ndarray | None:
+        """w in the kernel's own feature space, where that is written down."""
+        if not self.separable or self._problem.centre is None and self.kernel.id != "linear":
+            return None
+        problem = self._problem
+        features = problem.X if problem.centre is None else problem.features
+        w = (self.alpha * self.points.y)[problem.order] @ features
+        return w / np.linalg.norm(w)
+
+    @cached_property
+    def nearest(self) -> tuple[np.ndarray, np.ndarray] | None:
+        """The points p₊ and p₋ of the two (reduced) hulls; w* points from p₋ to p₊. None for other kernels."""
+        if self.kernel.id != "linear" or not len(self.support):
+            return None
+        X, y = self.points.X, self.points.y
+        return tuple(2 * self.alpha[y == label] @ X[y == label] for label in (1, -1))
+
+    def expansion(self) -> tuple[np.ndarray, np.ndarray]:
+        """Support and coefficients with ⟨w*, ψ(x)⟩ = Σ coefficientᵢ·k(xᵢ, x)."""
+        used = self.support if self.separable else self.support[:0]
+        return used, self.alpha[used] * self.points.y[used] / (self.dual or 1.0)
+
+    def decision_surface(self, xs, ys) -> np.ndarray | None:
+        """f(x) = ⟨w*, ψ(x)⟩ − b on the grid ys × xs; the margin lines are where it is ±μ."""
+        if not self.separable:
+            return None
+        used, coefficients = self.expansion()
+        return self.kernel.surface(self.points.X[used], coefficients, xs, ys) - np.float32(self.b)
+
+    @property
+    def nu(self) -> float | None:
+        """ν = 1/(Cm); the hard machine has none."""
+        return 1.0 / (self.C * len(self.alpha)) if self.C < 0.5 else None
+
+    @cached_property
+    def nu_property(self) -> NuProperty | None:
+        if not self.separable or self.nu is None:
+            return None
+        m, nu, same = len(self.alpha), min(self.nu, 1.0), self.same
+        below, above = (int(np.count_nonzero(s * (self.margins - self.mu) > same)) for s in (-1, 1))
+        return NuProperty(nu, below, nu * m, above, (1 - nu) * m, same)
+
+    @cached_property
+    def message(self) -> str:
+        """One sentence about what is not as it should be; empty when all is well."""
+        return self._explain(self) if self._explain else ""
+
+
+def _level(scores, cap) -> float:
+    """The t that maximises t/2 − C·Σ max(0, t − score): half of the weight C each lies below it."""
+    if cap >= 0.5:
+        return float(scores.min())
+    k = min(max(math.ceil(0.5 / cap - 1e-9), 1), len(scores)) - 1
+    return float(np.partition(scores, k)[k])
