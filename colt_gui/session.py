@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,10 +15,13 @@ from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.labs import LABS, Lab, lab_of
 from colt_gui.models.points import Points
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
+TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
+END = sys.maxsize
 # The most rounds that are played; fewer while a hand is dragging, so that the picture follows it.
 MOST, MOST_LIVE = 100_000, 20_000
 
@@ -44,12 +49,15 @@ class Session(QObject):
         self._undo: list[Document] = []
         self._redo: list[Document] = []
         self._merge: object = None
+        self._last_used: dict[str, str] = {}
         self._saved = self.document
         self._was_dirty = False
-        self.t = 0
+        self.t, self._told = 0, 0.0
+        self.shown = frozenset({"hulls"})
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
-        self._take(carry_out(self.document), 0)
+        experiment = carry_out(self.document)
+        self._take(experiment, END if experiment.batch else 0)
 
     # -- the document ------------------------------------------------------------------------------------------
 
@@ -98,26 +106,52 @@ class Session(QObject):
         return bool(self._redo)
 
     def _show(self, document: Document, experiment: Experiment, at_end: bool) -> None:
-        was_at_end = at_end and 0 < self.t == len(self.experiment.run)
+        end = self._was_at_end(experiment, at_end)
+        self._last_used[self.lab.id] = self.document.learner
         self.document = document
-        self._take(experiment, len(experiment.run) if was_at_end else min(self.t, len(experiment.run)))
+        self._take(experiment, END if end else self.t)
         self.selection = frozenset(i for i in self.selection if i < len(document.points))
         self._tell_dirty()
         self.changed.emit()
 
+    def _was_at_end(self, experiment: Experiment, at_end: bool) -> bool:
+        """A solver is looked at where it has ended; it stays so until a person goes back in it."""
+        if type(experiment) is not type(self.experiment):
+            return experiment.batch
+        return self.t == len(self.run) and (experiment.batch or (at_end and self.t > 0))
+
     def _take(self, experiment: Experiment, t: int) -> None:
-        self.experiment, self.t = experiment, t
-        self.run = experiment.run
-        self.run.seek(t)
+        self.experiment, self.run = experiment, experiment.run
         if not experiment.work(SLICE):
             self._timer.start()
+        self._stand(t)
+
+    def _stand(self, t: int) -> None:
+        self.t = min(t, len(self.run))
+        self.run.seek(self.t)
 
     def _work(self) -> None:
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
-        if not self.experiment.work(SLICE):
+        follows = self.experiment.batch and self.t == len(self.run)
+        done = self.experiment.work(SLICE)
+        if follows:
+            self._stand(END)
+        if not done:
             self._timer.start()
-            return
-        self.refined.emit()
+        if done or (self.experiment.batch and perf_counter() - self._told > TELL_EVERY):
+            self._told = perf_counter()
+            self.refined.emit()
+
+    @property
+    def working(self) -> bool:
+        return not self.experiment.ready
+
+    def stop_work(self) -> None:
+        """Takes what the solver has so far for its answer."""
+        if self.working:
+            self._timer.stop()
+            self.experiment.stop()
+            self.refined.emit()
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
@@ -128,7 +162,7 @@ class Session(QObject):
         self.path, self.selection = path, frozenset()
         self._saved = None if dirty else document
         self.document = document
-        self._take(experiment, min(t, len(experiment.run)))
+        self._take(experiment, END if experiment.batch else t)
         self._tell_dirty()
         self.changed.emit()
 
@@ -192,6 +226,19 @@ class Session(QObject):
     def clear(self) -> bool:
         return self.replace_points(Points.empty())
 
+    # -- labs --------------------------------------------------------------------------------------------------
+
+    @property
+    def lab(self) -> Lab:
+        return lab_of(self.document.learner)
+
+    def enter(self, lab: str) -> bool:
+        """Another lab, with the learner that was last used there; the points come along."""
+        if lab == self.lab.id:
+            return True
+        learner = self._last_used.get(lab) or next(iter(LABS[lab].learners))
+        return self.edit(replace(self.document, learner=learner, adversary=None))
+
     # -- the experiment ----------------------------------------------------------------------------------------
 
     def set_learner(self, learner: str) -> bool:
@@ -229,6 +276,11 @@ class Session(QObject):
 
     def choose_tool(self, tool: str) -> None:
         self.tool = tool
+        self.tool_changed.emit()
+
+    def toggle(self, name: str) -> None:
+        """Shows or hides a part of the picture: "hulls" or "compare"."""
+        self.shown = self.shown ^ {name}
         self.tool_changed.emit()
 
     def select(self, indices: Iterable[int]) -> None:

@@ -181,3 +181,45 @@ def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, q
     assert first.geometry is None
     assert session.experiment.geometry is not None
     assert session.experiment.meters(0)[0].limit is not None
+
+
+def test_another_lab_keeps_the_points_and_remembers_its_learner(filled):
+    filled.set_learner("margin-perceptron")
+    filled.enter("svm")
+    assert filled.lab.id == "svm" and len(filled.points) == 20
+    filled.set_learner("svm-nu")
+    filled.enter("perceptron")
+    assert filled.document.learner == "margin-perceptron"
+    filled.enter("svm")
+    assert filled.document.learner == "svm-nu"
+    filled.undo()
+    assert filled.lab.id == "perceptron"
+
+
+def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(filled):
+    filled.enter("svm")
+    assert filled.t == len(filled.run) > 0
+    filled.move_point(0, (0.2, 0.1))
+    assert filled.t == len(filled.run)
+    filled.add_point((3, 3), 1)
+    assert filled.t == len(filled.run)
+    filled.seek(1)
+    filled.move_point(0, (0.25, 0.1))
+    assert filled.t == 1
+
+
+def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeypatch):
+    from colt_gui import session as module
+
+    monkeypatch.setattr(module, "SLICE", 0.0)
+    points = generate("noisy", 1, m=300)
+    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
+    session = Session(Document(points=points, learner="svm-soft", params=params))
+    assert session.working
+    with qtbot.waitSignal(session.refined, timeout=5000):
+        session.stop_work()
+    assert not session.working and "Not converged" in session.experiment.solution.message
+    with qtbot.waitSignal(session.refined, timeout=10000):
+        session.move_point(0, (0.5, 0.5))
+    qtbot.waitUntil(lambda: not session.working, timeout=20000)
+    assert session.experiment.solution.converged and session.t == len(session.run)

@@ -17,9 +17,17 @@ from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
-from colt_gui.models.reports import report
+from colt_gui.models.reports import Report, report
+from colt_gui.models.svm_report import svm_report
 
 LIMIT = 1_000_000
+
+
+def _svm(experiment: Experiment, seed: int | None) -> Report:
+    return svm_report(experiment.learner, experiment.points, seed)
+
+
+REPORTS = {"perceptrons": report, "svm": _svm}
 
 
 def parser() -> Parser:
@@ -49,7 +57,7 @@ def run(args: argparse.Namespace) -> None:
     with np.errstate(all="ignore"):
         experiment = _experiment(document, Path(args.data).name)
         _notes(experiment, args)
-        head, rounds, summary = report(experiment, args.seed)
+        head, rounds, summary = REPORTS[experiment.learner.family](experiment, args.seed)
         print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
 
 
@@ -65,9 +73,12 @@ def _params(args: argparse.Namespace) -> dict[str, Any]:
 
 def _experiment(document: Document, name: str) -> Experiment:
     try:
-        return carry_out(document, LIMIT)
+        experiment = carry_out(document, LIMIT)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
+    if experiment.refusal:
+        raise InputError(f"{name}: {experiment.refusal}")
+    return experiment
 
 
 def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
@@ -77,8 +88,8 @@ def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
         note(f"{name}: all examples are labelled {'+1' if points.classes == (1,) else '−1'}.")
     if twice := points.contradictions():
         note(f"{name}: {_same(points, twice)}, so no learner can be right about all examples.")
-    if experiment.learner.picks and args.order != "given":
-        note(f"{args.learner} picks its examples itself (--param pick=…): --order changes nothing.")
+    if args.order != "given" and (experiment.batch or experiment.learner.picks):
+        note(f"{args.learner} takes the examples as it needs them: --order changes nothing.")
 
 
 def _same(points: Points, twice: list[int]) -> str:

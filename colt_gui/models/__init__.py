@@ -9,8 +9,12 @@ from colt_gui.models.learner import Learner
 from colt_gui.models.margin_perceptron import MarginPerceptron
 from colt_gui.models.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 
 LEARNERS: dict[str, type[Learner]] = {
     learner.id: learner
-    for learner in (Perceptron, BatchPerceptron, MarginPerceptron, MarginalisedPerceptron, KernelPerceptron)
-}
+    for learner in (
+        Perceptron, BatchPerceptron, MarginPerceptron, MarginalisedPerceptron, KernelPerceptron,
+        SvmHard, SvmSoft, SvmNu,
+    )
+}  # fmt: skip

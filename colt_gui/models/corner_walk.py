@@ -24,12 +24,10 @@ class CornerWalk:
         alpha[alpha >= cap * (1 - 1e-14)] = cap  # what is full in every corner is full
         return alpha
 
-    def step(self, g) -> bool:
-        """Takes in the corner with the least a·g; False when it is no farther back than those in use."""
-        corner = self.feasible.vertex(g)
+    def step(self, corner) -> bool:
+        """Takes in the corner that lies farthest back; False when it is no farther back than those in use."""
         p = corner @ self.Z
-        back, square = float(p @ self.x), float(self.x @ self.x)
-        if not back < square * (1 - 1e-15):
+        if not float(p @ self.x) < float(self.x @ self.x) * (1 - 1e-15):
             return False
         self.a.append(corner)
         self.P.append(p)
@@ -65,6 +63,17 @@ def _affine_weights(P) -> list[float]:
         square = float(d @ d)
         t = -float(first @ d) / square if square > 0.0 else 0.0
         return [1.0 - t, t]
+    if len(P) == 3 and len(first) == 2 and (inside := _barycentric(*(p.tolist() for p in P))):
+        return inside
     D = np.array(P[1:]) - first
     t = np.linalg.lstsq(D.T, -first, rcond=None)[0].tolist()
     return [1.0 - sum(t), *t]
+
+
+def _barycentric(a, b, c) -> list[float] | None:
+    """The weights of a triangle's corners that give the origin; None if it is so flat that they mean nothing."""
+    areas = [b[0] * c[1] - b[1] * c[0], c[0] * a[1] - c[1] * a[0], a[0] * b[1] - a[1] * b[0]]
+    whole = sum(areas)
+    if abs(whole) <= 1e-9 * sum(map(abs, areas)):
+        return None
+    return [area / whole for area in areas]

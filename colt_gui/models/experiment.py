@@ -18,6 +18,7 @@ class Experiment:
 
     points: Points
     run: Any
+    batch = False  # time is a solver's, and people look at its end
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -27,8 +28,16 @@ class Experiment:
     def ready(self) -> bool:
         return True
 
+    @property
+    def refusal(self) -> str:
+        """Why there is nothing to show with these parameters, in one sentence; empty when there is."""
+        return ""
+
     def go_on(self) -> None:
         """One step of what is under way."""
+
+    def stop(self) -> None:
+        """Leaves what is under way as it stands."""
 
     def work(self, seconds: float = float("inf")) -> bool:
         """Goes on for about that long; True when nothing is left to do."""
@@ -47,6 +56,11 @@ class Experiment:
     @property
     def updates(self) -> np.ndarray:
         return np.zeros(len(self.run) + 1, dtype=int)
+
+    @property
+    def heading(self) -> str:
+        """What the meters are about."""
+        return self.learner.name
 
     def meters(self, t: int) -> list[Meter]:
         """The counts at time t, each next to what limits it."""

@@ -10,6 +10,7 @@ import numpy as np
 EPS = np.finfo(float).eps
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
+LARGEST = 4_000_000  # numbers in the rows of a face; a guess that needs more is too wide
 QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
 
 
@@ -27,6 +28,9 @@ class FaceNewton:
     def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
+        if target is None:
+            self.h *= 0.25
+            return None
         change = target - alpha
         turn = self.points.product(change)
         slope, curve = float(g @ change), float(change @ turn)
@@ -44,12 +48,15 @@ class FaceNewton:
             self.h *= 0.3
         self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
 
-    def _target(self, alpha, g) -> tuple[np.ndarray, int]:
+    def _target(self, alpha, g) -> tuple[np.ndarray | None, int]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
         feasible, cap = self.feasible, self.feasible.cap
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
         is_free = (target > 0.0) & (target < cap)
-        bad, tries = not is_free.any(), 0
+        count = np.count_nonzero(is_free)
+        if count * feasible.size > LARGEST:
+            return None, 0
+        bad, tries = count == 0, 0
         while tries < TRIES and len(free := is_free.nonzero()[0]):
             tries += 1
             target = np.where(is_free, alpha, np.minimum(np.maximum(target, 0.0), cap))

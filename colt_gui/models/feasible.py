@@ -13,13 +13,16 @@ class Feasible:
 
     def __init__(self, groups, sums, cap, size) -> None:
         self.sums, self.cap, self.size = [float(s) for s in sums], float(cap), size
-        labels = np.zeros(size, np.intp) if groups is None else np.asarray(groups)
-        self.members = [np.flatnonzero(labels == g) for g in range(len(self.sums))]
+        if groups is None:
+            self.members = [np.arange(size)]
+        else:
+            self.members = [(np.asarray(groups) == g).nonzero()[0] for g in range(len(self.sums))]
         for indices, s in zip(self.members, self.sums, strict=True):
             if len(indices) == 0:
                 raise InputError("There is no point in one of the classes.")
             if not self.cap * len(indices) >= s * (1 - 1e-12):
                 raise InputError(f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points.")
+        self.total = sum(self.sums)
         self.capped = self.cap < max(self.sums)
         if not self.capped:
             self.cap = np.inf
@@ -48,7 +51,7 @@ class Feasible:
         value = 0.0
         for key, s, full, last in self.corner:
             if self.cap >= s:
-                value += s * np.minimum.reduce(g[key])
+                value += s * float(np.minimum.reduce(g[key]))
                 continue
             part = g[key].copy()
             part.partition(full)

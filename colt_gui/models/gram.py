@@ -5,13 +5,14 @@ Both offer the same few operations to the nearest-point solver, in units of the 
 
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
 
 import numpy as np
 
 from colt_gui.models.errors import InputError
 
-EPS = np.finfo(float).eps
+EPS = float(np.finfo(float).eps)
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
 BLOCK = 256  # rows that are computed together where they are not kept
 
@@ -47,6 +48,10 @@ class Vectors:
         if (length := float(np.sqrt(x @ x))) > 0.5 * self.length:  # else x is nothing but rounding errors
             self.x = x * (self.length / length)
         return True
+
+    def another(self) -> "Vectors":
+        """The same points for another search, which may go on beside this one."""
+        return copy(self)
 
     @cached_property
     def diagonal(self) -> np.ndarray:
@@ -107,7 +112,7 @@ class Gram:
     touching = 1e-7  # of the longest: squares of smaller numbers drown in the rounding errors of the rows
 
     def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None) -> None:
-        """row(i) gives one row, block(indices) several at once."""
+        """row(i) gives one row, block(indices) several at once (only where they are known to be finite)."""
         diagonal = np.asarray(diagonal, float)
         self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
         if not np.isfinite(self.longest):
@@ -137,6 +142,13 @@ class Gram:
             Q *= self.unit**-2
         self._whole = Q
 
+    def another(self) -> "Gram":
+        """The same points for another search, which may go on beside this one: it has rows of its own."""
+        other = copy(self)
+        if self._whole is None:
+            other._slots, other._buffer = OrderedDict(), np.empty_like(self._buffer[:64])
+        return other
+
     def _fetch(self, indices) -> list[int]:
         """The places of these rows in the buffer, after computing the missing ones."""
         wanted = indices.tolist()
@@ -158,9 +170,10 @@ class Gram:
             larger = np.empty((min(self._room, 2 * slot + 2), self.size))
             larger[:slot] = self._buffer[:slot]
             self._buffer = larger
-        row = np.asarray(self._row(i), float) / self.unit**2
-        _check_finite(row)
-        self._buffer[slot] = row
+        row = np.asarray(self._row(i), float)
+        if self._block is None:
+            _check_finite(row)
+        np.multiply(row, self.unit**-2, self._buffer[slot])
         return slot
 
     def row(self, i) -> np.ndarray:
@@ -197,7 +210,6 @@ class Gram:
         if self._block is None:
             return self.rows(indices)
         rows = self._block(indices)
-        _check_finite(rows)
         return rows if self.unit == 1.0 else rows / self.unit**2
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
@@ -262,7 +274,7 @@ def _blocks(indices):
 
 def _check_finite(rows) -> None:
     with np.errstate(all="ignore"):
-        total = rows.sum()  # shows every NaN and infinity, for less than looking at each
+        total = np.add.reduce(rows, axis=None)  # shows every NaN and infinity, for less than looking at each
     if not np.isfinite(total):
         raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
 
@@ -273,12 +285,16 @@ def _ridge_solve(M, r, ridge):
     return np.linalg.solve(M, r)
 
 
-def signed_gram(kernel, X, y) -> Gram:
-    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of many points row by row.
+def signed_gram(kernel, X, y, whole: int | None = None) -> Gram:
+    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row.
 
     As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
     """
-    signs = np.asarray(y, float)
+    signs, values = np.asarray(y, float), kernel.rows_over(X)
+
+    def row(i):
+        found = values(X[i])
+        return np.multiply(found, signs if signs[i] > 0.0 else -signs, found)
 
     def block(indices):
         rows = kernel(X[indices], X)
@@ -286,8 +302,8 @@ def signed_gram(kernel, X, y) -> Gram:
         rows *= signs[indices, None]
         return rows
 
-    gram = Gram(lambda i: block(np.array([i]))[0], kernel.diagonal(X), block=block)
-    if len(X) <= WHOLE:
+    gram = Gram(row, kernel.diagonal(X), block=block)
+    if len(X) <= (WHOLE if whole is None else whole):
         gram.fill(_sign(kernel(X, X), signs))
     return gram
 

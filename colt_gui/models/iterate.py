@@ -33,13 +33,14 @@ class Iterate:
 class Search:
     """Where the search stands, the best iterate so far, and how long nothing has improved beyond rounding.
 
-    It is over when the gap is at most tolerance or the origin is reached (upper ≤ floor).
+    It is over when the gap is at most tolerance or the origin is reached (upper ≤ floor). A walk over corners
+    wants to know the corner that the certificate is about.
     """
 
-    def __init__(self, points, feasible, alpha, tolerance, floor) -> None:
+    def __init__(self, points, feasible, alpha, tolerance, floor, corners=False) -> None:
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
         self.best, self.least, self.narrowest, self.fruitless = None, np.inf, np.inf, 0
-        self.iteration = -1
+        self.iteration, self.corners, self.corner = -1, corners, None
         self.go(alpha)
 
     def go(self, alpha, gradient=None) -> None:
@@ -58,10 +59,33 @@ class Search:
             self._look()
 
     def _look(self) -> None:
-        self.current, self.gap = _measure(self.points, self.feasible, self.alpha, self.iteration)
+        self._measure()
         self.touching = self.current.upper <= self.floor
         self.over = self.touching or self.gap <= self.tolerance
         self._compare(self.current)
+
+    def _measure(self) -> None:
+        """The iterate with its certificate, and its gap without the allowance for rounding errors."""
+        points, feasible = self.points, self.feasible
+        g, unit, upper = points.gradient(), points.unit, points.norm(self.alpha)
+        shown = g if unit == 1.0 else g * unit**2
+        if upper == 0.0:
+            self.current, self.gap = Iterate(self.alpha, shown, 0.0, 0.0, 0.0, self.iteration), 0.0
+            return
+        least = self._least(g)
+        noise = feasible.total * points.rounding(upper) / upper
+        lower = min(least / upper - noise, upper)
+        gap, direction = (upper - lower) / upper, points.direction()
+        self.current = Iterate(
+            self.alpha, shown, upper * unit, lower * unit, gap, self.iteration, direction, noise * unit
+        )
+        self.gap = (upper - least / upper) / upper
+
+    def _least(self, g) -> float:
+        if not self.corners:
+            return self.feasible.least(g)
+        self.corner = self.feasible.vertex(g)
+        return float(self.corner @ g)
 
     def _compare(self, current) -> None:
         width = current.upper - current.lower
@@ -75,18 +99,4 @@ class Search:
         if self.touching:
             return replace(self.current, lower=0.0, gap=0.0, converged=True)
         enough = max(self.tolerance, REQUIRED_GAP)
-        return replace(self.best, iteration=self.iteration, converged=self.best.gap <= enough)
-
-
-def _measure(points, feasible, alpha, iteration):
-    """The iterate with its certificate, and its gap without the allowance for rounding errors."""
-    g, unit = points.gradient(), points.unit
-    upper = points.norm(alpha)
-    if upper == 0.0:
-        return Iterate(alpha, g * unit**2, 0.0, 0.0, 0.0, iteration), 0.0
-    least = feasible.least(g)
-    noise = sum(feasible.sums) * points.rounding(upper) / upper
-    lower = min(least / upper - noise, upper)
-    gap = (upper - lower) / upper
-    current = Iterate(alpha, g * unit**2, upper * unit, lower * unit, gap, iteration, points.direction(), noise * unit)
-    return current, (upper - least / upper) / upper
+        return replace(self.best, iteration=self.iteration, converged=bool(self.best.gap <= enough))

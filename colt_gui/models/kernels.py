@@ -5,6 +5,7 @@ each is a polynomial in each coordinate, so a whole surface is a small product o
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -36,6 +37,10 @@ class Kernel:
     def row(self, A, x) -> np.ndarray:
         """k(a_i, x) for one point x."""
         return self(A, np.asarray(x, float)[None, :])[:, 0]
+
+    def rows_over(self, A) -> Callable[[np.ndarray], np.ndarray]:
+        """x ↦ k(a_i, x), for many x after each other."""
+        return lambda x: self(x[None, :], A)[0]
 
     def diagonal(self, A) -> np.ndarray:
         """k(a_i, a_i)."""
@@ -224,6 +229,18 @@ class Gaussian(Kernel):
 
     def diagonal(self, A):
         return np.ones(len(_rows(A)))
+
+    def rows_over(self, A):
+        columns = np.ascontiguousarray(_rows(A).T) / self.sigma
+
+        def values(x):
+            squares = columns - (x / self.sigma)[:, None]
+            np.multiply(squares, squares, squares)
+            exponents = np.add.reduce(squares, axis=0)
+            np.multiply(exponents, -0.5, exponents)
+            return np.exp(exponents, exponents)
+
+        return values
 
     def _matrix(self, A, B):
         """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""

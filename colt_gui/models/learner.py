@@ -44,6 +44,7 @@ class Param(NamedTuple):
     when: tuple[str, tuple[Any, ...]] | None = None
     open_low: bool = False
     open_high: bool = False
+    advanced: bool = False  # for the command line alone
 
     @property
     def range_text(self) -> str:

@@ -18,7 +18,7 @@ from colt_gui.models.face_newton import FaceNewton
 from colt_gui.models.face_walk import descend
 from colt_gui.models.feasible import Feasible
 from colt_gui.models.gram import Gram, Vectors, features_from_gram, signed_gram
-from colt_gui.models.iterate import REQUIRED_GAP, Iterate, Search
+from colt_gui.models.iterate import Iterate, Search
 from colt_gui.models.pair_steps import PairSteps
 
 __all__ = [
@@ -37,8 +37,9 @@ __all__ = [
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
 NEAR = 1e-2  # relative violation at which pair steps have done their part
+NEAR_FREE = 0.1  # the same without a cap, where few multipliers are at work and Newton's method is cheap
 ROUNDS = 60  # of Newton's method, which mostly needs four
-LARGE = 1000  # points for which the careful walk is dear
+LARGE = 1000  # points for which the careful walk is too dear
 
 
 def iterates(
@@ -58,8 +59,9 @@ def iterates(
     most steps of the careful walk; every: an iterate is shown after so many pair steps.
     """
     feasible = Feasible(groups, sums, cap, points.size)
-    floor = points.touching if floor is None else floor
-    search = Search(points, feasible, _start(points, feasible, start), tolerance, floor * points.longest)
+    floor = (points.touching if floor is None else floor) * points.longest
+    corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(sums) > 1)
+    search = Search(points, feasible, _start(points, feasible, start), tolerance, floor, corners)
     for stage in _stages(search, every, limit):
         if search.over:
             break
@@ -74,28 +76,29 @@ def iterates(
 def _stages(search, every, limit) -> list[Iterator[None]]:
     """The quick ways to the optimum where they fit, then the careful one."""
     points, feasible = search.points, search.feasible
-    vectors, size = isinstance(points, Vectors), points.size
-    if vectors and points.dimension <= FEW and (feasible.capped or len(feasible.sums) > 1):
-        return [_over_corners(search), _over_faces(search, 100 + 2 * size if limit is None else limit)]
-    if feasible.spans is None or (vectors and len(feasible.sums) == 1):
-        return [_over_faces(search, 100 + 2 * size if limit is None else limit)]
-    left = 10 if size > LARGE else 100
-    return [_by_pairs_and_newton(search, every), _over_faces(search, left if limit is None else limit)]
+    careful = _over_faces(search, 100 + 2 * points.size if limit is None else limit)
+    if search.corners:
+        return [_over_corners(search), careful]
+    if feasible.spans is None or (isinstance(points, Vectors) and len(feasible.sums) == 1):
+        return [careful]
+    quick = _by_pairs_and_newton(search, every)
+    return [quick] if points.size > LARGE else [quick, _over_faces(search, 100 if limit is None else limit)]
 
 
 def _over_corners(search) -> Iterator[None]:
     walk = CornerWalk(search.points.Z, search.feasible, search.alpha)
-    while search.fruitless < PATIENCE and walk.step(search.points.gradient()):
+    while search.fruitless < PATIENCE and walk.step(search.corner):
         search.go(walk.alpha)
         yield
+    search.corners = False
 
 
 def _by_pairs_and_newton(search, every) -> Iterator[None]:
     """Pair steps until they gain little, then Newton's method on the faces."""
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient().copy())
-    left = 50 + points.size
-    while left > 0 and not pairs.run(NEAR, min(left, every)):
+    left, near = 50 + points.size, NEAR if feasible.capped else NEAR_FREE
+    while left > 0 and not pairs.run(near, min(left, every)):
         left -= every
         search.go(pairs.alpha.copy(), pairs.g.copy())
         yield
@@ -112,11 +115,9 @@ def _by_pairs_and_newton(search, every) -> Iterator[None]:
 
 
 def _over_faces(search, limit) -> Iterator[None]:
-    """The careful walk; it has nothing to add to a large problem that is solved well enough."""
+    """The careful walk."""
     points, feasible, entering = search.points, search.feasible, []
     search.fruitless = 0
-    if points.size > LARGE and search.gap <= REQUIRED_GAP:
-        return
     for _ in range(limit + 1):
         search.go(descend(points, feasible, search.alpha, entering))
         search.straighten()

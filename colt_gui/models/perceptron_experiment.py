@@ -88,6 +88,10 @@ class PerceptronExperiment(Experiment):
     def go_on(self) -> None:
         self.geometry = next(self._steps)
 
+    @property
+    def heading(self) -> str:
+        return self.guarantee.name if self.ready else self.learner.name
+
     def meters(self, t: int) -> list[Meter]:
         return self._meters.at(t)
 

@@ -12,7 +12,6 @@ from colt_gui.models.run import MISTAKE, UPDATED
 NOT_SEPARABLE = "not separable"
 NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"
 TOO_LARGE = "the numbers grew too large to be written down"
-# Blum's bound with hinge loss holds for every learner that updates only where y⟨w,x⟩ ≤ 0.
 
 
 class Report(NamedTuple):

@@ -41,12 +41,13 @@ class Curve(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """`over` says what the x axis counts: "updates" or "rounds"."""
+    """`over` says what the x axis counts: "updates", "rounds" or "steps"."""
 
     title: str
     over: str
     curves: list[Curve]
     note: str = ""
+    log: bool = False  # y is the decimal logarithm of what the axis is about
 
 
 class Narration(NamedTuple):

@@ -1,20 +1,19 @@
 """Support vector machines in Kivinen's scaling: hard margin, soft margin with C, and the same with ν = 1/(Cm).
 
-    minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(⟨w, ψ(xᵢ)⟩ − b) ≥ μ − ξᵢ
+minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(⟨w, ψ(xᵢ)⟩ − b) ≥ μ − ξᵢ
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
 from colt_gui.models.iterate import Iterate
 from colt_gui.models.kernel_params import kernel_params
 from colt_gui.models.kernels import kernel
-from colt_gui.models.learner import Param
+from colt_gui.models.learner import Learner, Param
 from colt_gui.models.points import Points
 from colt_gui.models.svm_messages import explain, impossible
 from colt_gui.models.svm_problem import Problem, Step
@@ -22,11 +21,23 @@ from colt_gui.models.svm_solution import Solution
 
 KEPT = 400  # steps that a player can go back to
 TOLERANCE = Param(
-    "tolerance", "Tolerance", 1e-9, 1e-12, 1e-1, log=True, help="Relative duality gap at which the solver stops."
+    "tolerance",
+    "Tolerance",
+    1e-9,
+    1e-12,
+    1e-1,
+    log=True,
+    help="Relative duality gap at which the solver stops.",
+    advanced=True,
 )
 
 
-class SvmHard:
+def fewest(points: Points) -> int:
+    """The size of the smaller class."""
+    return int(min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0)))
+
+
+class SvmHard(Learner):
     """The two nearest points of the convex hulls; no example may be inside the margin.
 
     >>> found = SvmHard().solve(Points([[0, 1], [0, -1], [3, 2]], [1, -1, 1]))
@@ -34,27 +45,20 @@ class SvmHard:
     (1.0, [0.0, 1.0], ['margin', 'margin', 'outside'])
     """
 
-    id: ClassVar[str] = "svm-hard"
-    name: ClassVar[str] = "Hard-margin SVM"
-    family: ClassVar[str] = "svm"
-    rule: ClassVar[str] = "maximises μ with y(⟨w, ψ(x)⟩ − b) ≥ μ and ‖w‖ ≤ 1"
-    source: ClassVar[str] = "Kivinen, Alg. 3.6"
-    params: ClassVar[tuple[Param, ...]] = (*kernel_params("linear"), TOLERANCE)
+    id = "svm-hard"
+    name = "Hard-margin SVM"
+    family = "svm"
+    rule = "maximises μ with y(⟨w, ψ(x)⟩ − b) ≥ μ and ‖w‖ ≤ 1"
+    source = "Kivinen, Alg. 3.6"
+    params = (*kernel_params("linear"), TOLERANCE)
 
     def __init__(self, **params: Any) -> None:
-        known = {p.name: p for p in self.params}
-        for name in params:
-            if name not in known:
-                raise InputError(f"{self.id} has no parameter “{name}”; it has: {', '.join(known)}.")
-        for name, param in known.items():
-            setattr(self, name, param.check(params.get(name, param.default)))
+        super().__init__(**params)
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self._problem: Problem | None = None
 
-    @property
-    def values(self) -> dict[str, Any]:
-        """Every parameter as used."""
-        return {p.name: getattr(self, p.name) for p in self.params}
+    def tune(self, points: Points) -> None:
+        """Fills in the parameter that was left to the data."""
 
     def cap(self, points: Points) -> float:
         """The largest multiplier that is allowed."""
@@ -69,9 +73,12 @@ class SvmHard:
         """The solver's steps, each with its certified bounds; none where there is no problem to solve."""
         if impossible(self, points):
             return
-        problem = self.problem(points)
+        problem, before = self.problem(points), None
         for iterate in self._solver(problem, start, every=max(1, len(points) // 100)):
-            yield problem.step(iterate)
+            if before is not None and before.iteration < iterate.iteration:  # the last may repeat the one before
+                yield problem.step(before)
+            before = iterate
+        yield problem.step(before, last=True)
 
     def trace(self, points: Points, start: np.ndarray | None = None) -> list[Step]:
         """At most KEPT of the steps, evenly thinned, with the first and the last."""
@@ -86,12 +93,12 @@ class SvmHard:
 
     def solve(self, points: Points, start: np.ndarray | None = None) -> Solution:
         if impossible(self, points):
-            return self._nothing(points)
+            return self.nothing(points)
         problem = self.problem(points)
         for iterate in self._solver(problem, start):  # noqa: B007 — the last one counts
             pass
         gradient = problem.restored(iterate.gradient)
-        return self._solution(problem, problem.step(iterate), gradient)
+        return self._solution(problem, problem.step(iterate, last=True), gradient)
 
     def solution_at(self, points: Points, step: Step) -> Solution:
         """The machine as it stands at a step of the solver."""
@@ -101,11 +108,10 @@ class SvmHard:
         return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
 
     def _solution(self, problem: Problem, step: Step, gradient=None) -> Solution:
-        meets = step.converged and step.lower <= 0.0
-        return Solution(problem, self.cap(problem.points), step, gradient, self._explain, meets)
+        return Solution(problem, self.cap(problem.points), step, gradient, self._explain)
 
-    def _nothing(self, points: Points) -> Solution:
-        step = Step(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False)
+    def nothing(self, points: Points) -> Solution:
+        step = Step(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)
         return Solution(self.problem(points), np.inf, step, None, self._explain)
 
     def _explain(self, solution: Solution) -> str:
@@ -120,11 +126,26 @@ class SvmSoft(SvmHard):
     rule = "maximises μ − C·Σξ with y(⟨w, ψ(x)⟩ − b) ≥ μ − ξ and ‖w‖ ≤ 1"
     source = "Kivinen, Alg. 3.8"
     params = (
-        Param("C", "C", 0.1, 0.0, 1.0, open_low=True, log=True, help="Price of slack; from ½ on it is the hard margin."),
+        Param(
+            "C",
+            "C",
+            None,
+            0.0,
+            1.0,
+            open_low=True,
+            log=True,
+            auto="twice the least: 1/min(m₊, m₋)",
+            help="Price of slack; from ½ on it is hard.",
+        ),
         *SvmHard.params,
     )
 
+    def tune(self, points: Points) -> None:
+        if self.C is None:
+            self.C = 1.0 / max(2, fewest(points))
+
     def cap(self, points: Points) -> float:
+        self.tune(points)
         return self.C
 
 
@@ -136,9 +157,23 @@ class SvmNu(SvmHard):
     rule = "maximises μ − Σξ/(νm) with y(⟨w, ψ(x)⟩ − b) ≥ μ − ξ and ‖w‖ ≤ 1"
     source = "Kivinen, Alg. 3.8 and Thm 3.9"
     params = (
-        Param("nu", "ν", 0.5, 0.0, 1.0, open_low=True, help="Largest share of examples inside the margin."),
+        Param(
+            "nu",
+            "ν",
+            None,
+            0.0,
+            1.0,
+            open_low=True,
+            auto="half of the most: min(m₊, m₋)/m",
+            help="Largest share of examples inside the margin.",
+        ),
         *SvmHard.params,
     )
 
+    def tune(self, points: Points) -> None:
+        if self.nu is None:
+            self.nu = fewest(points) / max(1, len(points)) or 0.5
+
     def cap(self, points: Points) -> float:
+        self.tune(points)
         return 1.0 / (self.nu * max(1, len(points)))

@@ -13,10 +13,10 @@ def impossible(machine, points: Points) -> str:
     """Why there is no problem to solve; empty when there is one."""
     if not len(points):
         return "There are no points yet."
-    if len(points.classes) == 1:
-        sign = "+1" if points.classes == (1,) else "−1"
-        return f"All points are labelled {sign}: a separator needs both classes."
-    few = min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0))
+    positive = np.count_nonzero(points.y > 0)
+    few = min(positive, len(points) - positive)
+    if not few:
+        return f"All points are labelled {'+1' if positive else '−1'}: a separator needs both classes."
     if machine.cap(points) * few >= 0.5 * (1 - 1e-12):
         return ""
     if machine.id == "svm-nu":
@@ -32,13 +32,15 @@ def explain(machine, solution) -> str:
     if solution.meets:
         return _meeting(machine, solution)
     if not solution.converged:
-        return f"Not converged (gap {number(solution.gap, 2)})."
+        gap = f"Not converged (gap {number(solution.gap, 2)})"
+        apart = f"{gap}: whether the hulls meet is not decided, they are at most {number(2 * solution.dual)} apart."
+        return f"{gap}." if solution.separable else apart
     return ""
 
 
 def _meeting(machine, solution) -> str:
     points, k = solution.points, machine.k
-    if machine.cap(points) >= 0.5:
+    if machine.id == "svm-hard":
         return "Not separable with this kernel: the convex hulls of the two classes meet."
     if machine.id == "svm-nu":
         allowed = allowed_nu(points, k).text("ν")

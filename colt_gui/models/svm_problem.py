@@ -8,6 +8,7 @@ Both classes have α of sum ½, so it asks for the two nearest points of the (re
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from colt_gui.models.kernels import Kernel
 from colt_gui.models.nearest_points import Gram, Iterate, Vectors, iterates, signed_gram
 from colt_gui.models.points import Points
 
+FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
 
@@ -28,6 +30,7 @@ class Step(NamedTuple):
     lower: float
     gap: float
     converged: bool
+    last: bool = False
 
 
 class Problem:
@@ -43,20 +46,30 @@ class Problem:
         self.centre = None
         if kernel.dimension(points.dimension) <= EXPLICIT:
             features = kernel.features(self.X)
-            self.centre = features.mean(axis=0)
+            self.centre = features.mean(axis=0) if len(features) else np.zeros(features.shape[1])
             self.features = features - self.centre
 
+    @cached_property
     def _known(self) -> Vectors | Gram:
+        """The points for a soft margin."""
         if self.centre is not None:
             return Vectors(self.features * self.y[:, None])
         return signed_gram(self.kernel, self.X, self.y)
+
+    @cached_property
+    def _by_rows(self) -> Vectors | Gram:
+        """The points for a hard margin."""
+        if self.centre is not None or len(self.y) <= FEW_ROWS:
+            return self._known
+        return signed_gram(self.kernel, self.X, self.y, whole=FEW_ROWS)
 
     def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate]:
         """The solver's iterates, in its own order of the examples; start is in the order of the points."""
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
         options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
-        return iterates(self._known(), **options)
+        known = self._by_rows if cap >= 0.5 else self._known
+        return iterates(known.another(), **options)
 
     def restored(self, values: np.ndarray) -> np.ndarray:
         """Values of the examples back in the order of the points."""
@@ -64,15 +77,13 @@ class Problem:
         out[self.order] = values
         return out
 
-    def step(self, iterate: Iterate) -> Step:
+    def step(self, iterate: Iterate, last: bool = False) -> Step:
         alpha = self.restored(iterate.alpha)
-        return Step(
-            iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged
-        )
+        return Step(iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last)
 
     def gradient(self, alpha: np.ndarray) -> np.ndarray:
         """yᵢ⟨Σαⱼyⱼψ(xⱼ), ψ(xᵢ)⟩, up to what a shift of all features changes; both in the order of the points."""
-        known = self._known()
+        known = self._by_rows
         return self.restored(known.product(alpha[self.order]) * known.unit**2)
 
     def shift(self, coefficients: np.ndarray) -> float:

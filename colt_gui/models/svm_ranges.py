@@ -28,7 +28,7 @@ class Allowed(NamedTuple):
 
     def text(self, name: str) -> str:
         if not self:
-            return f"no {name} is allowed: the means of the classes are too close"
+            return f"no {name} is allowed: even the smallest reduced hulls meet"
         left, right = ("<" if end else "≤" for end in (self.open_low, self.open_high))
         upper = "" if math.isinf(self.high) else f" {right} {self.high:.4g}"
         return f"{self.low:.4g} {left} {name}{upper}"
@@ -36,7 +36,7 @@ class Allowed(NamedTuple):
 
 def allowed_C(points: Points, kernel: Kernel, start=None) -> Allowed:
     """From 1/(2·min(m₊, m₋)) to where the reduced hulls meet (not included), found by bisection."""
-    low = 0.5 / min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0))
+    low = 0.5 / int(min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0)))
     hulls = _Hulls(Problem(points, kernel), start)
     if hulls.apart(np.inf):
         return Allowed(low, math.inf)

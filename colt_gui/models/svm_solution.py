@@ -38,16 +38,16 @@ class Solution:
     objective = −lower holds for every step of the solver.
     """
 
-    def __init__(self, problem: Problem, cap: float, step: Step, gradient=None, explain=None, meets=False) -> None:
+    def __init__(self, problem: Problem, cap: float, step: Step, gradient=None, explain=None) -> None:
         self.points: Points = problem.points
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
         self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
-        self.meets = meets  # the hulls have a point in common: w = 0
+        self.meets = step.last and step.converged and step.lower <= 0.0  # the hulls have a point in common: w = 0
         self._problem, self._explain = problem, explain
-        self.b = self.mu = self.objective = self.kkt = None
+        self.b = self.mu = self.objective = None
         self.decision = self.margins = self.xi = None
-        if not meets and step.upper > 0.0:
+        if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
             self._separate(problem.gradient(self.alpha) if gradient is None else gradient)
 
     @property
@@ -65,7 +65,11 @@ class Solution:
         self.margins = y * self.decision
         self.xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(0.0, self.mu - self.margins)
         self.objective = -self.mu + (self.C * float(self.xi.sum()) if self.C < 0.5 else 0.0)
-        self.kkt = max(float(np.abs(self.slackness).max()), self.infeasibility)
+
+    @cached_property
+    def kkt(self) -> float | None:
+        """The largest violation of complementary slackness and of the constraints."""
+        return max(float(np.abs(self.slackness).max()), self.infeasibility) if self.separable else None
 
     @cached_property
     def slackness(self) -> np.ndarray:
@@ -108,7 +112,7 @@ class Solution:
     @cached_property
     def normal(self) -> np.ndarray | None:
         """w in the kernel's own feature space, where that is written down."""
-        if not self.separable or self._problem.centre is None and self.kernel.id != "linear":
+        if not self.separable or (self._problem.centre is None and self.kernel.id != "linear"):
             return None
         problem = self._problem
         features = problem.X if problem.centre is None else problem.features

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from colt_gui.models.showing import Chart
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
-from colt_gui.views.chart_frame import Frame, reading
+from colt_gui.views.chart_frame import Frame, reading, spelt
 from colt_gui.views.painting import Still, polygon, stroke, text_on_ground, text_size
 from colt_gui.views.style import Style
 
-COUNTERS = {"updates": "m", "rounds": "round"}
+COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
 FUTURE = 0.25  # opacity of what is still to come
 Align = Qt.AlignmentFlag
 
@@ -72,7 +72,7 @@ class ChartView(QWidget):
 
     def _describe(self) -> None:
         live = [c for c in self._chart.curves if c.live and len(c.x)]
-        readings = ", ".join(reading(c, self._at) for c in live)
+        readings = ", ".join(reading(self._chart, c, self._at) for c in live)
         self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {readings}")
 
     def restyle(self) -> None:
@@ -170,7 +170,7 @@ class ChartView(QWidget):
         for curve in self._chart.curves:
             value = layout.value_at(curve, self._hover)
             if value is not None:
-                rows.append((f"{curve.label.partition(' = ')[0]} = {number(value)}", curve.role))
+                rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(self._chart, value)}", curve.role))
         return rows
 
     def _hover_box(self, rows: list[tuple[str, str]]) -> QRectF:

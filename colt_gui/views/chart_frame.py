@@ -14,13 +14,18 @@ from colt_gui.views.style import Style
 
 # where along a bound its name may stand, best first
 ALONG = (0.62, 0.7, 0.54, 0.78, 0.46, 0.86, 0.38, 0.93, 0.3, 0.22, 0.14)
-CAPTIONS = {"updates": "updates m", "rounds": "round"}
+CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver"}
 
 
-def reading(curve: Curve, at: float) -> str:
+def spelt(chart: Chart, value: float) -> str:
+    """A height of the chart as a number; a logarithm as what it is the logarithm of."""
+    return number(10.0**value, 2).removeprefix("1·") if chart.log else number(value)
+
+
+def reading(chart: Chart, curve: Curve, at: float) -> str:
     """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"."""
     value = layout.value_at(curve, at)
-    text = "" if value is None else number(value)
+    text = "" if value is None else spelt(chart, value)
     if curve.steps and value == 1:
         return f"1 {curve.label.removesuffix('s')}"
     return f"{text} {curve.label}" if curve.steps else f"{curve.label} {text}"
@@ -48,9 +53,9 @@ class Frame:
         top = self.title_height + (self.line if chart.note else style.px(8))
         bottom = max(self.height - self.line - style.px(8), top + 20)
         most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4)
-        self.y_ticks = layout.round_numbers(*y_range, most, whole=all(c.steps for c in self.live))
+        self.y_ticks = layout.round_numbers(*y_range, most, whole=chart.log or all(c.steps for c in self.live))
         metrics = QFontMetricsF(self.small)
-        left = max((metrics.horizontalAdvance(number(v)) for v in self.y_ticks), default=0.0) + style.px(8)
+        left = max((metrics.horizontalAdvance(spelt(chart, v)) for v in self.y_ticks), default=0.0) + style.px(8)
         right = self.width - style.px(10)
         right = max(right - self._shortfall(left, right, x_range[1]), left + 20)
         self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), whole=True)
@@ -61,7 +66,7 @@ class Frame:
         need = 0.0
         for curve in self.live:
             some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
-            wide = max(text_size(self.bold, reading(curve, x))[0] for x in some)
+            wide = max(text_size(self.bold, reading(self.chart, curve, x))[0] for x in some)
             room = (right - left) * (1 - curve.x[-1] / end)
             need = max(need, wide + self._style.px(8) - room)
         return min(need, 0.45 * (right - left))
@@ -82,7 +87,8 @@ class Frame:
         title, room = self.chart.title, self.width - 2
         for size in ("body", "small"):
             font = self._style.font(size, bold=True)
-            for text in (title, title.partition(": ")[2] or title):
+            short = title.partition(": ")[2]
+            for text in (title, short[:1].upper() + short[1:] or title):
                 if text_size(font, text)[0] <= room:
                     return text, font
         return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
@@ -100,7 +106,7 @@ class Frame:
         """Numbers on both axes; those that would run into the caption are left out."""
         axes, gap = self.axes, self._style.px(4)
         found = [
-            (QRectF(0, axes.y(v) - self.line / 2, axes.left - self._style.px(6), self.line), number(v))
+            (QRectF(0, axes.y(v) - self.line / 2, axes.left - self._style.px(6), self.line), spelt(self.chart, v))
             for v in self.y_ticks
         ]
         for value in self.x_ticks:
@@ -124,7 +130,7 @@ class Frame:
         left = axes.x(now) + self._style.px(7)
         found = []
         for curve, y in zip(self.live, centres):
-            text = reading(curve, min(at, curve.x[-1]))
+            text = reading(self.chart, curve, min(at, curve.x[-1]))
             wide = text_size(self.bold, text)[0] + 3
             at_edge = min(left, self.width - wide)
             found.append((curve, QRectF(at_edge, y - self.line / 2, wide, self.line), text))

@@ -93,6 +93,8 @@ def y_range(chart: Chart) -> tuple[float, float]:
     if not len(heights):
         return 0.0, 1.0
     low, high = float(heights.min()), float(heights.max())
+    if chart.log:
+        return math.floor(low), max(math.ceil(high), math.floor(low) + 1)
     if low >= 0 and low <= 0.6 * high:
         low = 0.0
     elif low > 0:

@@ -86,7 +86,7 @@ class Charts(QWidget):
         before = max(t - 1, 0)
         counts = session.experiment.updates
         for view in self.views:
-            if view.chart.over == "rounds":
+            if view.chart.over != "updates":
                 view.set_now(before + (t - before) * phase, t)
             else:
                 view.set_now(counts[before] + (counts[t] - counts[before]) * phase, int(counts[t]))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 
+from colt_gui.models.labs import LABS
+
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
 
@@ -33,6 +35,14 @@ def _can(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[
 
 def _is(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[bool, bool | None]]:
     return lambda w: (True, bool(check(w)))
+
+
+def _of_svm(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[bool, bool | None]]:
+    return lambda w: (w.session.lab.id == "svm", bool(check(w)))
+
+
+def _enter(lab: str) -> Do:
+    return lambda w: w.session.enter(lab)
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -73,6 +83,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("last-update", "Play", "To the update before", ("Ctrl+Left",), lambda w: w.seek_update(-1)),
     Command("start", "Play", "To the start", ("Home",), lambda w: w.player.seek(0), "to-start"),
     Command("end", "Play", "To the end", ("End",), lambda w: w.player.seek(len(w.session.run)), "to-end"),
+    Command("stop", "Play", "Stop the solver", ("Esc",), lambda w: w.session.stop_work(), state=_can(lambda w: w.session.working)),
     Command("faster", "Play", "Faster", ("+", "="), lambda w: w.player.faster()),
     Command("slower", "Play", "Slower", ("-",), lambda w: w.player.slower()),
     Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.toggle_reduced_motion(), hint="Updates jump instead of turning",
@@ -81,6 +92,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("reset-view", "View", "Default view", ("Shift+0", ")"), lambda w: w.plane.reset_view()),
     Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_side(), "panel-right", state=_is(lambda w: w.side_shown)),
     Command("charts", "View", "Charts", ("F8",), lambda w: w.toggle_charts(), "panel-bottom", state=_is(lambda w: w.charts_shown)),
+    Command("hulls", "View", "Convex hulls", ("H",), lambda w: w.session.toggle("hulls"), state=_of_svm(lambda w: "hulls" in w.session.shown)),
+    Command("compare", "View", "Compare with perceptrons", ("C",), lambda w: w.session.toggle("compare"),
+            state=_of_svm(lambda w: "compare" in w.session.shown)),
     Command("light", "View", "Light", (), lambda w: w.set_theme("light"), state=_is(lambda w: w.style_.theme.name == "light")),
     Command("dark", "View", "Dark", (), lambda w: w.set_theme("dark"), state=_is(lambda w: w.style_.theme.name == "dark")),
     Command("projector", "View", "Projector", (), lambda w: w.set_theme("projector"),
@@ -91,6 +105,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("normal-size", "View", "Normal size", ("Ctrl+0",), lambda w: w.set_zoom(1.0)),
     Command("full-screen", "View", "Full screen", ("F11",), lambda w: w.toggle_full_screen(), "full-screen",
             state=_is(lambda w: w.isFullScreen())),
+    *(
+        Command(f"lab-{lab.id}", "View", f"{lab.name} lab", (f"Ctrl+{number}",), _enter(lab.id))
+        for number, lab in enumerate(LABS.values(), start=1)
+    ),
     Command("menu", "Help", "Menu", ("F10",), lambda w: w.show_menu(), "menu"),
     Command("keys", "Help", "Keys", ("?", "F1"), lambda w: w.show_keys(), "keys"),
     Command("about", "Help", "About COLT Lab", (), lambda w: w.show_about()),
@@ -106,7 +124,7 @@ def make_actions(window: MainWindow) -> dict[str, QAction]:
         action = QAction(command.text, window)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setCheckable(command.state is not None and command.state.__qualname__.startswith("_is"))
+        action.setCheckable(command.state is not None and command.state.__qualname__.startswith(("_is", "_of_svm")))
         action.setData(command)
         action.triggered.connect(_Trigger(window, command))
         window.addAction(action)

@@ -49,10 +49,16 @@ class Coordinates(QWidget):
 
     def header(self) -> str:
         d, experiment = self.session.points.dimension, self.session.experiment
+        if self._svm:
+            return experiment.solution.message or f"d = {d}: the margin y·f(x) of every example; the line is μ."
         if self._kernel:
             return f"No plane to draw in d = {d}: the kernel's score of every example, y·p."
         best = "; ticks are w*, drawn as long as w" if experiment.separable else ""
         return f"d = {d} coordinates; bars are w{best}."
+
+    @property
+    def _svm(self) -> bool:
+        return self.session.experiment.learner.family == "svm"
 
     @property
     def _kernel(self) -> bool:
@@ -65,12 +71,35 @@ class Coordinates(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._style.colour("stage"))
         self._paint_header(painter)
+        self._paint_columns(painter)
+        painter.end()
+
+    def _paint_columns(self, painter: QPainter) -> None:
+        if self._svm:
+            self._paint_margins(painter)
+            return
         moment = round_on_show(self.session, self.player)
         if self._kernel:
             self._paint_scores(painter, moment)
         else:
             self._paint_weights(painter, moment)
-        painter.end()
+
+    def _paint_margins(self, painter: QPainter) -> None:
+        """Those below μ have slack, those below 0 are on the wrong side."""
+        found = self.session.experiment.solution
+        if not found.separable:
+            return
+        columns = self._columns(len(found.margins), float(np.abs(found.margins).max(initial=0.0)) * 1.08)
+        self._paint_axis(painter, columns)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for j, value in columns.thinned(found.margins):
+            slack = value < found.mu - found.same
+            meaning = "mistake" if value < 0 else "margin_mistake" if slack else "hypothesis"
+            painter.setBrush(self._style.brush(meaning))
+            columns.bar(painter, j, 0.0, value)
+        y = columns.y(found.mu)
+        painter.setPen(pen(self._style, "margin", 2))
+        painter.drawLine(QPointF(columns.area.left(), y), QPointF(columns.area.right(), y))
 
     def _paint_header(self, painter: QPainter) -> None:
         painter.setFont(self._style.font("body"))

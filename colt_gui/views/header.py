@@ -41,6 +41,9 @@ class Header(QWidget):
         style.changed.connect(self.restyle)
         self.restyle()
 
+    def show_lab(self, name: str) -> None:
+        self.title.setText(name)
+
     def button(self, name: str) -> QToolButton:
         return self._buttons[name]
 

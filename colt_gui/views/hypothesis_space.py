@@ -49,11 +49,15 @@ class HypothesisSpace(QWidget):
     def picture(self) -> Directions | SectionPicture | None:
         return self._picture
 
+    @staticmethod
+    def applies(session: Session) -> bool:
+        return session.experiment.learner.family == "perceptrons"
+
     def refresh(self) -> None:
         """Another experiment, or its geometry has become known."""
         experiment = self._session.experiment
         self._picture = self._hover = None
-        if experiment.geometry is not None and len(experiment.points):
+        if experiment.learner.family == "perceptrons" and experiment.ready and len(experiment.points):
             space = Space(experiment)
             self._picture = Directions(space) if space.flat else SectionPicture(space)
         self.follow()

@@ -21,12 +21,22 @@ class Labels:
         self.taken: list[QRectF] = [corner]
         self.lines: list[QLineF] = []
 
-    def place(self, candidates: Iterable[QRectF]) -> QRectF:
+    def place(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> QRectF:
         """The cheapest of these, of which the earlier ones are preferred."""
-        ranked = ((self._cost(rect) + PER_RANK * rank, rank, rect) for rank, rect in enumerate(candidates))
-        _, _, best = min(ranked, key=lambda found: found[:2])
-        best = self._kept_inside(best)
+        candidates = list(candidates)
+        best = self._kept_inside(candidates[self.cheapest(candidates, per_rank)])
         self.taken.append(best)
+        return best
+
+    def cheapest(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> int:
+        """Which of these; those whose rank alone costs more than the best one so far need no look."""
+        best, least = 0, math.inf
+        for rank, rect in enumerate(candidates):
+            if per_rank * rank >= least:
+                break
+            cost = self._cost(rect) + per_rank * rank
+            if cost < least:
+                best, least = rank, cost
         return best
 
     def _kept_inside(self, rect: QRectF) -> QRectF:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QMenu,
     QSplitter,
@@ -30,6 +29,7 @@ from colt_gui.views.dialogs import show_about, show_keys
 from colt_gui.views.files import Files
 from colt_gui.views.header import Header
 from colt_gui.views.hypothesis_space import HypothesisSpace
+from colt_gui.views.lift import Lift
 from colt_gui.views.meters import MetersPanel
 from colt_gui.views.narration import Narration
 from colt_gui.views.parameters import Parameters
@@ -39,6 +39,7 @@ from colt_gui.views.rail import Rail
 from colt_gui.views.style import THEMES, Style
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
+from colt_gui.views.twin import Twin
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 SIDE_WIDTH, SIDE_LEAST = 420, 340
@@ -83,7 +84,7 @@ class MainWindow(QMainWindow):
         self.middle.setStretchFactor(0, 1)
         self.middle.setChildrenCollapsible(False)
         self.header = Header(self.actions_, style)
-        self.rail = Rail(self.actions_, style)
+        self.rail = Rail(session, self.actions_, style)
         self.transport = Transport(session, player, style)
         self.strip = Narration(session, style)
         self.side = self._side()
@@ -110,14 +111,7 @@ class MainWindow(QMainWindow):
         self.meters = MetersPanel(session, style)
         self.space = HypothesisSpace(session, self.player, style)
         self.narration = Narration(session, style, lines=4)
-        heading = QLabel("Hypothesis space")
-        heading.setProperty("role", "heading")
-        self.twin = QWidget()
-        column = QVBoxLayout(self.twin)
-        column.setContentsMargins(0, 0, 0, 0)
-        for widget in (_line(), heading, self.space):
-            column.addWidget(widget)
-        column.setStretch(2, 1)
+        self.twin = Twin(session, {"Hypothesis space": self.space, "The lift": Lift(session, self.player, style)})
         side = QWidget()
         side.setProperty("role", "panel")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -147,7 +141,7 @@ class MainWindow(QMainWindow):
         design = px(100) / 100
         self.rail.set_narrow(self.width() < NARROW * design)
         taken = self.parameters.sizeHint().height() + self.meters.minimumSizeHint().height() + self.narration.height()
-        self.twin.setVisible(self.height() - taken - px(80) >= px(SPACE_LEAST))
+        self.twin.setVisible(self.twin.refresh() and self.height() - taken - px(80) >= px(SPACE_LEAST))
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
@@ -166,6 +160,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session = self.session
         session.changed.connect(self.refresh)
+        session.refined.connect(self.refresh_actions)
         session.tool_changed.connect(self.refresh_actions)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
@@ -179,6 +174,7 @@ class MainWindow(QMainWindow):
         flat = self.session.points.dimension == 2 and self.session.document.adversary is None
         self.stage.setCurrentWidget(self.plane if flat else self.coordinates)
         self.strip.setVisible(not self.side_shown)
+        self.header.show_lab(self.session.lab.name)
         self._fit_parts()
         self._title()
         self.refresh_actions()
@@ -236,7 +232,7 @@ class MainWindow(QMainWindow):
         self.plane.toggle_cursor()
 
     def seek_update(self, direction: int) -> None:
-        updates = np.flatnonzero(self.session.run.updates) + 1
+        updates = np.flatnonzero(np.diff(self.session.experiment.updates)) + 1
         after = updates[updates > self.session.t] if direction > 0 else updates[updates < self.session.t][::-1]
         if len(after):
             self.player.seek(int(after[0]))

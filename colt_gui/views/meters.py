@@ -193,9 +193,7 @@ class MetersPanel(QWidget):
     def refresh(self) -> None:
         self._patience.stop()
         experiment = self._session.experiment
-        known = experiment.ready
-        name = experiment.guarantee.name if known else experiment.learner.name
-        self.heading.show_theorem(name, experiment.learner.source)
+        self.heading.show_theorem(experiment.heading, experiment.learner.source)
         self._read()
         self._arrange()
         self.updateGeometry()

@@ -225,10 +225,12 @@ class Parameters(QWidget):
     def _build(self, learner: OnlineLearner) -> None:
         self._clear()
         self._shown = learner.id
+        learners = [(name, each.name) for name, each in self._session.lab.learners.items()]
+        self.learner.set_choices(learners, learner.id)
         self.rule.setText(learner.rule)
         self.rule.setToolTip(learner.source)
         switches = SwitchRow(self._style, self)
-        for param in learner.params:
+        for param in (p for p in learner.params if not p.advanced):
             row = row_for(self._style, param, switches if param.kind == "bool" else self)
             self._rows[param.name] = (param, row)
             self._place(row, switches)

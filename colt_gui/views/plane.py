@@ -18,9 +18,10 @@ from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.points_layer import PointsLayer
 from colt_gui.views.rings_layer import RingsLayer
 from colt_gui.views.style import Style
+from colt_gui.views.svm_scene import SvmScene
 
 # family of learners → what it draws under and over the points
-SCENES = {"perceptrons": PerceptronScene}
+SCENES = {"perceptrons": PerceptronScene, "svm": SvmScene}
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,

@@ -6,9 +6,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
+from colt_gui.models.labs import LABS
+from colt_gui.session import Session
+from colt_gui.views.commands import key_text
 from colt_gui.views.style import Style
 
-LABS = (("perceptron", "Perceptron"),)
 WIDE, NARROW = 112, 92
 FOOT = ("full-screen", "next-theme", "keys")
 
@@ -16,13 +18,15 @@ FOOT = ("full-screen", "next-theme", "keys")
 class Rail(QWidget):
     menu_wanted = Signal()
 
-    def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, actions: dict[str, QAction], style: Style, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._style = style
+        self._session, self._style = session, style
         self._width = WIDE
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.labs = {name: self._lab(name, text) for name, text in LABS}
+        self.labs = {lab.id: self._lab(actions[f"lab-{lab.id}"], lab.name) for lab in LABS.values()}
         self.foot = [self._foot(actions[name]) for name in FOOT]
         self.menu = self._button("Menu (F10)")
         self.menu.clicked.connect(self.menu_wanted)
@@ -32,13 +36,18 @@ class Rail(QWidget):
         self._layout.addStretch(1)
         for button in (*self.foot, self.menu):
             self._layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.labs["perceptron"].setChecked(True)
+        session.changed.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
+        self.refresh()
 
-    def _lab(self, name: str, text: str) -> QToolButton:
-        button = self._button(text)
+    def refresh(self) -> None:
+        self.labs[self._session.lab.id].setChecked(True)
+
+    def _lab(self, action: QAction, text: str) -> QToolButton:
+        button = self._button(f"{text} ({key_text(action.data())})")
         button.setText(text)
+        button.clicked.connect(action.trigger)
         button.setProperty("role", "rail")
         button.setCheckable(True)
         button.setAutoExclusive(True)

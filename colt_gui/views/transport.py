@@ -20,12 +20,12 @@ PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
 
-def speed_text(speed: float) -> str:
+def speed_text(speed: float, unit: str = "round") -> str:
     """
     >>> speed_text(0.25), speed_text(2.0), speed_text(1000.0)
     ('¼ round/s', '2 rounds/s', '1 000 rounds/s')
     """
-    return f"{FRACTIONS.get(speed) or number(speed)} round{'s' if speed > 1 else ''}/s"
+    return f"{FRACTIONS.get(speed) or number(speed)} {unit}{'s' if speed > 1 else ''}/s"
 
 
 class Counter(QWidget):
@@ -69,7 +69,7 @@ class SpeedControl(QWidget):
 
     def __init__(self, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._player, self._style = player, style
+        self._player, self._style, self._unit = player, style, "round"
         self.slower = Button(style, "Slower (−)", parent=self)
         self.slower.setText("−")
         self.shown = Button(style, "Speed", parent=self)
@@ -103,10 +103,15 @@ class SpeedControl(QWidget):
         self._player.set_speed(action.data())
         self.refresh()
 
+    def set_unit(self, unit: str) -> None:
+        """What goes by: rounds, or steps of a solver."""
+        self._unit = unit
+        self.refresh()
+
     def refresh(self) -> None:
         speed = self._player.speed
-        self.shown.setText(speed_text(speed))
-        self.shown.setAccessibleName(f"Speed: {speed_text(speed)}")
+        self.shown.setText(speed_text(speed, self._unit))
+        self.shown.setAccessibleName(f"Speed: {self.shown.text()}")
         self.slower.setEnabled(speed > SPEEDS[0])
         self.faster.setEnabled(speed < SPEEDS[-1])
         for action in self.menu.actions():
@@ -224,16 +229,24 @@ class Transport(QWidget):
     # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        document, learner = self._session.document, self._session.experiment.learner
-        self.order.show_order(document.order, learner.picks)
-        by_chance = learner.pick == "random" if learner.picks else document.order == "shuffled"
+        document, experiment = self._session.document, self._session.experiment
+        learner = experiment.learner
+        self.order.setVisible(not experiment.batch)
+        self.speed.set_unit("step" if experiment.batch else "round")
+        by_chance = not experiment.batch and self._by_chance(learner, document.order)
         self.again.setVisible(by_chance)
-        self.again.name(f"{'Pick' if learner.picks else 'Shuffle'} again (seed {document.seed} is on show)")
+        self.again.name(
+            f"{'Shuffle' if document.order == 'shuffled' else 'Pick'} again (seed {document.seed} is on show)"
+        )
         any_round = len(self._session.run) > 0
         for button in (self.to_start, self.back, self.play, self.forward, self.to_end):
             button.setEnabled(any_round)
         self._count()
         self._show_state()
+
+    def _by_chance(self, learner, order: str) -> bool:
+        self.order.show_order(order, learner.picks)
+        return learner.pick == "random" if learner.picks else order == "shuffled"
 
     def _count(self) -> None:
         self.counter.show_round(self._session.t, len(self._session.run))
@@ -268,6 +281,7 @@ class Transport(QWidget):
         space = self._style.space
         self._rows.setContentsMargins(space("l"), 0, space("l"), 0)
         self._rows.setSpacing(0)
+        self.setMinimumHeight(self._style.px(72))
         self._row.setSpacing(space("m"))
         self._buttons.setSpacing(space("xs"))
         self.order.setFixedHeight(self._style.px(TARGET))

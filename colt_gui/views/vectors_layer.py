@@ -5,23 +5,20 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.wording import number
-from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
-from colt_gui.views.labels import Labels, alongside, around
-from colt_gui.views.plane_map import Line, PlaneMap, nice
+from colt_gui.views.labels import Labels, around
+from colt_gui.views.naming import Label, between, name_line, page, symbol_font
+from colt_gui.views.plane_map import PlaneMap, nice
 from colt_gui.views.round_on_show import RoundOnShow, Vector
 from colt_gui.views.style import Style
-from colt_gui.views.symbols import symbol_size
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
-CORNER = (72, 56)  # the corner at the top right belongs to the controls
-LABEL_POINTS = 2000
 ARROWS = ("after", "sum", "before")
 
 
@@ -57,19 +54,12 @@ class Arrows(NamedTuple):
     scale: Scale
 
 
-class _Label(NamedTuple):
-    text: str
-    meaning: str
-    rect: QRectF
-    font: QFont
-
-
 class VectorsLayer:
     def __init__(self, style: Style, hypothesis: HypothesisLayer) -> None:
         self.style, self._hypothesis = style, hypothesis
         self._key: tuple | None = None
         self._experiment: PerceptronExperiment | None = None
-        self._labels: dict[str, _Label] = {}
+        self._labels: dict[str, Label] = {}
 
     def forget(self) -> None:
         self._key = None
@@ -93,17 +83,17 @@ class VectorsLayer:
             self._ball(painter, view, arrows, experiment)
             if moment.updated:
                 self._update(painter, arrows, moment)
-            tip = _between(arrows.base, arrows.after, moment.turned)
+            tip = between(arrows.base, arrows.after, moment.turned)
             draw_arrow(painter, self.style, arrows.base, tip, "hypothesis", 3.5)
         self._paint_labels(painter, view, moment, experiment, arrows)
 
     def _update(self, painter: QPainter, arrows: Arrows, moment: RoundOnShow) -> None:
         draw_arrow(painter, self.style, arrows.base, arrows.before, "muted", 2.5)
-        tip = _between(arrows.before, arrows.sum, moment.grown)
+        tip = between(arrows.before, arrows.sum, moment.grown)
         draw_arrow(painter, self.style, arrows.before, tip, moment.meaning, 2.5)
         if QLineF(arrows.sum, arrows.after).length() > 1 and moment.turned > 0:
             painter.setPen(pen(self.style, "muted", 1.5, "dot"))
-            painter.drawLine(arrows.sum, _between(arrows.sum, arrows.after, moment.turned))
+            painter.drawLine(arrows.sum, between(arrows.sum, arrows.after, moment.turned))
 
     def _ball(self, painter: QPainter, view: PlaneMap, arrows: Arrows, experiment: PerceptronExperiment) -> None:
         """The unit ball that the marginalised perceptron keeps w in (with a bias: its cut by the plane)."""
@@ -126,13 +116,14 @@ class VectorsLayer:
         for name, label in self._labels.items():
             alpha = strength.get(name, 1.0)
             if alpha > 0.02:
-                rect = label.rect.translated(arrows.base) if name in ARROWS else label.rect
-                draw_text(painter, self.style, rect, label.text, label.font, self.style.colour(label.meaning, alpha))
+                if name in ARROWS:
+                    label = label._replace(rect=label.rect.translated(arrows.base))
+                label.draw(painter, self.style, alpha)
 
-    def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> dict[str, _Label]:
+    def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> dict[str, Label]:
         end = RoundOnShow(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
-        labels = self._page(view, experiment)
+        labels = page(self.style, view, experiment.points)
         best = comparator(view, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
@@ -141,28 +132,19 @@ class VectorsLayer:
         if margins := margin_lines(view, end, experiment.learner):
             named["margin"] = (margins[0], _margin_text(experiment.learner), "margin")
         for name, (line, text, meaning) in named.items():
-            if line is not None and (label := self._name_line(labels, line, text, meaning)) is not None:
+            if line is not None and (label := name_line(self.style, labels, line, text, meaning)) is not None:
                 found[name] = label
         return found
 
-    def _page(self, view: PlaneMap, experiment: PerceptronExperiment) -> Labels:
-        px = self.style.px
-        corner = QRectF(view.width - px(CORNER[0]), 0, px(CORNER[0]), px(CORNER[1]))
-        points = experiment.points.X
-        places = view.pixels(points) if len(points) <= LABEL_POINTS else np.empty((0, 2))
-        # the numbers of the axes run along the left and the lower edge
-        bounds = view.rect.adjusted(px(28), px(6), -px(10), -px(22))
-        return Labels(bounds, corner, places, symbol_size(self.style, len(points)) / 2)
-
-    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment) -> dict[str, _Label]:
+    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment) -> dict[str, Label]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
-        font, found = self._italic(), {}
+        font, found = symbol_font(self.style), {}
         for name, text, meaning, at, angle in self._names(arrows, moment, experiment):
             gaps = (self.style.px(6), self.style.px(16))
             rect = labels.place(around(at, angle, gaps, text_size(font, text)))
-            found[name] = _Label(text, meaning, rect.translated(-arrows.base), font)
+            found[name] = Label(text, meaning, rect.translated(-arrows.base), font)
         return found
 
     def _names(self, arrows: Arrows, moment: RoundOnShow, experiment) -> list[tuple]:
@@ -173,35 +155,14 @@ class VectorsLayer:
         added = _added_text(experiment)
         if not any(moment.before[:2]):  # the first update: w′ lies upon what was added
             return [("after", f"w′ = {added}{arrows.scale.text}", "hypothesis", tip, along)]
-        middle, along_added = _between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
-        away = _angle(_between(arrows.base, arrows.after, 0.5), middle)
+        middle, along_added = between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
+        away = _angle(between(arrows.base, arrows.after, 0.5), middle)
         side = along_added + math.copysign(math.pi / 2, math.sin(away - along_added))
         return [
             ("after", f"w′{arrows.scale.text}", "hypothesis", tip, along),
             ("sum", f"+ {added}", moment.meaning, middle, side),
             ("before", "w", "muted", arrows.before, _angle(arrows.sum, arrows.before)),
         ]
-
-    def _name_line(self, labels: Labels, line: Line, text: str, meaning: str) -> _Label | None:
-        """Beside the line near one of its ends, the upper one first."""
-        ends = line.ends(inset=self.style.px(16))
-        if ends is None:
-            return None
-        font, gap = self.style.font("body", bold=True), self.style.px(7)
-        first, last = sorted(ends, key=lambda p: p.y())
-        normal = math.atan2(line.ny, line.nx)
-        places = (
-            rect
-            for s in (0.0, 0.05, 0.1, 0.15)
-            for p, q in ((first, last), (last, first))
-            for rect in alongside(_between(p, q, s), normal, gap, text_size(font, text))
-        )
-        return _Label(text, meaning, labels.place(places), font)
-
-    def _italic(self) -> QFont:
-        font = self.style.font("large", bold=True)
-        font.setItalic(True)
-        return font
 
 
 def _added_text(experiment: PerceptronExperiment) -> str:
@@ -217,10 +178,6 @@ def _margin_text(learner) -> str:
 
 def _tip(view: PlaneMap, base: QPointF, v: Vector, times: float) -> QPointF:
     return QPointF(base.x() + view.sx * v[0] * times, base.y() + view.sy * v[1] * times)
-
-
-def _between(p: QPointF, q: QPointF, s: float) -> QPointF:
-    return QPointF(p.x() + s * (q.x() - p.x()), p.y() + s * (q.y() - p.y()))
 
 
 def _angle(p: QPointF, q: QPointF) -> float:

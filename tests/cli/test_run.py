@@ -4,10 +4,12 @@ import json
 
 import pytest
 
-from colt_gui.models import LEARNERS
+from colt_gui.models.labs import LABS
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ["given", "shuffled", "cycled", "adversarial"])
 def test_every_learner_runs_in_every_order_and_its_bound_holds(result, three, learner, order):
     found = result("run", learner, "--data", three, "--order", order, "--passes", "2")
@@ -68,7 +70,7 @@ def test_data_that_no_line_separates_have_no_bound_but_blums(result, tmp_path, l
 def test_the_same_point_with_both_labels_is_named_and_not_separable(call, tmp_path):
     path = tmp_path / "both.csv"
     path.write_text("1,2,1\n0,1,1\n1,2,-1\n")
-    for learner in LEARNERS:
+    for learner in PERCEPTRONS:
         code, out, err = call("run", learner, "--data", path)
         assert code == 0 and json.loads(out)["summary"]["why"] == "not separable"
         assert "both.csv: examples 1 and 3 are the same point with both labels" in err
@@ -83,7 +85,7 @@ def test_one_class_only_is_told_and_carried_out(call, tmp_path):
 
 
 @pytest.mark.parametrize("size", ["1e200", "1.7e308", "1e-200"])
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 def test_extreme_numbers_give_strict_json_or_a_sentence(call, tmp_path, learner, size):
     path = tmp_path / "size.csv"
     path.write_text(f"{size},1,1\n1,{size},-1\n")

@@ -7,15 +7,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
 from colt_gui.models.experiments import carry_out
 from colt_gui.models.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
+from colt_gui.models.labs import LABS
 from colt_gui.models.nearest_points import max_margin
 from colt_gui.models.points import Points
 
-LINEAR = [name for name in LEARNERS if name != "kernel-perceptron"]
+PERCEPTRONS = LABS["perceptron"].learners
+
+LINEAR = [name for name in PERCEPTRONS if name != "kernel-perceptron"]
 
 
 def examples(d, most=7):
@@ -219,7 +221,7 @@ def test_the_section_has_the_true_angles_and_its_safe_cone_is_safe():
     assert section.cone + section.safe == pytest.approx(math.pi / 2)
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("labels", ["separable", "contradicting"])
 def test_w_stays_inside_the_disc_of_a_section(learner, labels):
     X = np.random.default_rng(4).normal(size=(12, 5))

@@ -5,12 +5,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.document import Document
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.labs import LABS
 from colt_gui.models.points import Points
 from colt_gui.models.proofs import charts, path
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
@@ -24,7 +26,7 @@ def curve(chart, label):
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.sampled_from(sorted(LEARNERS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
+@given(st.sampled_from(sorted(PERCEPTRONS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
 def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, dataset, seed):
     ran = experiment(generate(dataset, seed, m=14), learner)
     p = path(ran)
@@ -37,7 +39,7 @@ def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, d
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.sampled_from(sorted(LEARNERS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
+@given(st.sampled_from(sorted(PERCEPTRONS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
 def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
     for chart in charts(experiment(generate(dataset, seed, m=14), learner)):
         if chart.title.startswith("The proof"):

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.document import Document
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.labs import LABS
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.reports import report, strict
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 FIXED = {
     "mistakes", "updates", "margin_mistakes", "passes", "converged", "w", "bias",
@@ -33,7 +35,7 @@ def reported(points, learner="perceptron", order="given", **params):
     return report(carry_out(Document(points, learner, {learner: params}, order)))
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @settings(max_examples=25, deadline=None)
 @given(sample=samples, order=st.sampled_from(list(ORDERS)))
 def test_every_run_is_strict_json_with_the_fixed_keys(learner, sample, order):
@@ -41,14 +43,14 @@ def test_every_run_is_strict_json_with_the_fixed_keys(learner, sample, order):
     made = list(rounds)
     json.dumps([head, made, summary], allow_nan=False)
     assert summary.keys() >= FIXED
-    assert head["examples"] == len(sample) and head["params"].keys() == LEARNERS[learner]().values.keys()
+    assert head["examples"] == len(sample) and head["params"].keys() == PERCEPTRONS[learner]().values.keys()
     nulls = [key for key, value in summary.items() if value is None]
     assert not nulls or summary["why"]
     assert summary["bound_holds"] is not False
     assert (summary["bound"] is None) == (summary["bound_holds"] is None)
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @settings(max_examples=25, deadline=None)
 @given(sample=samples)
 def test_the_summary_counts_what_the_rounds_show(learner, sample):

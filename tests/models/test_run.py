@@ -7,15 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.labs import LABS
 from colt_gui.models.orders import order
 from colt_gui.models.perceptron import Perceptron
 from colt_gui.models.points import Points
 from colt_gui.models.run import EVERY, Run
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 
 def noisy(m=60, seed=3):
@@ -37,7 +39,7 @@ def same(a, b):
     return a.w == b.w
 
 
-@pytest.mark.parametrize("name", sorted(LEARNERS))
+@pytest.mark.parametrize("name", sorted(PERCEPTRONS))
 def test_seek_equals_replay_from_the_start_in_any_order_of_seeking(name):
     document = Document(points=noisy(), learner=name, order="cycled", passes=15)
     run = carry_out(document).run

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.document import Document
+from colt_gui.models.labs import LABS
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.showing import Chart, Curve
@@ -16,6 +16,8 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
 from colt_gui.views.charts import EMPTY, WAITING, Charts
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 LEFT = Qt.MouseButton.LeftButton
 DIFFICULT = {
@@ -163,7 +165,7 @@ def rects(view):
     return [*found, frame.note_rect()] if frame.chart.note else found
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("dataset", ["margin", "noisy"])
 @pytest.mark.parametrize("presentation", [False, True])
 def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
@@ -207,7 +209,7 @@ def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):
     view.resize(400, 160)
     assert view.frame.title()[0] == "The proof: a title"
     view.resize(110, 160)
-    assert view.frame.title()[0] == "a title"
+    assert view.frame.title()[0] == "A title"
 
 
 def test_values_that_are_not_finite_are_not_drawn(qtbot, style):
@@ -249,7 +251,7 @@ def test_the_picture_is_kept_as_lines_in_an_svg(charts, tmp_path):
     assert "<image" not in text
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
     session = Session()
@@ -266,7 +268,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
             painted(widget)
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     session.set_learner(learner)
     session.experiment.work()

@@ -5,12 +5,14 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.document import Document
+from colt_gui.models.labs import LABS
 from colt_gui.models.points import Points
 from colt_gui.views.columns import Columns
 from colt_gui.views.coordinates import Coordinates
 from colt_gui.views.export import picture
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 
 @pytest.fixture
@@ -67,7 +69,7 @@ def test_a_kernel_learner_shows_scores_instead(session, coordinates):
     assert not picture(coordinates).isNull()
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 def test_every_learner_is_drawn_at_every_moment(session, player, coordinates, style, learner):
     for points in (
         eight(),

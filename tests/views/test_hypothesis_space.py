@@ -3,9 +3,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.document import Document
+from colt_gui.models.labs import LABS
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.player import Player
@@ -13,6 +13,8 @@ from colt_gui.session import Session
 from colt_gui.views.directions import Directions
 from colt_gui.views.hypothesis_space import INCONSISTENT, NOTHING, WAITING, HypothesisSpace
 from colt_gui.views.section import SectionPicture
+
+PERCEPTRONS = LABS["perceptron"].learners
 
 DIFFICULT = {
     "none": Points.empty(),
@@ -190,7 +192,7 @@ def test_the_picture_is_kept_as_lines_in_an_svg(view, tmp_path):
     assert "<image" not in (tmp_path / "space.svg").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
     session = Session()

@@ -1,0 +1,90 @@
+"""Convex hulls and reduced convex hulls of points in the plane, as polygons to be drawn.
+
+The reduced hull holds the weighted means with every weight at most `most` (2C for the classes of a support vector
+machine, whose multipliers sum to ½ with αᵢ ≤ C). It is a polygon that shrinks to the mean as most falls to 1/n.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+
+
+def convex_hull(X) -> np.ndarray:
+    """The corners of conv X, counter-clockwise (Andrew's monotone chain); fewer than three if X is on a line."""
+    X = np.unique(_plane(X), axis=0)
+    if len(X) <= 2:
+        return X
+    rows = X.tolist()
+    lower, upper = _chain(rows), _chain(rows[::-1])
+    return np.array(lower[:-1] + upper[:-1])
+
+
+def _chain(rows) -> list:
+    chain: list = []
+    for p in rows:
+        while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0.0:
+            chain.pop()
+        chain.append(p)
+    return chain
+
+
+def _turn(a, b, c) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def reduced_hull(X, most: float, tolerance: float = 1e-9) -> np.ndarray:
+    """The corners of {Σλᵢxᵢ : Σλᵢ = 1, 0 ≤ λᵢ ≤ most}, counter-clockwise; none if most < 1/n.
+
+    Between two corners that are known, the one farthest out across their line is either a new corner or shows
+    that the line is an edge; corners within tolerance × extent of a line are left out.
+    """
+    X = _plane(X)
+    if len(X) == 0 or most * len(X) < 1 - 1e-12:
+        return np.empty((0, 2))
+    if most >= 1.0:
+        return convex_hull(X)
+    centre = X.mean(axis=0)
+    X = X - centre
+    enough = tolerance * float(np.abs(X).max())
+    compass = [corner(X, np.array(u), most) for u in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))]
+    found = []
+    for a, b in zip(compass, compass[1:] + compass[:1]):
+        found += [a, *_between(X, a, b, most, enough)]
+    return convex_hull(np.array(found)) + centre
+
+
+def _between(X, a, b, most, enough) -> list[np.ndarray]:
+    """The corners on the way from a to b, in order."""
+    found, todo = [], [(a, b)]
+    while todo:
+        a, b = todo.pop()
+        along = b - a
+        length = float(np.hypot(*along))
+        if length <= enough:
+            continue
+        across = np.array([along[1], -along[0]]) / length
+        c = corner(X, across, most)
+        if (c - a) @ across <= enough:
+            found.append(b)
+        else:
+            todo += [(c, b), (a, c)]
+    return found
+
+
+def corner(X, direction, most: float) -> np.ndarray:
+    """The point of the reduced hull that lies farthest in the direction: as much weight as allowed on the first."""
+    heights = X @ -np.asarray(direction, float)
+    full = min(int(1.0 / most + 1e-9), len(X))
+    if full == len(X):
+        return X.mean(axis=0)
+    order = np.argpartition(heights, full)
+    return most * X[order[:full]].sum(axis=0) + max(0.0, 1.0 - full * most) * X[order[full]]
+
+
+def _plane(X) -> np.ndarray:
+    X = np.asarray(X, float)
+    if X.ndim != 2 or X.shape[1] != 2:
+        raise InputError("Hulls are drawn in the plane: points of two coordinates are needed.")
+    return X

@@ -1,0 +1,23 @@
+"""The picture behind the degree-2 monomial kernel: (x₁², √2·x₁x₂, x₂²) and the plane that separates there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from colt_gui.models.kernels import Monomial
+from colt_gui.models.points import Points
+from colt_gui.models.svm_solution import Solution
+
+SQUARES = Monomial(2)
+
+
+def lift(points: Points) -> np.ndarray | None:
+    """The points of the plane in space; None in other dimensions."""
+    return SQUARES.features(points.X) if points.dimension == 2 else None
+
+
+def lifted_plane(solution: Solution) -> tuple[np.ndarray, float] | None:
+    """Unit normal w and b of the separating plane ⟨w, ψ⟩ = b; the margin planes are at b ± μ."""
+    if solution.kernel != SQUARES or solution.points.dimension != 2 or not solution.separable:
+        return None
+    return solution.normal, solution.b

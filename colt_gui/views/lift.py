@@ -1,0 +1,246 @@
+"""The lift: the degree-2 monomial kernel sees (x₁², √2·x₁x₂, x₂²), where a plane separates. Turned by hand."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from colt_gui.models.svm_lift import lift, lifted_plane
+from colt_gui.models.svm_solution import Solution
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.brushwork import blank_image, draw_text, pen, size, text_size
+from colt_gui.views.lift_view import EDGES, Box, Eye, Projection
+from colt_gui.views.machine_on_show import MachineOnShow
+from colt_gui.views.style import CORNER, Style
+from colt_gui.views.symbols import symbol_size, symbol_stamp
+
+AXES = ("x₁²", "√2·x₁x₂", "x₂²")
+FIRST = Eye(math.radians(34), math.radians(20))
+PER_PIXEL, PER_KEY = 0.01, math.radians(6)
+STEEPEST = math.radians(89)
+MOST_RINGS = 100  # more would hide the planes
+SIZES = 5  # how many sizes of points tell their depth
+KEYS = {
+    Qt.Key.Key_Left: (1, 0), Qt.Key.Key_Right: (-1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+}  # fmt: skip
+
+
+class Lift(QWidget):
+    """Dragging turns it, so do the arrow keys; a double click turns it back."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self._machine = MachineOnShow(session, player)
+        self.eye = FIRST
+        self._held: QPointF | None = None
+        self._stamps: dict[tuple, QImage] = {}
+        self._make_widget()
+        for signal in (session.changed, session.moved, session.refined, player.frame):
+            signal.connect(self.refresh)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    def _make_widget(self) -> None:
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setAccessibleName("Lift")
+        self.setToolTip("Drag to turn; double click turns back.")
+
+    @staticmethod
+    def applies(session: Session) -> bool:
+        """Whether the machine has this picture: the monomial kernel with q = 2 on points of the plane."""
+        learner = session.experiment.learner
+        if learner.family != "svm" or session.points.dimension != 2:
+            return False
+        return learner.k.id == "monomial" and learner.k.q == 2
+
+    def refresh(self) -> None:
+        if self.isVisible() and self.applies(self._session):
+            separated = self._machine.solution.separable
+            self.setAccessibleDescription(
+                f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
+            )
+            self.update()
+
+    def restyle(self) -> None:
+        self._stamps.clear()
+        self.setMinimumSize(self._style.px(180), self._style.px(180))
+        self.updateGeometry()
+        self.update()
+
+    # -- painting --------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._style.colour("stage"))
+        painter.drawRoundedRect(self.rect(), self._style.px(CORNER), self._style.px(CORNER))
+        if self.applies(self._session):
+            self._paint(painter, self._machine.solution)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(self._style, "accent", 2))
+            corner = self._style.px(CORNER)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), corner, corner)
+        painter.end()
+
+    def _paint(self, painter: QPainter, solution: Solution) -> None:
+        points = lift(solution.points)
+        box = Box.around(points if len(points) else np.ones((1, 3)))
+        projection = Projection(self.eye, box, self.width(), self.height(), self._style.px(6))
+        self._paint_box(painter, projection)
+        plane = lifted_plane(solution)
+        if plane is None:
+            self._paint_points(painter, projection, points, solution, np.arange(len(points)))
+        else:
+            self._paint_layers(painter, projection, points, solution, *plane)
+        self._paint_names(painter, projection)
+
+    def _paint_box(self, painter: QPainter, projection: Projection) -> None:
+        corners = projection.pixels(projection.box.corners)
+        painter.setPen(pen(self._style, "hairline", 1))
+        painter.drawLines([QLineF(*corners[i], *corners[j]) for i, j in EDGES])
+        painter.setPen(pen(self._style, "muted", 1.75))
+        painter.drawLines([QLineF(projection.at(np.zeros(3)), projection.at(tip)) for tip in self._tips(projection)])
+
+    def _tips(self, projection: Projection) -> np.ndarray:
+        """Where each axis leaves the box."""
+        return np.diag(projection.box.high)
+
+    def _paint_layers(self, painter, projection: Projection, points, solution: Solution, w, b) -> None:
+        """From the farthest to the nearest: parallel planes, and the points between them."""
+        mu = max(solution.mu, 0.0)
+        towards = 1.0 if w @ projection.axes[2] >= 0 else -1.0
+        heights = towards * (points @ w - b)
+        levels = [-mu, 0.0, mu] if mu > 0 else [0.0]
+        edges = [-math.inf, *levels, math.inf]
+        for k, (low, high) in enumerate(pairwise(edges)):
+            within = np.flatnonzero((heights >= low) & (heights < high))
+            self._paint_points(painter, projection, points, solution, within)
+            if k < len(levels):
+                self._paint_plane(painter, projection, w, b + towards * levels[k], levels[k] == 0)
+
+    def _paint_plane(self, painter: QPainter, projection: Projection, w, b: float, middle: bool) -> None:
+        corners = projection.box.cut(w, b)
+        if not len(corners):
+            return
+        meaning = "ink" if middle else "margin"
+        painter.setPen(pen(self._style, meaning, 2 if middle else 1.25, alpha=0.9 if middle else 0.6))
+        painter.setBrush(self._style.brush(meaning, 0.16 if middle else 0.07))
+        painter.drawPolygon(QPolygonF([QPointF(*p) for p in projection.pixels(corners).tolist()]))
+
+    def _paint_points(self, painter, projection: Projection, points, solution: Solution, chosen: np.ndarray) -> None:
+        """The farther ones first, and smaller."""
+        if not len(chosen):
+            return
+        depths = projection.depths(points[chosen])
+        order = np.argsort(depths, kind="stable")
+        sizes = np.clip(((depths + 1) / 2 * SIZES).astype(int), 0, SIZES - 1)[order].tolist()
+        chosen = chosen[order]
+        places = projection.pixels(points[chosen]).tolist()
+        supports = set(solution.support.tolist() if solution.separable else ())
+        if len(supports) > MOST_RINGS:
+            supports.clear()
+        for i, y, (x, top), k in zip(chosen.tolist(), solution.points.y[chosen].tolist(), places, sizes):
+            stamp = self._stamp(y, k, i in supports, len(points))
+            half = stamp.width() / stamp.devicePixelRatio() / 2
+            painter.drawImage(QPointF(x - half, top - half), stamp)
+
+    def _stamp(self, y: int, k: int, support: bool, count: int) -> QImage:
+        d = 0.62 * symbol_size(self._style, count) * (0.75 + 0.5 * k / (SIZES - 1))
+        key = (y, round(d, 2), support, self.devicePixelRatioF())
+        if key not in self._stamps:
+            self._stamps[key] = self._ringed(key) if support else symbol_stamp(self._style, y, d, key[3])
+        return self._stamps[key]
+
+    def _ringed(self, key: tuple) -> QImage:
+        """A support vector has a ring here too."""
+        y, d, _, ratio = key
+        plain, width = symbol_stamp(self._style, y, d, ratio), size(self._style, 1.75)
+        side = math.ceil((1.3 * d + 2 * width + 2) * ratio)
+        image = blank_image(side, side, ratio)
+        painter, middle = QPainter(image), QPointF(side / ratio / 2, side / ratio / 2)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        half = plain.width() / ratio / 2
+        painter.drawImage(middle - QPointF(half, half), plain)
+        painter.setPen(pen(self._style, "margin", 1.75))
+        painter.drawEllipse(middle, 0.65 * d + width / 2, 0.65 * d + width / 2)
+        painter.end()
+        return image
+
+    def _paint_names(self, painter: QPainter, projection: Projection) -> None:
+        """At the axes' ends, kept inside."""
+        font, origin = self._style.font("small", bold=True), projection.at(np.zeros(3))
+        bounds = QRectF(self.rect()).adjusted(4, 2, -4, -2)
+        for text, tip in zip(AXES, self._tips(projection)):
+            rect, end = text_size(font, text), projection.at(tip)
+            way = QLineF(origin, end)
+            away = self._style.px(10) / max(way.length(), 1.0)
+            rect.moveCenter(QPointF(end.x() + way.dx() * away, end.y() + way.dy() * away))
+            rect.moveLeft(min(max(rect.left(), bounds.left()), bounds.right() - rect.width()))
+            rect.moveTop(min(max(rect.top(), bounds.top()), bounds.bottom() - rect.height()))
+            draw_text(painter, self._style, rect, text, font, self._style.colour("muted"))
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def turn(self, yaw: float, pitch: float) -> None:
+        tilt = min(max(self.eye.pitch + pitch, -STEEPEST), STEEPEST)
+        self.eye = Eye(math.remainder(self.eye.yaw + yaw, math.tau), tilt)
+        self.update()
+
+    def reset(self) -> None:
+        self.eye = FIRST
+        self.update()
+
+    def mousePressEvent(self, event) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event) -> None:
+        if self._held is not None:
+            way, self._held = event.position() - self._held, event.position()
+            self.turn(-way.x() * PER_PIXEL, way.y() * PER_PIXEL)
+
+    def mouseReleaseEvent(self, event) -> None:
+        self._held = None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def mouseDoubleClickEvent(self, event) -> None:
+        self.reset()
+
+    def event(self, event) -> bool:
+        """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in KEYS and not event.modifiers():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in KEYS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            yaw, pitch = KEYS[event.key()]
+            self.turn(yaw * PER_KEY, pitch * PER_KEY)
+        else:
+            event.ignore()
+
+    # -- size ------------------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(270), self._style.px(250))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return min(width, self._style.px(330))

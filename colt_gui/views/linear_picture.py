@@ -1,0 +1,73 @@
+"""The linear machine as a picture: what it draws below and above the points, and its words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.svm_solution import Solution
+from colt_gui.views.hulls_layer import HullsLayer, coincide, nearest_points
+from colt_gui.views.labels import Labels
+from colt_gui.views.naming import Label
+from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.roles_layer import RolesLayer, Sticks
+from colt_gui.views.street_layer import StreetLayer, street
+from colt_gui.views.style import Style
+from colt_gui.views.svm_labels import SvmLabels, Width
+
+
+class LinearPicture:
+    def __init__(self, style: Style, roles: RolesLayer, words: SvmLabels) -> None:
+        self._street, self._hulls = StreetLayer(style), HullsLayer(style)
+        self._roles, self._words = roles, words
+        self._sticks: tuple[tuple, Sticks] | None = None
+
+    def forget(self) -> None:
+        self._sticks = None
+
+    def lines(self, view: PlaneMap, solution: Solution) -> list[Line]:
+        found = street(view, solution)
+        return [] if found is None else found.lines
+
+    def ground(self, painter: QPainter, view: PlaneMap, solution: Solution, moving: bool) -> None:
+        if (found := street(view, solution)) is not None:
+            self._street.ground(painter, view, found)
+
+    def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
+        nearest = nearest_points(view, solution)
+        drawn = self._hulls.hulls(view, solution) if hulls or solution.meets else None
+        if drawn is not None:
+            self._hulls.paint(painter, view, drawn)
+        if (found := street(view, solution)) is not None:
+            self._street.paint(painter, found)
+            self._roles.sticks(painter, view, self._straight_sticks(view, solution))
+        if drawn is not None and solution.meets:
+            self._hulls.crossing(painter, view, drawn)
+        elif drawn is not None and nearest is not None:
+            self._hulls.segment(painter, nearest)
+
+    def _straight_sticks(self, view: PlaneMap, solution: Solution) -> Sticks:
+        if self._sticks is None or self._sticks[0] != (view, solution):
+            self._sticks = ((view, solution), self._roles.straight_sticks(view, solution))
+        return self._sticks[1]
+
+    def over(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
+        if hulls or solution.meets:
+            self._hulls.diamonds(painter, view, solution)
+
+    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool) -> list[Width | Label]:
+        nearest = nearest_points(view, solution)
+        if solution.meets:
+            return [] if nearest is None else [self._words.meeting(labels, nearest[0])]
+        dual = hulls and nearest is not None and not coincide(nearest)
+        if dual:
+            labels.lines.append(QLineF(*nearest))
+        found: list[Width | Label] = []
+        if (across := street(view, solution)) is not None and across.plus is not None:
+            found += self._words.width(labels, across, solution.mu)
+        labels.lines += _segments(self.lines(view, solution))
+        return found + self._words.nearest(labels, nearest) if dual else found
+
+
+def _segments(lines: list[Line]) -> list[QLineF]:
+    return [QLineF(*ends) for line in lines if (ends := line.ends()) is not None]

@@ -1,0 +1,57 @@
+"""The support vector machine at one moment: at a step of its solver, or on the way to it from the step before."""
+
+from __future__ import annotations
+
+import math
+
+from colt_gui.models.svm_experiment import SvmExperiment
+from colt_gui.models.svm_problem import Step
+from colt_gui.models.svm_solution import Solution
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.round_on_show import TOO_FAST, smooth
+
+MANY = 600  # with more points than this a machine for every frame would cost more than a frame
+
+
+class MachineOnShow:
+    """Asks the session for the machine to be drawn; between two steps it is that of the multipliers on their way."""
+
+    def __init__(self, session: Session, player: Player) -> None:
+        self.session, self.player = session, player
+        self._key: tuple | None = None
+        self._solution: Solution | None = None
+
+    @property
+    def solution(self) -> Solution:
+        experiment, s = self.session.experiment, self.turned
+        if s >= 1:
+            return experiment.solution
+        key = (experiment, self.session.t, s)
+        if self._key != key:
+            self._key, self._solution = key, _between(experiment, s)
+        return self._solution
+
+    @property
+    def turned(self) -> float:
+        """How far from the step before to the step on show."""
+        player, session = self.player, self.session
+        too_fast = player.playing and player.speed > TOO_FAST
+        return 1.0 if too_fast or session.t < 2 or len(session.points) > MANY else smooth(player.phase)
+
+
+def _between(experiment: SvmExperiment, s: float) -> Solution:
+    before, after = experiment.run.kept[experiment.run.t - 2 : experiment.run.t]
+    old = experiment.learner.solution_at(experiment.points, before)
+    if not (old.separable and experiment.solution.separable):
+        return experiment.solution
+    alpha = (1 - s) * before.alpha + s * after.alpha
+    upper = _length(old, after, s)
+    return experiment.learner.solution_at(experiment.points, Step(after.iteration, alpha, upper, 0.0, 0.0, False))
+
+
+def _length(old: Solution, after: Step, s: float) -> float:
+    """‖(1 − s)v + s·v′‖ for v = Σαᵢyᵢψ(xᵢ) before and after: ⟨v, v′⟩ = ‖v‖·Σα′ᵢ·marginᵢ, as Σα′ᵢyᵢb = 0."""
+    both = old.dual * float(after.alpha @ old.margins)
+    square = ((1 - s) * old.dual) ** 2 + 2 * s * (1 - s) * both + (s * after.upper) ** 2
+    return math.sqrt(max(square, 0.0))

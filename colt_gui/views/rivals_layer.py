@@ -1,0 +1,27 @@
+"""The lines of other learners on the same points, for comparison."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.svm_experiment import SvmExperiment
+from colt_gui.views.brushwork import pen
+from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.style import Style
+
+DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
+
+
+class RivalsLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
+        found = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.perceptron_lines}
+        return {name: line for name, line in found.items() if line is not None}
+
+    def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
+        for name, line in lines.items():
+            if (ends := line.ends(inset=-8)) is not None:
+                painter.setPen(pen(self.style, "muted", 2.25, DASHES[name]))
+                painter.drawLine(*ends)

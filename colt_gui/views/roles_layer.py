@@ -1,0 +1,186 @@
+"""The roles of the points: rings by multiplier for support vectors, crosses for errors, sticks for slack."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from colt_gui.models.svm_solution import Solution
+from colt_gui.views.brushwork import blank_image, is_raster, pen, scale_of, size
+from colt_gui.views.painting import Still
+from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.style import Style
+from colt_gui.views.symbols import symbol_size
+
+LEVELS = 8  # weights of rings that an eye can tell apart
+MEANING = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}
+FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
+CRAMPED = 0.6  # rings so slender are not told apart when doubled
+MANY = 300  # more rings than this are kept as pixels
+
+
+class Sticks(NamedTuple):
+    """From each point inside the margin to its own margin line; beyond the separator it is an error."""
+
+    inside: list[QLineF]
+    beyond: list[QLineF]
+    caps: list[QLineF]
+    count: int = 0
+
+
+class RolesLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._stamps: dict[tuple, QImage] = {}
+        self._still, self._haze = Still(), Still()
+
+    def forget(self) -> None:
+        self._stamps.clear()
+        self._still.forget()
+        self._haze.forget()
+
+    # -- rings -----------------------------------------------------------------------------------------------
+
+    def rings(self, painter: QPainter, view: PlaneMap, solution: Solution) -> None:
+        """A support vector with a larger multiplier has a heavier ring."""
+        if len(solution.support) <= MANY:
+            self._rings(painter, view, solution)
+        else:
+            self._still.paint(painter, _area(view), (view, solution), lambda p: self._rings(p, view, solution))
+
+    def _rings(self, painter: QPainter, view: PlaneMap, solution: Solution) -> None:
+        used = solution.support
+        if not len(used):
+            return
+        r = self._radius(len(solution.points))
+        used = used[_near(view, view.pixels(solution.points.X[used]), 2 * r)]
+        places = view.pixels(solution.points.X[used]).tolist()
+        levels = np.ceil(LEVELS * solution.alpha[used] / solution.alpha.max()).astype(int).tolist()
+        roles, draw = solution.roles, self._stamped(painter, r) if is_raster(painter) else self._drawn(painter, r)
+        for i, (x, y), level in zip(used.tolist(), places, levels):
+            draw(x, y, roles[i], level)
+
+    def _radius(self, count: int) -> float:
+        return max(0.64 * symbol_size(self.style, count), size(self.style, 3.5))
+
+    def _drawn(self, painter: QPainter, r: float) -> Callable[[float, float, str, int], None]:
+        """Rings for a vector picture."""
+
+        def draw(x: float, y: float, role: str, level: int) -> None:
+            painter.save()
+            painter.translate(x, y)
+            self._draw_ring(painter, role, level, r)
+            painter.restore()
+
+        return draw
+
+    def _stamped(self, painter: QPainter, r: float) -> Callable[[float, float, str, int], None]:
+        """Rings for a screen, where equal ones are equal pixels."""
+        ratio = scale_of(painter)
+
+        def draw(x: float, y: float, role: str, level: int) -> None:
+            key = (role, level, r, ratio)
+            if key not in self._stamps:
+                self._stamps[key] = self._stamp(*key)
+            stamp = self._stamps[key]
+            half = stamp.width() / ratio / 2
+            painter.drawImage(QPointF(x - half, y - half), stamp)
+
+        return draw
+
+    def _stamp(self, role: str, level: int, r: float, ratio: float) -> QImage:
+        side = int((4.4 * r + 8) * ratio) + 1
+        image = blank_image(side, side, ratio)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(side / ratio / 2, side / ratio / 2)
+        self._draw_ring(painter, role, level, r)
+        painter.end()
+        return image
+
+    def _draw_ring(self, painter: QPainter, role: str, level: int, r: float) -> None:
+        """One ring on the margin; two at α = C (where there is room); an error has a cross besides."""
+        thin = min(1.0, r / size(self.style, 9))  # small points have slender rings
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if role == "margin":
+            width = (1.25 + 3.25 * level / LEVELS) * thin
+            painter.setPen(pen(self.style, "margin", width))
+            grown = r + size(self.style, width) / 2
+            painter.drawEllipse(QPointF(0, 0), grown, grown)
+            return
+        painter.setPen(pen(self.style, MEANING[role], 1.75 * thin))
+        outer = r + size(self.style, 4.4 * thin if thin > CRAMPED else 0.9 * thin)
+        painter.drawEllipse(QPointF(0, 0), outer, outer)
+        if thin > CRAMPED:
+            painter.drawEllipse(QPointF(0, 0), r + size(self.style, 0.9 * thin), r + size(self.style, 0.9 * thin))
+        if role == "error":
+            self._cross(painter, outer, thin)
+
+    def _cross(self, painter: QPainter, r: float, thin: float) -> None:
+        """Its arms begin at the ring: the sign of the point stays legible."""
+        stroke = pen(self.style, "mistake", 3 * thin)
+        stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(stroke)
+        near, far = 0.7071 * r, 0.7071 * (r + size(self.style, 6 * thin))
+        for x in (-1, 1):
+            for y in (-1, 1):
+                painter.drawLine(QPointF(x * near, y * near), QPointF(x * far, y * far))
+
+    # -- slack -----------------------------------------------------------------------------------------------
+
+    def sticks(self, painter: QPainter, view: PlaneMap, found: Sticks) -> None:
+        if found.count <= CAPS:
+            self._sticks(painter, found)
+        else:
+            self._haze.paint(painter, _area(view), (view, found), lambda p: self._sticks(p, found))
+
+    def _sticks(self, painter: QPainter, found: Sticks) -> None:
+        """Many are thin, very many are a haze: then their density says more than any one of them."""
+        thin, alpha = min(1.0, (FEW / max(found.count, 1)) ** 0.35), 1.0 if found.count <= CAPS else 0.3
+        for lines, meaning in (
+            (found.inside, "margin_mistake"), (found.beyond, "mistake"), (found.caps, "margin_mistake"),
+        ):  # fmt: skip
+            painter.setPen(pen(self.style, meaning, 2 * thin, alpha=alpha))
+            if lines:
+                painter.drawLines(lines)
+
+    def straight_sticks(self, view: PlaneMap, solution: Solution) -> Sticks:
+        """Square to the separating line: ξ is their length."""
+        if solution.xi is None or not solution.mu > 0:
+            return Sticks([], [], [])
+        slack = np.flatnonzero(solution.xi > solution.same)
+        X, way = solution.points.X[slack], solution.points.y[slack, None] * solution.w
+        goals = view.pixels(X + solution.xi[slack, None] * way)
+        starts = view.pixels(X)
+        seen = _near(view, starts, 0) | _near(view, goals, 0)
+        wrong = np.maximum(-solution.margins[slack], 0.0)
+        middles = view.pixels(X + wrong[:, None] * way)
+        beyond = seen & (wrong > 0)
+        caps = _caps(goals[seen], solution.w * (view.sx, view.sy), size(self.style, 4))
+        inside, wrong_side = _lines(middles[seen], goals[seen]), _lines(starts[beyond], middles[beyond])
+        return Sticks(inside, wrong_side, caps, len(inside))
+
+
+def _area(view: PlaneMap) -> QSize:
+    return QSize(math.ceil(view.width), math.ceil(view.height))
+
+
+def _caps(goals: np.ndarray, normal: np.ndarray, half: float) -> list[QLineF]:
+    if len(goals) > CAPS:
+        return []
+    along = np.array([-normal[1], normal[0]]) / np.hypot(*normal) * half
+    return _lines(goals - along, goals + along)
+
+
+def _lines(starts: np.ndarray, ends: np.ndarray) -> list[QLineF]:
+    return [QLineF(*ab) for ab in np.hstack([starts, ends]).tolist()]
+
+
+def _near(view: PlaneMap, places: np.ndarray, room: float) -> np.ndarray:
+    """Which pixels are in view or within `room` of it."""
+    return ((places > -room) & (places < (view.width + room, view.height + room))).all(axis=1)

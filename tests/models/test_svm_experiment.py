@@ -1,0 +1,127 @@
+"""The solver's steps as time: kept, thinned, shown at each step, stopped, refused."""
+
+import numpy as np
+import pytest
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
+from colt_gui.models.points import Points
+from colt_gui.models.showing import DOES_NOT_APPLY, HOLDS, VIOLATED
+from colt_gui.models.svm_experiment import KEPT, Steps, SvmExperiment
+from colt_gui.models.svm_problem import Step
+
+
+def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
+    points = dataset if isinstance(dataset, Points) else generate(dataset, seed, m=m)
+    experiment = carry_out(Document(points=points, learner=learner, params={learner: params}))
+    experiment.work()
+    experiment.run.seek(len(experiment.run))
+    return experiment
+
+
+def step(number):
+    return Step(number, np.zeros(1), 1.0, 0.0, 1.0, False)
+
+
+def test_a_document_with_a_machine_is_an_svm_experiment():
+    assert isinstance(svm(), SvmExperiment)
+
+
+def test_steps_are_thinned_evenly_and_keep_the_first_and_the_newest():
+    steps = Steps()
+    for number in range(3 * KEPT):
+        steps.add(step(number))
+        assert steps.kept[0].iteration == 0 and steps.kept[-1].iteration == number
+    assert KEPT // 2 <= len(steps) <= KEPT
+    gaps = np.diff([s.iteration for s in steps.kept[:-1]])
+    assert set(gaps) <= {gaps[0]}
+
+
+def test_before_the_first_step_nothing_is_separated():
+    experiment = svm()
+    experiment.run.seek(0)
+    assert not experiment.solution.separable
+    assert experiment.narrate(0).headline == "Before the first step."
+
+
+def test_the_machine_at_the_last_step_is_the_solution():
+    experiment = svm("noisy", "svm-soft", C=0.05)
+    direct = experiment.learner.solve(experiment.points)
+    assert experiment.solution.mu == pytest.approx(direct.mu, rel=1e-6)
+    assert experiment.solution.w == pytest.approx(direct.w, abs=1e-6)
+
+
+@pytest.mark.parametrize("learner", ["svm-hard", "svm-soft", "svm-nu"])
+def test_upper_and_lower_enclose_the_optimum_at_every_step_and_meet(learner):
+    experiment = svm("clouds", learner, m=60, **({"C": 0.05} if learner == "svm-soft" else {}))
+    steps = experiment.run.kept
+    best = steps[-1].upper
+    assert all(s.lower <= best * (1 + 1e-9) and s.upper >= best * (1 - 1e-9) for s in steps)
+    assert steps[-1].gap <= 1e-6
+
+
+def test_all_meters_hold_at_the_end_and_none_is_violated_on_the_way():
+    experiment = svm("noisy", "svm-nu", nu=0.5, m=50)
+    states = [m.state for m in experiment.meters(len(experiment.run))]
+    assert states == [HOLDS] * len(states)
+    for t in range(1, len(experiment.run)):
+        experiment.run.seek(t)
+        states = [m.state for m in experiment.meters(t) if not m.title.startswith("Margin ")]
+        assert VIOLATED not in states
+
+
+def test_without_a_separator_there_is_a_sentence_and_no_number():
+    experiment = svm("xor")
+    (meter,) = experiment.meters(len(experiment.run))
+    assert meter.state == DOES_NOT_APPLY and "hulls" in meter.note
+    assert experiment.narrate(len(experiment.run)).headline == "No separator."
+
+
+def test_the_gap_is_charted_as_a_logarithm():
+    both, gap = svm("moons", "svm-soft", kernel="gaussian").charts()
+    assert both.over == gap.over == "steps" and gap.log
+    assert gap.curves[0].y[-1] <= -6
+
+
+def test_nothing_to_solve_is_said():
+    empty = svm(Points.empty())
+    assert len(empty.run) == 0 and empty.charts() == []
+    assert empty.narrate(0).headline == "No points yet."
+    one_class = svm(Points([[1, 2], [2, 1]], [1, 1]))
+    assert "both classes" in one_class.narrate(0).reason
+
+
+def test_a_stopped_solver_is_shown_as_not_converged():
+    points = generate("noisy", 1, m=400)
+    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
+    experiment = carry_out(Document(points=points, learner="svm-soft", params=params))
+    experiment.go_on()
+    experiment.stop()
+    experiment.run.seek(len(experiment.run))
+    assert experiment.ready
+    assert "Not converged" in experiment.solution.message
+
+
+def test_parameters_that_cannot_be_used_are_refused_with_their_range():
+    assert "allowed" in svm("noisy", "svm-soft", C=0.49).refusal
+    assert "allowed" in svm("noisy", "svm-nu", nu=0.01).refusal
+    assert "at most" in svm("noisy", "svm-nu", nu=1.0, m=41).refusal
+    assert "at least" in svm("noisy", "svm-soft", C=0.001).refusal
+    assert svm("noisy", "svm-hard").refusal == ""
+    assert svm("separable", "svm-hard").refusal == ""
+
+
+def test_left_alone_C_and_nu_are_twice_as_far_as_they_must_be():
+    points = Points([[0, 1], [1, 1], [0, -1], [1, -1], [2, -1]], [1, 1, -1, -1, -1])
+    assert svm(points, "svm-soft").learner.C == 0.5
+    assert svm(points, "svm-nu").learner.nu == pytest.approx(0.4)
+
+
+def test_the_lines_of_the_perceptrons_separate_separable_points():
+    experiment = svm("separable", m=24)
+    lines = experiment.perceptron_lines
+    assert [line.name for line in lines] == ["perceptron", "margin perceptron"]
+    for line in lines:
+        assert np.linalg.norm(line.w) == pytest.approx(1)
+        assert (experiment.points.y * (experiment.points.X @ line.w - line.b) > 0).all()

@@ -1,0 +1,347 @@
+"""The support vector machine on the plane: what is drawn, what is never drawn, and what a point says of itself."""
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+from colt_gui.models.points import Points
+from colt_gui.views.export import picture
+from colt_gui.views.hulls_layer import HullsLayer, nearest_points
+from colt_gui.views.kernel_street_layer import KernelStreetLayer
+from colt_gui.views.machine_on_show import MachineOnShow
+from colt_gui.views.notice import notice_rect
+from colt_gui.views.plane import Plane
+from colt_gui.views.roles_layer import RolesLayer
+from colt_gui.views.slack_paths import slack_paths
+from colt_gui.views.street_layer import street
+
+KERNELS = ("linear", "monomial", "polynomial", "gaussian")
+MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}
+AWKWARD = {
+    "nothing": Points.empty(),
+    "one point": Points([[1, 2]], [1]),
+    "one class": Points([[0, 0], [1, 1]], [-1, -1]),
+    "one each": Points([[0, 0], [1, 1]], [1, -1]),
+    "one place": Points([[1, 1], [1, 1], [1, 1]], [1, -1, 1]),
+    "one line": Points([[0, 0], [1, 1], [2, 2], [3, 3]], [1, -1, 1, -1]),
+    "crossing segments": Points([[-1, 0], [1, 0], [0, -1], [0, 1]], [1, 1, -1, -1]),
+    "tiny": Points([[1e-6, 0], [2e-6, 1e-6], [-1e-6, 0], [-3e-6, 1e-6]], [1, 1, -1, -1]),
+    "vast": Points([[1e6, 0], [2e6, 1e6], [-1e6, 0], [-3e6, 1e6]], [1, 1, -1, -1]),
+    "far away": Points([[1e6, 1e6], [1e6 + 1, 1e6], [1e6, 1e6 + 3]], [1, -1, -1]),
+}
+SEPARABLE = generate("separable", 1, m=40)
+NOISY = generate("noisy", 2, m=60)
+
+
+@pytest.fixture
+def plane(qtbot, session, player, style):
+    plane = Plane(session, player, style)
+    qtbot.addWidget(plane)
+    plane.resize(1340, 700)
+    return plane
+
+
+def show(plane, learner, points, **params):
+    plane.session.open(Document(points=points, learner=learner, params={learner: params}))
+    plane.session.experiment.work()
+    plane.session.seek(len(plane.session.run))
+    return plane.session.experiment.solution
+
+
+def paint(plane) -> QImage:
+    """Really painted: unlike in grab(), a mistake in a painting method is an error here."""
+    image = QImage(plane.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    plane.paint(painter)
+    painter.end()
+    return image
+
+
+def colours(image: QImage) -> int:
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return len(np.unique(pixels))
+
+
+# -- everything can be painted -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("data", ("separable", "noisy", "xor", "circles", "moons"))
+@pytest.mark.parametrize("learner", MACHINES)
+def test_every_machine_paints_every_kernel(plane, learner, data):
+    for kernel in KERNELS:
+        show(plane, learner, generate(data, 3, m=24), kernel=kernel, **MACHINES[learner])
+        assert colours(paint(plane)) > 20
+        plane.scene.note(0)
+
+
+@pytest.mark.parametrize("points", AWKWARD.values(), ids=AWKWARD)
+@pytest.mark.parametrize("learner", MACHINES)
+def test_awkward_points_are_painted(plane, learner, points):
+    plane.session.toggle("compare")
+    for kernel in ("linear", "gaussian"):
+        show(plane, learner, points, kernel=kernel, **MACHINES[learner])
+        paint(plane)
+        for i in range(len(points)):
+            assert all(isinstance(line, str) for line in plane.scene.note(i))
+
+
+def test_every_step_of_the_solver_is_painted(plane):
+    show(plane, "svm-soft", NOISY, C=0.05)
+    for t in range(len(plane.session.run) + 1):
+        plane.session.seek(t)
+        paint(plane)
+
+
+@pytest.mark.parametrize("theme", ("light", "dark", "projector"))
+def test_it_follows_the_theme(plane, style, theme):
+    show(plane, "svm-soft", NOISY, C=0.05)
+    paint(plane)
+    style.set_theme(theme)
+    ground = paint(plane).pixelColor(5, 5)
+    assert (ground.lightnessF() < 0.4) == (theme == "dark")
+
+
+def test_it_is_exported_as_a_picture_and_as_vectors(plane, tmp_path):
+    show(plane, "svm-soft", NOISY, C=0.05)
+    assert not picture(plane, 2.0).isNull()
+    generator = QSvgGenerator()
+    generator.setFileName(str(tmp_path / "plane.svg"))
+    generator.setSize(plane.size())
+    painter = QPainter(generator)
+    plane.paint(painter)
+    painter.end()
+    assert (tmp_path / "plane.svg").stat().st_size > 10_000
+
+
+def test_a_small_stage_is_painted_too(plane):
+    plane.resize(240, 160)
+    for kernel in KERNELS:
+        show(plane, "svm-hard", SEPARABLE, kernel=kernel)
+        paint(plane)
+
+
+# -- the street ----------------------------------------------------------------------------------------------
+
+
+def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vectors(plane):
+    solution = show(plane, "svm-hard", SEPARABLE)
+    view = plane.view
+    found = street(view, solution)
+    for i in solution.support:
+        at, y = view.at(*SEPARABLE.X[i]), int(SEPARABLE.y[i])
+        assert abs((found.plus if y > 0 else found.minus).distance(at)) < 1e-3
+        assert found.middle.distance(at) == pytest.approx(y * solution.mu * view.sx, abs=1e-3)
+
+
+def test_the_street_is_shaded_and_lies_between_the_classes(plane):
+    solution = show(plane, "svm-hard", SEPARABLE)
+    plane.session.toggle("hulls")
+    image, found = paint(plane), street(plane.view, solution)
+    spot = found.middle.foot(QPointF(670, 120))
+    half = found.minus.distance(spot)
+
+    def colour(s):
+        at = QPointF(spot.x() + s * half * found.middle.nx, spot.y() + s * half * found.middle.ny)
+        return image.pixelColor(at.toPoint()).name()
+
+    assert len({colour(s) for s in (-1.5, -0.5, 0.5, 1.5)}) == 4
+    assert colour(0) == plane.look.theme.ink.lower()
+
+
+def test_the_label_of_the_width_is_inside_the_view_and_names_it(plane):
+    for seed in range(6):
+        solution = show(plane, "svm-hard", generate("separable", seed, m=40, gap=0.3))
+        words = plane.scene.words(plane.view)
+        texts = [getattr(word, "label", word).text for word in words]
+        assert any(text.startswith("2μ = ") for text in texts)
+        assert {"p₊", "p₋"} <= set(texts)
+        assert all(plane.view.rect.contains(word.rect) for word in words)
+        width = next(word for word in words if hasattr(word, "arrows"))
+        length = QLineF(width.arrows[0].p2(), width.arrows[1].p2()).length()
+        assert length == pytest.approx(2 * solution.mu * plane.view.sx, rel=1e-6)
+
+
+def test_a_narrow_street_is_measured_from_outside(plane):
+    show(plane, "svm-hard", Points([[0, 0.04], [1, 0.04], [0, -0.04], [2, -0.04]], [1, 1, -1, -1]))
+    width = next(word for word in plane.scene.words(plane.view) if hasattr(word, "arrows"))
+    assert all(arrow.length() > 10 for arrow in width.arrows)
+    assert not QLineF(width.arrows[0].p1(), width.arrows[1].p1()).length() < width.arrows[0].length()
+
+
+def test_words_stay_where_they_are_while_a_point_trembles(plane):
+    show(plane, "svm-hard", SEPARABLE)
+    before = [word.rect.center() for word in plane.scene.words(plane.view)]
+    plane.session.move_point(0, SEPARABLE.X[0] + 0.01)
+    after = [word.rect.center() for word in plane.scene.words(plane.view)]
+    assert all(QLineF(p, q).length() < 30 for p, q in zip(before, after, strict=True))
+
+
+def test_the_lines_of_a_kernel_are_where_f_is_zero_and_mu(plane, style):
+    solution = show(plane, "svm-hard", generate("circles", 2, m=40), kernel="polynomial", q=2)
+    view = plane.view
+    found = KernelStreetLayer(style).street(view, solution, moving=False)
+    for lines, level in ((found.zero, 0.0), (found.plus, solution.mu), (found.minus, -solution.mu)):
+        assert lines
+        for line in lines[::20]:
+            x, y = view.data(line.center())
+            value = solution.decision_surface([x], [y])[0, 0]
+            assert value == pytest.approx(level, abs=0.05 * solution.mu)
+
+
+# -- no separator --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("learner, params", [("svm-hard", {}), ("svm-soft", {"C": 0.3}), ("svm-nu", {"nu": 0.05})])
+def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
+    solution = show(plane, learner, NOISY, **params)
+    assert solution.meets
+    assert plane.scene.lines(plane.view) == []
+    assert plane.scene.notice() == solution.message
+    words = [word.text for word in plane.scene.words(plane.view)]
+    assert words == ["hulls meet"]
+    image = paint(plane)
+    assert image.pixelColor(1300, 350).name() == plane.look.theme.stage.lower()  # no half-plane either
+
+
+def test_no_line_is_drawn_where_a_kernel_does_not_separate(plane):
+    show(plane, "svm-hard", Points([[1, 1], [1, 1], [0, 0]], [1, -1, 1]), kernel="gaussian")
+    assert plane.scene.lines(plane.view) == []
+    assert "meet" in plane.scene.notice()
+    paint(plane)
+
+
+def test_the_crossing_is_drawn_even_when_hulls_are_hidden(plane):
+    plane.session.toggle("hulls")
+    show(plane, "svm-hard", NOISY)
+    assert colours(paint(plane)) > 100
+
+
+def test_the_notice_is_inside_the_view_and_leaves_the_labels_alone(plane):
+    for wide in (1340, 420, 240):
+        plane.resize(wide, 700)
+        show(plane, "svm-soft", NOISY, C=0.3)
+        view = plane.view
+        card = notice_rect(plane.look, view, plane.scene.notice())
+        assert view.rect.contains(card)
+        if wide > 400:
+            assert not any(card.intersects(word.rect) for word in plane.scene.words(view))
+
+
+def test_nothing_is_complained_about_before_the_solver_has_ended(plane):
+    show(plane, "svm-hard", NOISY)
+    plane.session.seek(1)
+    assert plane.scene.notice() == ""
+
+
+def test_one_class_is_told_in_words(plane):
+    show(plane, "svm-hard", AWKWARD["one class"])
+    assert plane.scene.notice() == "All points are labelled −1: a separator needs both classes."
+    assert plane.scene.lines(plane.view) == [] and plane.scene.words(plane.view) == []
+
+
+def test_an_empty_plane_keeps_its_own_words(plane):
+    show(plane, "svm-hard", Points.empty())
+    assert plane.scene.notice() == ""
+
+
+# -- hulls and roles -----------------------------------------------------------------------------------------
+
+
+def test_the_reduced_hulls_hold_the_nearest_points(plane, style):
+    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    view = plane.view
+    found = HullsLayer(style).hulls(view, solution)
+    for corners, p in zip(found.reduced, nearest_points(view, solution)):
+        edges = view.pixels(corners)
+        along = np.roll(edges, -1, axis=0) - edges
+        to = np.array([p.x(), p.y()]) - edges
+        side = (along[:, 0] * to[:, 1] - along[:, 1] * to[:, 0]) / np.hypot(*along.T)
+        assert (side * math.copysign(1, view.sy) >= -1.5).all()  # pixels
+
+
+def test_a_hard_machine_has_no_reduced_hulls(plane, style):
+    assert HullsLayer(style).hulls(plane.view, show(plane, "svm-hard", SEPARABLE)).reduced is None
+
+
+def test_sticks_are_as_long_as_the_slack(plane, style):
+    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    view = plane.view
+    sticks = RolesLayer(style).straight_sticks(view, solution)
+    drawn = sum(line.length() for line in (*sticks.inside, *sticks.beyond))
+    slack = solution.xi[solution.xi > solution.same]
+    assert len(sticks.inside) == len(slack) and len(sticks.beyond) == solution.roles.count("error")
+    assert drawn == pytest.approx(float(slack.sum()) * view.sx, rel=1e-6)
+
+
+def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
+    solution = show(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
+    view = plane.view
+    found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, moving=False))
+    assert found.count > 5
+    ends = [line.p2() for line in found.inside]
+    f = np.array([solution.decision_surface([x], [y])[0, 0] for x, y in map(view.data, ends)])
+    assert (np.abs(np.abs(f) - solution.mu) < 0.05 * solution.mu).sum() >= found.count
+
+
+def test_comparing_adds_the_lines_of_the_perceptrons(plane):
+    show(plane, "svm-hard", SEPARABLE)
+    plain = len(plane.scene.words(plane.view))
+    plane.session.toggle("compare")
+    texts = [getattr(word, "label", word).text for word in plane.scene.words(plane.view)]
+    assert len(texts) == plain + 2 and {"perceptron", "margin perceptron"} <= set(texts)
+    paint(plane)
+
+
+# -- motion --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kernel", ("linear", "gaussian"))
+def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(plane, kernel):
+    show(plane, "svm-hard", SEPARABLE, kernel=kernel)
+    session, player = plane.session, plane.player
+    machine = MachineOnShow(session, player)
+    end = machine.solution
+    player.show_phase(0.5)
+    half = machine.solution
+    before = session.experiment.learner.solution_at(session.points, session.run.kept[-2])
+    assert half.alpha == pytest.approx((before.alpha + end.alpha) / 2)
+    used, coefficients = half.expansion()
+    K = half.kernel(half.points.X[used], half.points.X[used])
+    assert coefficients @ K @ coefficients == pytest.approx(1.0)  # ‖w‖ = 1
+    paint(plane)
+    player.show_phase(1.0)
+    assert machine.solution is end
+
+
+# -- what a point says ---------------------------------------------------------------------------------------
+
+
+def test_the_note_of_a_point_tells_its_role_and_both_conditions(plane):
+    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    words = {"outside": "outside the margin: α = 0", "margin": "on the margin", "bounded": "inside the margin: α = C"}
+    for role, text in words.items():
+        lines = plane.scene.note(solution.roles.index(role))
+        assert lines[0] == text
+        assert lines[1].endswith(" of at most C = 0.03") and lines[2].startswith("ξ = ")
+        assert lines[-2:] == ["α(y·f − μ + ξ) = 0 ✓", "(C − α)ξ = 0 ✓"]
+    assert plane.scene.note(solution.roles.index("error"))[0].startswith("on the wrong side")
+
+
+def test_before_the_optimum_the_conditions_show_their_numbers(plane):
+    show(plane, "svm-hard", SEPARABLE)
+    plane.session.seek(1)
+    solution = plane.session.experiment.solution
+    assert any("not yet 0" in plane.scene.note(i)[-1] for i in solution.support)
+
+
+def test_the_note_of_a_hard_machine_has_no_slack(plane):
+    solution = show(plane, "svm-hard", SEPARABLE)
+    lines = plane.scene.note(int(solution.support[0]))
+    assert not any("ξ" in line or "C" in line for line in lines)
+    assert lines[-1] == "α(y·f − μ) = 0 ✓"
