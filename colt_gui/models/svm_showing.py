@@ -29,7 +29,7 @@ def _margin(found: Solution) -> Meter:
     """For any feasible α the value of its direction is at most ½‖p₊ − p₋‖, and the optimum lies between."""
     value = max(-found.objective, 0.0)
     if found.C >= 0.5:
-        return Meter("Margin μ", value, found.dual, "the hulls are ½‖p₊ − p₋‖ from their middle")
+        return Meter("Margin μ", value, found.dual, "½‖p₊ − p₋‖: half the distance of the hulls")
     note = f"μ = {number(found.mu)}, C·Σξ = {number(found.mu + found.objective)}"
     return Meter("μ − C·Σξ", value, found.dual, f"{note}; the reduced hulls bound it")
 

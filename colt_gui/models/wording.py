@@ -9,8 +9,8 @@ from collections.abc import Sequence
 def number(value: float, digits: int = 3) -> str:
     """Short, with a real minus and no exponent where a plain number will do.
 
-    >>> number(-0.35), number(48.2134), number(1234567.0), number(2.5e-7)
-    ('−0.35', '48.2', '1 234 567', '2.5·10⁻⁷')
+    >>> number(-0.35), number(48.2134), number(1234567.0), number(2.5e-7), number(1e-6)
+    ('−0.35', '48.2', '1 234 567', '2.5·10⁻⁷', '10⁻⁶')
     """
     if not math.isfinite(value):
         return "∞" if value > 0 else "−∞" if value < 0 else "undefined"
@@ -28,7 +28,7 @@ def _scientific(value: float, digits: int) -> str:
     mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
     raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
     mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-    return f"{mantissa}·10{raised}".replace("-", "−")
+    return (f"10{raised}" if mantissa == "1" else f"{mantissa}·10{raised}").replace("-", "−")
 
 
 def vector(values: Sequence[float], most: int = 4) -> str:

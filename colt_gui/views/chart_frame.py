@@ -19,7 +19,7 @@ CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the sol
 
 def spelt(chart: Chart, value: float) -> str:
     """A height of the chart as a number; a logarithm as what it is the logarithm of."""
-    return number(10.0**value, 2).removeprefix("1·") if chart.log else number(value)
+    return number(10.0**value, 2) if chart.log else number(value)
 
 
 def reading(chart: Chart, curve: Curve, at: float) -> str:

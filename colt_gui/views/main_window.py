@@ -36,6 +36,7 @@ from colt_gui.views.parameters import Parameters
 from colt_gui.views.plane import Plane
 from colt_gui.views.presets import Presets
 from colt_gui.views.rail import Rail
+from colt_gui.views.shown_row import ShownRow
 from colt_gui.views.style import THEMES, Style
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
@@ -45,7 +46,7 @@ ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT = 270
 # in design pixels: below these the rail narrows and the twin view gives way
-NARROW, SPACE_LEAST = 1400, 165
+NARROW, LOW, SPACE_LEAST = 1400, 640, 165
 
 
 class MainWindow(QMainWindow):
@@ -112,16 +113,17 @@ class MainWindow(QMainWindow):
         self.space = HypothesisSpace(session, self.player, style)
         self.narration = Narration(session, style, lines=4)
         self.twin = Twin(session, {"Hypothesis space": self.space, "The lift": Lift(session, self.player, style)})
+        self.shown_row = ShownRow(session, style)
         side = QWidget()
         side.setProperty("role", "panel")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.side_layout = QVBoxLayout(side)
-        for widget in (self.parameters, _line(), self.meters, self.twin):
+        for widget in (self.parameters, self.shown_row, _line(), self.meters, self.twin):
             self.side_layout.addWidget(widget)
         self.side_layout.addStretch(0)
         for widget in (_line(), self.narration):
             self.side_layout.addWidget(widget)
-        self.side_layout.setStretch(3, 1)
+        self.side_layout.setStretchFactor(self.twin, 1)
         return side
 
     def _size_parts(self) -> None:
@@ -141,6 +143,7 @@ class MainWindow(QMainWindow):
         design = px(100) / 100
         self.rail.set_narrow(self.width() < NARROW * design)
         taken = self.parameters.sizeHint().height() + self.meters.minimumSizeHint().height() + self.narration.height()
+        self.shown_row.set_room(self.height() >= LOW * design)
         self.twin.setVisible(self.twin.refresh() and self.height() - taken - px(80) >= px(SPACE_LEAST))
 
     def resizeEvent(self, event) -> None:

@@ -16,6 +16,7 @@ from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
 NARROW, NARROWEST = 780, 600
+LOW, HIGH = 72, 108
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
 
@@ -275,13 +276,13 @@ class Transport(QWidget):
             self._rows.removeWidget(self.scrubber)
             self._row.replaceWidget(self._gap, self.scrubber)
         self._gap.setVisible(narrow)
+        self.setMinimumHeight(self._style.px(HIGH if narrow else LOW))
 
     def _restyle(self) -> None:
         self._fit()
         space = self._style.space
         self._rows.setContentsMargins(space("l"), 0, space("l"), 0)
         self._rows.setSpacing(0)
-        self.setMinimumHeight(self._style.px(72))
         self._row.setSpacing(space("m"))
         self._buttons.setSpacing(space("xs"))
         self.order.setFixedHeight(self._style.px(TARGET))
