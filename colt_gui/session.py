@@ -11,10 +11,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from colt_gui.models.advice import Advice
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.labs import LABS, Lab, lab_of
 from colt_gui.models.points import Points
 
@@ -54,6 +56,7 @@ class Session(QObject):
         self._was_dirty = False
         self.t, self._told = 0, 0.0
         self.shown = frozenset({"hulls"})
+        self.expert: int | None = None
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
         experiment = carry_out(self.document)
@@ -111,6 +114,8 @@ class Session(QObject):
         self.document = document
         self._take(experiment, END if end else self.t)
         self.selection = frozenset(i for i in self.selection if i < len(document.points))
+        if self.expert is not None and self.expert >= len(getattr(experiment, "experts", ())):
+            self.expert = None
         self._tell_dirty()
         self.changed.emit()
 
@@ -259,6 +264,24 @@ class Session(QObject):
     def set_adversary(self, gamma: float | None) -> bool:
         return self.edit(replace(self.document, adversary=gamma), merge="adversary", at_end=False)
 
+    def set_experts(self, source: ExpertSource, merge: object = None) -> bool:
+        return self.edit(replace(self.document, experts=source), merge)
+
+    def listen_to(self, table: Advice) -> bool:
+        """A table of advice takes the place of the experts on the plane."""
+        used = self.document.learner if self.lab.id == "experts" else self._last_used.get("experts")
+        learner = (used or "weighted-majority") if table.hard else "aggregating"
+        source = replace(self.document.experts, kind="table", table=table, answers=None)
+        return self.edit(replace(self.document, learner=learner, experts=source, adversary=None), at_end=False)
+
+    def answer(self, y: int) -> bool:
+        """The person is the adversary: the outcome of the round after the one on show, which is then played."""
+        source = self.document.experts
+        if not self.set_experts(replace(source, answers=(*(source.answers or ())[: self.t], y), opposed=False)):
+            return False
+        self.seek(len(self.run))
+        return True
+
     # -- time --------------------------------------------------------------------------------------------------
 
     def seek(self, t: int) -> None:
@@ -282,6 +305,11 @@ class Session(QObject):
         """Shows or hides a part of the picture: "hulls" or "compare"."""
         self.shown = self.shown ^ {name}
         self.tool_changed.emit()
+
+    def choose_expert(self, i: int | None) -> None:
+        if i != self.expert:
+            self.expert = i
+            self.tool_changed.emit()
 
     def select(self, indices: Iterable[int]) -> None:
         selection = frozenset(indices)

@@ -1,10 +1,13 @@
 """Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
+from colt_gui.models.experts_csv import read_experts
 from colt_gui.models.points import Points
 from colt_gui.session import Session
 
@@ -223,3 +226,34 @@ def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeyp
         session.move_point(0, (0.5, 0.5))
     qtbot.waitUntil(lambda: not session.working, timeout=20000)
     assert session.experiment.solution.converged and session.t == len(session.run)
+
+
+def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(filled):
+    filled.enter("experts")
+    filled.set_experts(replace(filled.document.experts, answers=()))
+    assert len(filled.run) == 0
+    for y in (1, -1, 1):
+        filled.answer(y)
+    assert filled.document.experts.answers == (1, -1, 1) and filled.t == 3
+    filled.seek(1)
+    filled.answer(1)
+    assert filled.document.experts.answers == (1, 1) and filled.t == 2 == len(filled.run)
+    filled.undo()
+    assert filled.document.experts.answers == (1, -1, 1)
+
+
+def test_a_table_of_advice_opens_the_experts_lab_with_a_learner_that_can_read_it(filled, tmp_path):
+    path = tmp_path / "soft.csv"
+    path.write_text("anna,bob,outcome\n0.9,0.4,1\n0.2,0.5,0\n", encoding="utf-8")
+    assert filled.listen_to(read_experts(path))
+    assert filled.lab.id == "experts" and filled.document.learner == "aggregating" and len(filled.run) == 2
+    filled.undo()
+    assert filled.lab.id == "perceptron"
+
+
+def test_moving_beta_keeps_the_round(filled):
+    filled.enter("experts")
+    filled.set_learner("weighted-majority")
+    filled.seek(7)
+    filled.set_param("beta", 0.25)
+    assert filled.t == 7

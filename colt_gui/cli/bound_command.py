@@ -24,12 +24,14 @@ def parser() -> Parser:
 def run(args: argparse.Namespace) -> None:
     row = bound(args.name)
     given = assignments(args.values, "KEY=VALUE")
-    print_json(evaluate(args.name, {key: _number(args.name, row, key, text) for key, text in given.items()}))
+    print_json(evaluate(args.name, {key: _value(args.name, row, key, text) for key, text in given.items()}))
 
 
-def _number(name: str, row, key: str, text: str) -> float:
+def _value(name: str, row, key: str, text: str) -> float | str:
     if key not in row.keys:
         raise InputError(f"The bound {name} has no “{key}”; it takes: {row.usage()}.")
+    if key in row.words:
+        return text
     try:
         return float(text.replace("−", "-").replace("_", " "))
     except ValueError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ from colt_gui.models.document import Document, learner_class
 from colt_gui.models.errors import InputError
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
+from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts_csv import read_experts
+from colt_gui.models.experts_report import experts_report
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.reports import Report, report
@@ -27,7 +31,7 @@ def _svm(experiment: Experiment, seed: int | None) -> Report:
     return svm_report(experiment.learner, experiment.points, seed)
 
 
-REPORTS = {"perceptrons": report, "svm": _svm}
+REPORTS = {"perceptrons": report, "svm": _svm, "experts": experts_report}
 
 
 def parser() -> Parser:
@@ -38,7 +42,8 @@ def parser() -> Parser:
         "example:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled",
     )
     found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`")
-    found.add_argument("--data", metavar="FILE", required=True, help="CSV with columns x1,…,xd,y")
+    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome"
+    found.add_argument("--data", metavar="FILE", required=True, help=columns)
     found.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
     found.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
     found.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
@@ -50,15 +55,25 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> None:
-    params = _params(args)
-    points = read_points(args.data)
-    document = Document(points, args.learner, {args.learner: params}, args.order, args.passes, args.seed or 0)
+    document = _document(args, _params(args))
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
         experiment = _experiment(document, Path(args.data).name)
         _notes(experiment, args)
         head, rounds, summary = REPORTS[experiment.learner.family](experiment, args.seed)
         print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
+
+
+def _document(args: argparse.Namespace, params: dict[str, Any]) -> Document:
+    """The file holds points, or, for those who listen to experts, their advice."""
+    learner = learner_class(args.learner)
+    if learner.family == "experts":
+        table = read_experts(args.data, "soft" if learner.soft else "hard")
+        document = Document(experts=ExpertSource(kind="table", table=table))
+    else:
+        document = Document(points=read_points(args.data))
+    given = {"learner": args.learner, "params": {args.learner: params}, "order": args.order}
+    return replace(document, **given, passes=args.passes, seed=args.seed or 0)
 
 
 def _params(args: argparse.Namespace) -> dict[str, Any]:
@@ -84,6 +99,10 @@ def _experiment(document: Document, name: str) -> Experiment:
 def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
     name, points = Path(args.data).name, experiment.points
+    if experiment.learner.family == "experts":
+        if args.order != "given" or args.passes:
+            note("the rounds are the rows of the table: --order and --passes change nothing.")
+        return
     if len(points.classes) == 1:
         note(f"{name}: all examples are labelled {'+1' if points.classes == (1,) else '−1'}.")
     if twice := points.contradictions():

@@ -3,18 +3,22 @@
 LEARNERS is the only list of learners: menus, the command line and the contract test are made from it.
 """
 
+from colt_gui.models.aggregating import Aggregating
 from colt_gui.models.batch_perceptron import BatchPerceptron
+from colt_gui.models.halving import Halving
 from colt_gui.models.kernel_perceptron import KernelPerceptron
 from colt_gui.models.learner import Learner
 from colt_gui.models.margin_perceptron import MarginPerceptron
 from colt_gui.models.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptron import Perceptron
 from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
+from colt_gui.models.weighted_majority import WeightedMajority
 
 LEARNERS: dict[str, type[Learner]] = {
     learner.id: learner
     for learner in (
         Perceptron, BatchPerceptron, MarginPerceptron, MarginalisedPerceptron, KernelPerceptron,
         SvmHard, SvmSoft, SvmNu,
+        Halving, WeightedMajority, Aggregating,
     )
 }  # fmt: skip

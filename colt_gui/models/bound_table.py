@@ -6,20 +6,25 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from colt_gui.models import bounds
+from colt_gui.models import bounds, experts_bounds
 from colt_gui.models.errors import InputError
+from colt_gui.models.expert_losses import LOSSES
 
 TOO_LARGE = "the number is too large to be written down"
 
 
 class Bound(NamedTuple):
-    """`keys` are the arguments of `function` in its order; those in `defaults` may be left out."""
+    """`keys` are the arguments of `function` in its order; those in `defaults` may be left out.
+
+    All are numbers but for those in `words`, with the words that each may be.
+    """
 
     function: Callable[..., float]
     keys: tuple[str, ...]
     formula: str
     source: str
     defaults: Mapping[str, float] = {}
+    words: Mapping[str, tuple[str, ...]] = {}
 
     def usage(self) -> str:
         return " ".join(f"[{key}]" if key in self.defaults else key for key in self.keys)
@@ -65,6 +70,29 @@ BOUNDS: dict[str, Bound] = {
     "perceptron-lower": Bound(
         bounds.perceptron_lower, ("gamma",), "⌊1/γ²⌋ mistakes can be forced", "Blum, Lecture 4, Thm 2"
     ),
+    "halving": Bound(experts_bounds.halving, ("H",), "mistakes ≤ lg |H|", "Mehta, Lecture 1; Kivinen, Thm 1.2"),
+    "weighted-majority": Bound(
+        experts_bounds.weighted_majority,
+        ("beta", "n", "best"),
+        "mistakes ≤ (L*·ln(1/β) + ln n) / ln(2/(1+β))",
+        "Kivinen, Thm 1.5",
+    ),
+    "aggregating": Bound(
+        experts_bounds.aggregating,
+        ("loss", "eta", "n", "best"),
+        "loss ≤ cη·L* + c·ln n",
+        "Kivinen, Thm 2.7 and Cor. 2.8",
+        words={"loss": LOSSES},
+    ),
+    "known-k": Bound(
+        experts_bounds.known_k,
+        ("K", "n", "best"),
+        "loss ≤ L* + √(K·ln n) + ln n/(2·ln 2) for L* ≤ K",
+        "Kivinen, Thm 2.9",
+    ),
+    "lower-bound": Bound(
+        experts_bounds.lower_bound, ("M", "n"), "2M + lg(n/2) mistakes can be forced", "Kivinen, Thm 2.1"
+    ),
 }
 
 
@@ -74,7 +102,7 @@ def bound(name: str) -> Bound:
     return BOUNDS[name]
 
 
-def evaluate(name: str, values: Mapping[str, float]) -> dict[str, Any]:
+def evaluate(name: str, values: Mapping[str, float | str]) -> dict[str, Any]:
     """The bound as JSON: {"bound", "name", "inputs", …}."""
     row = bound(name)
     inputs = {**row.defaults, **values}
@@ -85,17 +113,20 @@ def evaluate(name: str, values: Mapping[str, float]) -> dict[str, Any]:
     return found if value is not None else {**found, "why": TOO_LARGE}
 
 
-def _check_keys(name: str, row: Bound, inputs: Mapping[str, float]) -> None:
+def _check_keys(name: str, row: Bound, inputs: Mapping[str, float | str]) -> None:
     for key, value in inputs.items():
         if key not in row.keys:
             raise InputError(f"The bound {name} has no “{key}”; it takes: {row.usage()}.")
-        if not math.isfinite(value):
+        if key in row.words:
+            if value not in row.words[key]:
+                raise InputError(f"{key} = {value}: choose one of {', '.join(row.words[key])}.")
+        elif not math.isfinite(value):
             raise InputError(f"{key} = {value:g} is not a finite number.")
     if missing := [key for key in row.keys if key not in inputs]:
         raise InputError(f"The bound {name} also needs {' and '.join(missing)}; it takes: {row.usage()}.")
 
 
-def _value(row: Bound, inputs: Mapping[str, float]) -> float | None:
+def _value(row: Bound, inputs: Mapping[str, float | str]) -> float | None:
     """None where floating point gives up: γ² may be 0 though γ is not."""
     try:
         value = row.function(*inputs.values())

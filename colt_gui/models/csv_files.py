@@ -40,7 +40,7 @@ NATURAL_PAIRS = (
 
 
 def read_points(path: str | os.PathLike[str]) -> Points:
-    data = _bytes(path)
+    data = file_bytes(path)
     name = Path(path).name
     if len(data) > BYTES_LIMIT:
         raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
@@ -52,7 +52,7 @@ def read_points(path: str | os.PathLike[str]) -> Points:
     return parse_points(text, name)
 
 
-def _bytes(path: str | os.PathLike[str]) -> bytes:
+def file_bytes(path: str | os.PathLike[str]) -> bytes:
     if os.path.isdir(path):
         raise InputError(f"{path} is a folder, not a file.")
     try:
@@ -66,7 +66,7 @@ def _bytes(path: str | os.PathLike[str]) -> bytes:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from None
 
 
-class _Table(NamedTuple):
+class Table(NamedTuple):
     """The rows that hold data, with where each stood in the file."""
 
     name: str
@@ -79,11 +79,11 @@ class _Table(NamedTuple):
 
 def parse_points(text: str, name: str) -> Points:
     """The points that `text` holds; `name` is what error messages call it."""
-    table = _table(text, name)
+    table = split_table(text, name)
     d = _dimension(table)
     cells = ",".join(table.rows).split(",")
     if _has_header(cells, d):
-        table = _Table(name, table.rows[1:], table.numbers[1:])
+        table = Table(name, table.rows[1:], table.numbers[1:])
         cells = cells[d + 1 :]
     if not table.rows:
         raise InputError(f"{name} has a header but no points.")
@@ -91,12 +91,12 @@ def parse_points(text: str, name: str) -> Points:
         raise InputError(f"{name} has more than {ROWS_LIMIT:,} rows, the most that are read.")
     labels = cells[d :: d + 1]
     del cells[d :: d + 1]
-    X = _features(table, cells).reshape(-1, d)
+    X = parse_features(table, cells).reshape(-1, d)
     signs, words = _signs(table, labels)
     return Points(X, np.array([signs[label] for label in labels]), words)
 
 
-def _table(text: str, name: str) -> _Table:
+def split_table(text: str, name: str) -> Table:
     if "\0" in text:
         raise InputError(f"{name} is not a text file.")
     text = text.removeprefix("\ufeff")
@@ -109,10 +109,10 @@ def _table(text: str, name: str) -> _Table:
     kept = [i for i, line in enumerate(lines) if line and not line.isspace()]
     if not kept:
         raise InputError(f"{name} holds only comments and no points.")
-    return _Table(name, [lines[i] for i in kept], [i + 1 for i in kept])
+    return Table(name, [lines[i] for i in kept], [i + 1 for i in kept])
 
 
-def _dimension(table: _Table) -> int:
+def _dimension(table: Table) -> int:
     counts = [row.count(",") for row in table.rows]
     d = counts[0]
     if not d:
@@ -128,15 +128,15 @@ def _dimension(table: _Table) -> int:
 
 def _has_header(cells: list[str], d: int) -> bool:
     """A first row is a header if nothing in it is a number, nor a label of the rows below."""
-    if any(_number(cell) is not None for cell in cells[: d + 1]):
+    if any(parse_number(cell) is not None for cell in cells[: d + 1]):
         return False
-    title = _plain(cells[d]).casefold()
+    title = plain_cell(cells[d]).casefold()
     # `y` is the documented title of the column, even where yes is written y below.
-    below = {_plain(label).casefold() for label in set(cells[2 * d + 1 :: d + 1])}
+    below = {plain_cell(label).casefold() for label in set(cells[2 * d + 1 :: d + 1])}
     return title == "y" or title not in below
 
 
-def _features(table: _Table, cells: list[str]) -> np.ndarray:
+def parse_features(table: Table, cells: list[str]) -> np.ndarray:
     """float() at full speed; where that fails, cell by cell with tolerance and the culprit's line."""
     try:
         values = np.fromiter(map(float, cells), np.float64, len(cells))
@@ -148,11 +148,11 @@ def _features(table: _Table, cells: list[str]) -> np.ndarray:
     return values
 
 
-def _tolerant_features(table: _Table, cells: list[str]) -> np.ndarray:
+def _tolerant_features(table: Table, cells: list[str]) -> np.ndarray:
     values = np.empty(len(cells))
     d = len(cells) // len(table.rows)
     for i, cell in enumerate(cells):
-        number = _number(cell)
+        number = parse_number(cell)
         if number is None or not np.isfinite(number):
             raise table.error(i // d, _complaint(cell, number, i % d + 1))
         values[i] = number
@@ -160,12 +160,12 @@ def _tolerant_features(table: _Table, cells: list[str]) -> np.ndarray:
 
 
 def _complaint(cell: str, number: float | None, column: int) -> str:
-    if not _plain(cell):
+    if not plain_cell(cell):
         return f"the value in column {column} is missing."
-    return f"{_shown(cell)} is not a number." if number is None else f"{_shown(cell)} is not a finite number."
+    return f"{quoted_cell(cell)} is not a number." if number is None else f"{quoted_cell(cell)} is not a finite number."
 
 
-def _signs(table: _Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
+def _signs(table: Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
     """What each spelling in the label column means, and the words for −1 and +1 if there are words."""
     spellings = {spelling: _label(spelling) for spelling in dict.fromkeys(labels)}
     seen: dict[object, str] = {}
@@ -173,7 +173,7 @@ def _signs(table: _Table, labels: list[str]) -> tuple[dict[str, int], tuple[str,
         complaint = _label_complaint(label, spelling, seen)
         if complaint:
             raise table.error(labels.index(spelling), complaint)
-        seen.setdefault(label, _plain(spelling))
+        seen.setdefault(label, plain_cell(spelling))
     if any(isinstance(label, float) for label in seen):
         return {spelling: 1 if label == 1 else -1 for spelling, label in spellings.items()}, None
     pair = _ordered(table, list(seen))
@@ -182,8 +182,8 @@ def _signs(table: _Table, labels: list[str]) -> tuple[dict[str, int], tuple[str,
 
 
 def _label(spelling: str) -> float | str:
-    number = _number(spelling)
-    return _plain(spelling).casefold() if number is None else number
+    number = parse_number(spelling)
+    return plain_cell(spelling).casefold() if number is None else number
 
 
 def _label_complaint(label: float | str, spelling: str, seen: dict[object, str]) -> str | None:
@@ -192,40 +192,42 @@ def _label_complaint(label: float | str, spelling: str, seen: dict[object, str])
     if label == "":
         return "the label is missing."
     if isinstance(label, float) and label not in (-1.0, 0.0, 1.0):
-        return f"{_shown(spelling)} is not a label; {LABELS}."
+        return f"{quoted_cell(spelling)} is not a label; {LABELS}."
     if kinds and type(label) not in kinds:
-        return f"the label {_shown(spelling)} mixes numbers and words; {LABELS}."
+        return f"the label {quoted_cell(spelling)} mixes numbers and words; {LABELS}."
     if len({*seen, label}) > 2 or {*seen, label} == {-1.0, 0.0}:
-        above = " and ".join(_shown(word) for word in seen.values())
-        return f"the label {_shown(spelling)} is one too many beside {above}; {LABELS}."
+        above = " and ".join(quoted_cell(word) for word in seen.values())
+        return f"the label {quoted_cell(spelling)} is one too many beside {above}; {LABELS}."
     return None
 
 
-def _ordered(table: _Table, words: list[str]) -> tuple[str, str]:
+def _ordered(table: Table, words: list[str]) -> tuple[str, str]:
     """The words for −1 and +1, in that order."""
     for pair in NATURAL_PAIRS:
         if set(words) <= set(pair):
             return pair
     if len(words) == 1:
-        raise InputError(f"{table.name} has the one label {_shown(words[0])}, which does not tell its class; {LABELS}.")
+        raise InputError(
+            f"{table.name} has the one label {quoted_cell(words[0])}, which does not tell its class; {LABELS}."
+        )
     return min(words), max(words)
 
 
-def _plain(cell: str) -> str:
+def plain_cell(cell: str) -> str:
     cell = cell.strip()
     if len(cell) >= 2 and cell[0] == cell[-1] == '"':
         cell = cell[1:-1].strip()
     return cell.replace("−", "-")
 
 
-def _number(cell: str) -> float | None:
+def parse_number(cell: str) -> float | None:
     try:
-        return None if "_" in cell else float(_plain(cell))
+        return None if "_" in cell else float(plain_cell(cell))
     except ValueError:
         return None
 
 
-def _shown(cell: str) -> str:
+def quoted_cell(cell: str) -> str:
     text = "".join(c if c.isprintable() else "\ufffd" for c in cell.strip()[:41])
     return f"‘{text[:39]}…’" if len(text) > 40 else f"‘{text}’"
 

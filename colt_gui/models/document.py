@@ -7,6 +7,7 @@ from typing import Any
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.errors import InputError
+from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.learner import Learner
 from colt_gui.models.points import Points
 
@@ -25,6 +26,7 @@ class Document:
     passes: int | None = None
     seed: int = 0
     adversary: float | None = None
+    experts: ExpertSource = field(default_factory=ExpertSource)
 
     def with_param(self, name: str, value: Any) -> Document:
         own = {**self.params.get(self.learner, {}), name: value}

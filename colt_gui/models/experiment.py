@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from colt_gui.models.points import Points
 from colt_gui.models.showing import Chart, Meter, Narration
 
 
-class Experiment:
+class Experiment(ABC):
     """`run` is what time goes through: it has a length and `seek(t)`. A slow part may still be under way when the
     experiment is made: `work` goes on with it, `ready` says that it is done."""
 
@@ -62,12 +63,12 @@ class Experiment:
         """What the meters are about."""
         return self.learner.name
 
+    @abstractmethod
     def meters(self, t: int) -> list[Meter]:
         """The counts at time t, each next to what limits it."""
-        raise NotImplementedError
 
-    def charts(self) -> list[Chart]:
-        raise NotImplementedError
+    @abstractmethod
+    def charts(self) -> list[Chart]: ...
 
-    def narrate(self, t: int) -> Narration:
-        raise NotImplementedError
+    @abstractmethod
+    def narrate(self, t: int) -> Narration: ...

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from colt_gui.models.document import Document, learner_class
 from colt_gui.models.experiment import Experiment
+from colt_gui.models.experts_experiment import ExpertsExperiment
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.svm_experiment import SvmExperiment
 
-FAMILIES: dict[str, type[Experiment]] = {"perceptrons": PerceptronExperiment, "svm": SvmExperiment}
+FAMILIES: dict[str, type[Experiment]] = {
+    "perceptrons": PerceptronExperiment,
+    "svm": SvmExperiment,
+    "experts": ExpertsExperiment,
+}
 
 
 def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:

@@ -5,6 +5,7 @@ each is a polynomial in each coordinate, so a whole surface is a small product o
 """
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,7 +23,7 @@ _FLUSH = 1e-18  # a float32 product of two such factors is still a normal number
 
 
 @dataclass(frozen=True)
-class Kernel:
+class Kernel(ABC):
     """A kernel k(x, z) on ℝⁿ; subclasses say how it is computed from rows A and B."""
 
     id: ClassVar[str]
@@ -51,14 +52,14 @@ class Kernel:
         A = _rows(A)
         return self._features(A) if self.dimension(A.shape[1]) <= FEATURE_LIMIT else None
 
+    @abstractmethod
     def dimension(self, n: int) -> int | float:
         """How many entries ψ has for points of n coordinates."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def formula(self) -> str:
         """The kernel for people to read."""
-        raise NotImplementedError
 
     def surface(self, centres, coefficients, xs, ys) -> np.ndarray:
         """f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""

@@ -20,7 +20,11 @@ class Lab(NamedTuple):
 
 LABS: dict[str, Lab] = {
     lab.id: lab
-    for lab in (Lab("perceptron", "Perceptron", "perceptrons"), Lab("svm", "SVM", "svm"))
+    for lab in (
+        Lab("perceptron", "Perceptron", "perceptrons"),
+        Lab("svm", "SVM", "svm"),
+        Lab("experts", "Experts", "experts"),
+    )
     if any(learner.family == lab.family for learner in LEARNERS.values())
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -118,6 +119,7 @@ class Learner:
     rule: ClassVar[str]
     source: ClassVar[str]
     params: ClassVar[tuple[Param, ...]] = ()
+    picks: ClassVar[bool] = False  # chooses its next example itself
 
     def __init__(self, **params: Any) -> None:
         known = {p.name: p for p in self.params}
@@ -134,31 +136,30 @@ class Learner:
         return {p.name: getattr(self, p.name) for p in self.params}
 
 
-class OnlineLearner(Learner):
+class OnlineLearner(Learner, ABC):
     """A learner is silent: `learn` returns what happened, nothing else is touched.
 
     `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what a
     Run needs to travel in time; `erring` is the update condition for many examples at once.
     """
 
-    picks: ClassVar[bool] = False  # chooses its next example itself
     written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
     additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
     conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
 
-    def prepare(self, X: np.ndarray) -> list[Any]:
-        raise NotImplementedError
+    @abstractmethod
+    def prepare(self, X: np.ndarray) -> list[Any]: ...
 
+    @abstractmethod
     def vectors(self, X: np.ndarray) -> np.ndarray | None:
         """The examples as rows of the space in which the learner is linear; None where that is endless."""
-        raise NotImplementedError
 
     def tune(self, geometry: Any) -> None:
         """Fills in the parameters that were left to the data."""
 
+    @abstractmethod
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Any:
         """The theorem for a stream in which example i came counts[i] times."""
-        raise NotImplementedError
 
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
         """The longest that w can be after m updates: ‖w‖² grows by at most R² where y⟨w,x⟩ ≤ 0."""
@@ -175,20 +176,20 @@ class OnlineLearner(Learner):
         """The m at which gain·m − debt meets the ceiling; None when it never does."""
         return bounds.perceptron_hinge(R, gain, debt)
 
+    @abstractmethod
     def learn(self, x: Any, y: int) -> tuple:
         """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
-        raise NotImplementedError
 
-    def state(self) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def state(self) -> Any: ...
 
-    def restore(self, state: Any) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def restore(self, state: Any) -> None: ...
 
+    @abstractmethod
     def scores(self) -> np.ndarray:
         """⟨w, x⟩ of every prepared example under the present hypothesis."""
-        raise NotImplementedError
 
+    @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Which of these the learner would update on."""
-        raise NotImplementedError

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from colt_gui.models.document import Document, learner_class
 from colt_gui.models.errors import InputError
+from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.whole_file import whole_file
@@ -48,6 +49,7 @@ def as_json(document: Document) -> dict[str, Any]:
         "passes": document.passes,
         "seed": document.seed,
         "adversary": document.adversary,
+        "experts": document.experts.to_json(),
     }
 
 
@@ -67,6 +69,7 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
         passes=_whole(data, "passes", 1, None),
         seed=_whole(data, "seed", 0, Document.seed),
         adversary=_adversary(data.get("adversary")),
+        experts=ExpertSource.from_json(data["experts"]) if "experts" in data else ExpertSource(),
     )
 
 

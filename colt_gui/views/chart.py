@@ -144,7 +144,7 @@ class ChartView(QWidget):
         painter.drawLine(QPointF(x, axes.top), QPointF(x, axes.bottom))
 
     def _paint_live(self, painter: QPainter) -> None:
-        for curve in reversed(self.frame.live):
+        for curve in reversed(self.frame.begun(self._now)):
             points = self.frame.polyline(curve, self._now)
             pen = stroke(self._style, curve.role, 2.4)
             painter.setPen(pen)

@@ -122,14 +122,19 @@ class Frame:
         """How high labels may go: into the gap under the title, but not into the note."""
         return self.axes.top - (0 if self.chart.note else min(self.line / 2, self._style.px(8)))
 
+    def begun(self, now: float) -> list[Curve]:
+        """The live curves that have a value by now."""
+        return [curve for curve in self.live if curve.x[0] <= now]
+
     def cursor_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF, str]]:
         """The live curves' names and values beside the cursor, pushed apart."""
         axes = self.axes
-        heights = [axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in self.live]
+        begun = self.begun(now)
+        heights = [axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in begun]
         centres = layout.spread(heights, self.line, self._ceiling(), axes.bottom)
         left = axes.x(now) + self._style.px(7)
         found = []
-        for curve, y in zip(self.live, centres):
+        for curve, y in zip(begun, centres):
             text = reading(self.chart, curve, min(at, curve.x[-1]))
             wide = text_size(self.bold, text)[0] + 3
             at_edge = min(left, self.width - wide)

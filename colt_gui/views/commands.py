@@ -41,6 +41,15 @@ def _of_svm(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tup
     return lambda w: (w.session.lab.id == "svm", bool(check(w)))
 
 
+def _of_experts(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[bool, bool | None]]:
+    return lambda w: (w.session.lab.id == "experts", bool(check(w)))
+
+
+def _answering(w: MainWindow) -> tuple[bool, bool | None]:
+    """The person plays the adversary of the experts."""
+    return w.session.lab.id == "experts" and w.session.document.experts.answers is not None, None
+
+
 def _enter(lab: str) -> Do:
     return lambda w: w.session.enter(lab)
 
@@ -68,6 +77,10 @@ COMMANDS: tuple[Command, ...] = (
             _is(lambda w: w.session.tool == "select")),
     Command("pan", "Edit", "Pan", ("5",), lambda w: w.choose_tool("pan"), "hand", "Drag the plane itself",
             _is(lambda w: w.session.tool == "pan")),
+    Command("line", "Edit", "Draw an expert", ("6",), lambda w: w.choose_tool("line"), "line", "Drag a line across the plane: a new expert",
+            _of_experts(lambda w: w.session.tool == "line")),
+    Command("answer-plus", "Play", "Answer +", ("A",), lambda w: w.experts.answer(1), state=_answering),
+    Command("answer-minus", "Play", "Answer −", ("S",), lambda w: w.experts.answer(-1), state=_answering),
     Command("select-all", "Edit", "Select all", ("Ctrl+A",), lambda w: w.session.select(range(len(w.session.document.points)))),
     Command("flip", "Edit", "Flip labels", ("F",), lambda w: w.flip_chosen(), "flip", "Of the selected points, or of the one under the pointer"),
     Command("delete", "Edit", "Delete points", ("Delete", "Backspace"), lambda w: w.delete_chosen(), "delete",
@@ -124,7 +137,7 @@ def make_actions(window: MainWindow) -> dict[str, QAction]:
         action = QAction(command.text, window)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setCheckable(command.state is not None and command.state.__qualname__.startswith(("_is", "_of_svm")))
+        action.setCheckable(command.state is not None and command.state.__qualname__.startswith(("_is", "_of_")))
         action.setData(command)
         action.triggered.connect(_Trigger(window, command))
         window.addAction(action)

@@ -42,6 +42,8 @@ class Coordinates(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
+        if self.session.experiment.learner.family == "experts":
+            return  # they have a stage of their own
         text = f"{self.header()} Round {self.session.t} of {len(self.session.run)}."
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)

@@ -13,6 +13,7 @@ from colt_gui import storage
 from colt_gui.models.csv_files import read_points, write_points
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
+from colt_gui.models.experts_csv import is_advice, read_experts
 from colt_gui.views.export import picture
 
 if TYPE_CHECKING:
@@ -106,7 +107,10 @@ class Files(QObject):
             self.import_points(Path(name))
 
     def import_points(self, path: Path) -> bool:
+        """A table of points, or of advice: a column for each expert and the outcome last."""
         try:
+            if is_advice(path):
+                return self.session.listen_to(read_experts(path))
             points = read_points(path)
         except InputError as error:
             self.session.reported.emit(str(error))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWi
 from colt_gui.views.commands import key_text
 from colt_gui.views.style import Style
 
-TOOLS = ("class-plus", "class-minus", "brush", "select", "pan")
+TOOLS = ("class-plus", "class-minus", "brush", "select", "pan", "line")
+OF_ONE_LAB = ("line",)  # hidden where they mean nothing
 DEEDS = ("presets", "undo", "redo", "clear", "picture")
 # in design pixels
 HINT_FROM, TITLE_FROM, NAMES_FROM = 1010, 760, 640
@@ -43,6 +44,8 @@ class Header(QWidget):
 
     def show_lab(self, name: str) -> None:
         self.title.setText(name)
+        for tool in OF_ONE_LAB:
+            self._buttons[tool].setVisible(self._buttons[tool].defaultAction().isEnabled())
 
     def button(self, name: str) -> QToolButton:
         return self._buttons[name]

@@ -20,12 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import storage
+from colt_gui.models.document import Document
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.coordinates import Coordinates
 from colt_gui.views.dialogs import show_about, show_keys
+from colt_gui.views.expert_strip import ExpertsStage
+from colt_gui.views.experts_panel import ExpertsPanel
 from colt_gui.views.files import Files
 from colt_gui.views.header import Header
 from colt_gui.views.hypothesis_space import HypothesisSpace
@@ -78,6 +81,8 @@ class MainWindow(QMainWindow):
         self.stage = QStackedWidget()
         self.stage.addWidget(self.plane)
         self.stage.addWidget(self.coordinates)
+        self.advice = ExpertsStage(session, player, style)
+        self.stage.addWidget(self.advice)
         self.charts = Charts(session, player, style)
         self.middle = QSplitter(Qt.Orientation.Vertical)
         self.middle.addWidget(self.stage)
@@ -113,17 +118,19 @@ class MainWindow(QMainWindow):
         self.space = HypothesisSpace(session, self.player, style)
         self.narration = Narration(session, style, lines=4)
         self.twin = Twin(session, {"Hypothesis space": self.space, "The lift": Lift(session, self.player, style)})
+        self.experts = ExpertsPanel(session, self.player, style)
         self.shown_row = ShownRow(session, style)
         side = QWidget()
         side.setProperty("role", "panel")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.side_layout = QVBoxLayout(side)
-        for widget in (self.parameters, self.shown_row, _line(), self.meters, self.twin):
+        for widget in (self.parameters, self.shown_row, _line(), self.meters, self.twin, self.experts):
             self.side_layout.addWidget(widget)
         self.side_layout.addStretch(0)
         for widget in (_line(), self.narration):
             self.side_layout.addWidget(widget)
-        self.side_layout.setStretchFactor(self.twin, 1)
+        for part in (self.twin, self.experts):
+            self.side_layout.setStretchFactor(part, 1)
         return side
 
     def _size_parts(self) -> None:
@@ -143,7 +150,11 @@ class MainWindow(QMainWindow):
         design = px(100) / 100
         self.rail.set_narrow(self.width() < NARROW * design)
         taken = self.parameters.sizeHint().height() + self.meters.minimumSizeHint().height() + self.narration.height()
-        self.shown_row.set_room(self.height() >= LOW * design)
+        self.experts.setVisible(self.session.lab.id == "experts")
+        roomy = self.height() >= LOW * design
+        self.narration.set_lines(4 if roomy or self.session.lab.id != "experts" else 2)
+        self.experts.source.setVisible(roomy)
+        self.shown_row.set_room(roomy)
         self.twin.setVisible(self.twin.refresh() and self.height() - taken - px(80) >= px(SPACE_LEAST))
 
     def resizeEvent(self, event) -> None:
@@ -170,17 +181,24 @@ class MainWindow(QMainWindow):
         self.player.state_changed.connect(self.refresh_actions)
         self.style_.changed.connect(self._size_parts)
         self.rail.menu_wanted.connect(self.show_menu)
+        self.experts.table_wanted.connect(self.files.ask_import)
         self._size_parts()
         QApplication.instance().installEventFilter(self)
 
     def refresh(self) -> None:
-        flat = self.session.points.dimension == 2 and self.session.document.adversary is None
-        self.stage.setCurrentWidget(self.plane if flat else self.coordinates)
+        self.refresh_actions()
+        self.stage.setCurrentWidget(self._stage_for(self.session.document))
         self.strip.setVisible(not self.side_shown)
         self.header.show_lab(self.session.lab.name)
         self._fit_parts()
         self._title()
-        self.refresh_actions()
+
+    def _stage_for(self, document: Document) -> QWidget:
+        """The plane for points that lie in it; else what their kind is best seen in."""
+        if self.session.lab.id == "experts" and not document.experts.on_plane:
+            return self.advice
+        flat = self.session.points.dimension == 2 and document.adversary is None
+        return self.plane if flat else self.coordinates
 
     def refresh_actions(self) -> None:
         for command in COMMANDS:
@@ -227,8 +245,7 @@ class MainWindow(QMainWindow):
             self.session.flip_points(chosen)
 
     def delete_chosen(self) -> None:
-        if chosen := self._chosen():
-            self.session.remove_points(chosen)
+        self.plane.remove()
 
     def toggle_cursor(self) -> None:
         self.plane.setFocus()

@@ -211,9 +211,10 @@ class Parameters(QWidget):
         if learner.id != self._shown:
             self._build(learner)
         self.learner.set_value(learner.id)
+        used = learner.values
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
-            show(row, param, chosen[param.name], getattr(learner, param.name))
+            show(row, param, chosen[param.name], used[param.name])
             row.setVisible(param.relevant(chosen))
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
         self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))

@@ -10,6 +10,8 @@ from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
+from colt_gui.views.drawn_experts import remove_chosen
+from colt_gui.views.experts_scene import ExpertsScene
 from colt_gui.views.overlay_layer import OverlayLayer
 from colt_gui.views.perceptron_scene import PerceptronScene
 from colt_gui.views.plane_cursor import PlaneCursor
@@ -21,7 +23,7 @@ from colt_gui.views.style import Style
 from colt_gui.views.svm_scene import SvmScene
 
 # family of learners → what it draws under and over the points
-SCENES = {"perceptrons": PerceptronScene, "svm": SvmScene}
+SCENES = {"perceptrons": PerceptronScene, "svm": SvmScene, "experts": ExpertsScene}
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
@@ -139,6 +141,8 @@ class Plane(QWidget):
         elif self.hovered is not None and self.gestures.stroke is None:
             self._rings.hovered(painter, view, session.points, self.hovered)
             overlay.point_note(painter, view, session.points, self.hovered, self.scene.note(self.hovered))
+        if self.gestures.stroke is not None:
+            self.gestures.stroke.paint(painter, view)
         if self._ring:
             overlay.focus_ring(painter, view)
 
@@ -176,7 +180,7 @@ class Plane(QWidget):
 
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos
-        hovered = None if pos is None or self.session.tool in {"brush", "pan"} else self.nearest(pos)
+        hovered = None if pos is None or self.session.tool in {"brush", "pan", "line"} else self.nearest(pos)
         if hovered != self.hovered or self.session.tool == "brush":
             self.hovered = hovered
             self.refresh()
@@ -199,9 +203,10 @@ class Plane(QWidget):
         self.cursor_.toggle()
 
     def remove(self) -> None:
-        """The selected points, or the one under the pointer."""
+        """The selected points, or the one under the pointer, or else the chosen expert that was drawn."""
         hovered = () if self.hovered is None else (self.hovered,)
-        self.session.remove_points(self.session.selection or hovered)
+        if not self.session.remove_points(self.session.selection or hovered):
+            remove_chosen(self.session)
 
     def mousePressEvent(self, event) -> None:
         self.gestures.press(event)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from colt_gui.views.plane_strokes import (
     BandStroke,
     BrushStroke,
+    LineStroke,
     MoveStroke,
     PanStroke,
     PlaceStroke,
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from colt_gui.views.plane import Plane
 
 Button, Shape = Qt.MouseButton, Qt.CursorShape
-TOOL_SHAPES = {"point": Shape.CrossCursor, "brush": Shape.CrossCursor, "pan": Shape.OpenHandCursor}
+TOOL_SHAPES = {
+    "point": Shape.CrossCursor, "brush": Shape.CrossCursor, "line": Shape.CrossCursor, "pan": Shape.OpenHandCursor,
+}  # fmt: skip
 
 
 class Gestures(QObject):
@@ -55,6 +58,8 @@ class Gestures(QObject):
             return RemoveStroke(plane, pos, i)
         if button not in (Button.LeftButton, Button.RightButton):
             return None
+        if tool == "line" and session.lab.id == "experts":
+            return LineStroke(plane, pos) if button == Button.LeftButton else None
         y = session.current_class if button == Button.LeftButton else -session.current_class
         if tool == "brush":
             return BrushStroke(plane, pos, y)

@@ -7,13 +7,20 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.drawn_experts import LineEnds, add_line
+from colt_gui.views.expert_lines_layer import nearest_expert
 
 if TYPE_CHECKING:
     from colt_gui.views.plane import Plane
+    from colt_gui.views.plane_map import PlaneMap
 
 WOBBLE = 4  # a hand that moves less than this has not dragged
 CLICK_WOBBLE = 24  # on empty space there is nothing to drag, so a click may tremble more
+NEAR_LINE = 10  # how far from a line a click may be and still mean it
 SPACING = 13  # pixels of the brush's way for each point
 _strokes = count(1)
 
@@ -41,6 +48,9 @@ class Stroke:
 
     def cancel(self) -> None:
         """Esc: as if it had not begun."""
+
+    def paint(self, painter: QPainter, view: PlaneMap) -> None:
+        """What is seen of it on the way, above everything else."""
 
 
 class PlaceStroke(Stroke):
@@ -192,3 +202,38 @@ class BrushStroke(Stroke):
     def cancel(self) -> None:
         if self._edited:
             self.session.undo()
+
+
+class LineStroke(Stroke):
+    """Draws a new expert: it says + to the left of the way the hand went. A click picks out the line under it."""
+
+    def end(self) -> None:
+        if self.moved:
+            add_line(self.session, self._ends())
+        else:
+            self._pick()
+
+    def _pick(self) -> None:
+        experiment, view = self.session.experiment, self.plane.view
+        within = self.plane.look.px(NEAR_LINE)
+        found = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
+        self.session.choose_expert(found)
+
+    def _ends(self) -> LineEnds:
+        return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))
+
+    def paint(self, painter: QPainter, view: PlaneMap) -> None:
+        """The whole line, with an arrow and a + on its positive side."""
+        way = QLineF(self.start, self.pos)
+        if not self.moved:
+            return
+        look, unit = self.plane.look, QPointF(way.dx(), way.dy()) / way.length()
+        painter.setPen(pen(look, "comparator", 2.5, "dash"))
+        painter.drawLine(self.start - unit * view.diagonal, self.start + unit * view.diagonal)
+        left, middle = QPointF(unit.y(), -unit.x()), way.center()  # pixels count downwards
+        tip = middle + left * look.px(38)
+        draw_arrow(painter, look, middle, tip, "comparator", 2.5)
+        font = look.font("title", bold=True)
+        rect = text_size(font, "+")
+        rect.moveCenter(tip + left * look.px(14))
+        draw_text(painter, look, rect, "+", font, look.colour("positive"))

@@ -55,6 +55,7 @@ class Counter(QWidget):
             self._length = length
             self._of.setText(f"of {number(length)}")
             self.restyle()
+            self.updateGeometry()
         self.setAccessibleName(f"Round {t} of {length}")
 
     def restyle(self) -> None:
@@ -62,6 +63,7 @@ class Counter(QWidget):
         self._now.setFont(bold)
         self._of.setFont(plain)
         self._now.setFixedWidth(QFontMetrics(bold).horizontalAdvance(number(max(self._length, 10))) + 1)
+        self._of.setFixedWidth(QFontMetrics(plain).horizontalAdvance(self._of.text()) + 1)
         self._row.setSpacing(QFontMetrics(plain).horizontalAdvance(" "))
 
 
@@ -203,6 +205,7 @@ class Transport(QWidget):
         self.again.clicked.connect(self._shuffle_again)
         self._session.changed.connect(self.refresh)
         self._session.moved.connect(self._count)
+        self._session.refined.connect(self.refresh)
         self._session.reported.connect(self._refused)
         self._player.state_changed.connect(self._show_state)
         self._style.changed.connect(self._restyle)

@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -376,3 +377,41 @@ def test_this_version_of_qt_keeps_its_references_to_none(qapp):
     for i in range(200):
         thing.setObjectName(str(i))
     assert sys.getrefcount(None) > before - 100
+
+
+def test_a_table_of_advice_is_imported_into_the_experts_lab(window, answer, tmp_path):
+    path = tmp_path / "advice.csv"
+    path.write_text("anna,bob,outcome\n1,-1,1\n-1,-1,-1\n", encoding="utf-8")
+    answer["file"] = str(path)
+    say(window, "import")
+    assert window.session.lab.id == "experts"
+    assert window.stage.currentWidget() is window.advice
+    say(window, "undo")
+    assert window.stage.currentWidget() is window.plane
+
+
+def test_a_bad_table_of_advice_is_one_sentence_and_loses_nothing(window, answer, tmp_path):
+    path = tmp_path / "advice.csv"
+    path.write_text("anna,bob,outcome\n1,-1,1\n-1,7,-1\n", encoding="utf-8")
+    before = window.session.document
+    answer["file"] = str(path)
+    say(window, "import")
+    assert window.session.document is before
+    assert "advice.csv, line 3" in window.toast.text()
+
+
+def test_every_lab_is_a_click_on_the_rail_away(window, qtbot):
+    for name, button in window.rail.labs.items():
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.session.lab.id == name and button.isChecked()
+        assert window.header.title.text() == window.session.lab.name
+    assert len(window.session.document.points) == 20
+
+
+def test_the_keys_of_the_adversary_play_a_round_each(window, qtbot):
+    window.session.enter("experts")
+    window.session.set_experts(replace(window.session.document.experts, answers=()))
+    qtbot.keyClick(window, Key.Key_A)
+    qtbot.keyClick(window, Key.Key_S)
+    assert window.session.document.experts.answers == (1, -1)
+    assert window.session.t == 2

@@ -1,0 +1,134 @@
+"""What the experts said in each round, and what came."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models.errors import InputError
+
+RANGE = "advice is ±1, or a number from 0 to 1"
+
+
+@dataclass(frozen=True, eq=False)
+class Advice:
+    """`rows` (r, n): ±1 as int8, or numbers in [0, 1] as float64; round t takes rows[index[t]].
+
+    On the plane the same points come again and again, so rows are kept once. `outcomes` (T,) are ±1.
+    `closed`: each expert has its opposite among the others.
+    """
+
+    rows: np.ndarray
+    outcomes: np.ndarray
+    names: tuple[str, ...]
+    index: np.ndarray | None = None
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        rows, outcomes = _rows(self.rows), np.asarray(self.outcomes, dtype=np.int8)
+        if rows.shape[1] != len(self.names):
+            raise InputError(f"There are {len(self.names)} names but {rows.shape[1]} experts.")
+        if not rows.shape[1]:
+            raise InputError("There are no experts.")
+        if self.index is None and len(rows) != len(outcomes):
+            raise InputError(f"There are {len(rows)} rounds of advice but {len(outcomes)} outcomes.")
+        index = np.arange(len(rows)) if self.index is None else np.asarray(self.index)
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "outcomes", outcomes)
+        object.__setattr__(self, "index", index.astype(np.int32, copy=False))
+
+    def __len__(self) -> int:
+        return len(self.index)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Advice):
+            return NotImplemented
+        same = self.names == other.names and np.array_equal(self.outcomes, other.outcomes)
+        return same and np.array_equal(self.E, other.E)
+
+    def __hash__(self) -> int:
+        return hash((self.names, self.outcomes.tobytes()))
+
+    @property
+    def n(self) -> int:
+        return self.rows.shape[1]
+
+    @property
+    def hard(self) -> bool:
+        """Every expert says + or −, nothing between."""
+        return self.rows.dtype.kind == "i"
+
+    @property
+    def E(self) -> np.ndarray:
+        """The whole matrix (T, n)."""
+        return self.rows[self.index]
+
+    def block(self, start: int, stop: int) -> np.ndarray:
+        """The advice of rounds start+1 … stop."""
+        return self.rows[self.index[start:stop]]
+
+    def row(self, t: int) -> np.ndarray:
+        """The advice of round t, counted from 1."""
+        return self.rows[self.index[t - 1]]
+
+    def column(self, i: int) -> np.ndarray:
+        """Expert i's advice in all rounds."""
+        return self.rows[:, i][self.index]
+
+    def needed_hard(self, learner: str) -> None:
+        """Raises InputError unless every expert always says + or −."""
+        if not self.hard:
+            r, i = np.argwhere((self.rows != 0) & (self.rows != 1))[0]
+            t = int(np.argmax(self.index == r)) + 1
+            said = f"Round {t}: {self.names[i]} says {self.rows[r, i]:g}"
+            raise InputError(f"{said}, but {learner} needs experts that say + or − (1 and −1, or 1 and 0).")
+
+    def to_json(self) -> dict[str, Any]:
+        """Hard advice as text, a sign for each expert; soft advice as numbers."""
+        E = self.E
+        rows = [_signs(row) for row in E] if self.hard else E.tolist()
+        return {"names": list(self.names), "advice": rows, "outcomes": _signs(self.outcomes)}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Advice:
+        wanted = {"names": list, "advice": list, "outcomes": str}
+        if not isinstance(data, dict) or not all(isinstance(data.get(k), kind) for k, kind in wanted.items()):
+            raise InputError("A table of advice must have lists of names and advice, and outcomes as + and -.")
+        if not data["names"] or not all(isinstance(name, str) for name in data["names"]):
+            raise InputError("A table of advice must name its experts.")
+        n = len(data["names"])
+        rows = [_unsigned(row, t) if isinstance(row, str) else row for t, row in enumerate(data["advice"], 1)]
+        for t, row in enumerate(rows, 1):
+            if not isinstance(row, list) or len(row) != n or not all(type(v) in (int, float) for v in row):
+                raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
+        outcomes = _unsigned(data["outcomes"], "of outcomes")
+        return cls(np.array(rows, dtype=float).reshape(-1, n), np.array(outcomes), tuple(data["names"]))
+
+
+def _signs(values: np.ndarray) -> str:
+    return "".join("+" if v > 0 else "-" for v in values.tolist())
+
+
+def _unsigned(text: str, where: Any) -> list[int]:
+    if set(text) - {"+", "-"}:
+        raise InputError(f"Row {where} of the table of advice may only hold + and -.")
+    return [1 if sign == "+" else -1 for sign in text]
+
+
+def _rows(rows) -> np.ndarray:
+    """Only 0/1, or only ±1, becomes int8 ±1."""
+    rows = np.asarray(rows)
+    if rows.ndim != 2:
+        raise InputError("Advice must be a table: a row for each round, a column for each expert.")
+    if rows.dtype == np.int8:
+        return rows
+    rows = rows.astype(np.float64)
+    if ((rows == 1) | (rows == -1)).all() or ((rows == 1) | (rows == 0)).all():
+        return np.where(rows > 0, 1, -1).astype(np.int8)
+    bad = ~((rows >= 0) & (rows <= 1))
+    if bad.any():
+        t, i = np.argwhere(bad)[0]
+        raise InputError(f"Round {t + 1}, expert {i + 1}: {rows[t, i]:g} is out of range; {RANGE}.")
+    return rows

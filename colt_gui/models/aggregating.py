@@ -1,0 +1,220 @@
+"""The Aggregating Algorithm (Vovk; Kivinen, Alg. 2.6) with its ways of choosing the learning rate."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, State, row_dots, running
+from colt_gui.models.expert_losses import (
+    FIXED_RATES,
+    LOSSES,
+    SLOWEST,
+    absolute_factor,
+    known_rate,
+    known_regret,
+    loss,
+    mixture_loss,
+)
+from colt_gui.models.learner import Param
+
+ALL_DEAD = "all experts are dead: each was certain and wrong"
+FIRST_BUDGET = 1.0
+TUNINGS = (
+    ("fixed", "fixed η"),
+    ("known", "known K"),
+    ("doubling", "doubling"),
+    ("self-confident", "self-confident"),
+)
+
+
+class Stage(NamedTuple):
+    """A stretch of rounds with one budget; `base` are the experts' losses when it began."""
+
+    budget: float
+    base: np.ndarray | float
+
+
+class Aggregating(ExpertLearner):
+    """wᵢ ← wᵢ·e^(−η·L(y, Eᵢ)); says ŷ with L(y, ŷ) ≤ g(y) = −c·ln Σ vᵢe^(−η·L(y, Eᵢ)) for both y.
+
+    L ≤ cη·min L + c·ln n. Logarithmic and square loss fix η and c; absolute loss leaves η to the tuning.
+    When all experts are dead (logarithmic loss) it goes on with the last weights that there were.
+
+    >>> learner = Aggregating(loss="square")
+    >>> learner.begin(2)
+    >>> learner.predict(np.array([0.0, 1.0])), round(learner.learn(np.array([0.0, 1.0]), 1)[2], 3)
+    (0.5, 0.25)
+    """
+
+    id = "aggregating"
+    name = "Aggregating algorithm"
+    rule = "wᵢ ← wᵢ·e^(−η·L(y, Eᵢ))"
+    source = "Vovk 1990; Kivinen, Thms 2.7 and 2.9"
+    params = (
+        Param("loss", "Loss", "absolute", kind="choice", choices=tuple((kind, kind) for kind in LOSSES)),
+        Param("tuning", "Tuning", "fixed", kind="choice", choices=TUNINGS, when=("loss", ("absolute",)),
+              help="How the learning rate is found; logarithmic and square loss have their own."),
+        Param("eta", "η", 0.5, 0.0, 20.0, log=True, open_low=True, when=("tuning", ("fixed",)),
+              help="The learning rate; logarithmic loss has η = 1, square loss η = 2."),
+        Param("K", "K", None, 0.0, None, log=True, open_low=True, auto="the number of rounds",
+              when=("tuning", ("known",)), help="What the best expert loses at most."),
+        Param("d", "d", 2.0, 0.0, 100.0, open_low=True, when=("tuning", ("self-confident",)),
+              help="η = d·√(ln n / (1 + L*)), L* the loss of the best expert so far."),
+    )  # fmt: skip
+
+    soft = True
+    mistakes_counted = False
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(**params)
+        self.way = self.tuning if self.loss == "absolute" else "fixed"
+
+    def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
+        super().begin(n, rounds, closed)
+        self.stages = [Stage(FIRST_BUDGET, 0.0)]
+        self.last: np.ndarray | None = None
+        self.most = self.K or max(rounds / 2 if closed else rounds, 1.0)
+
+    # -- the learning rate -------------------------------------------------------------------------------------
+
+    def rate_at(self, best: float, stage: int) -> float:
+        if self.loss != "absolute":
+            return FIXED_RATES[self.loss][0]
+        if self.way == "known":
+            return known_rate(self.most, self.n)
+        if self.way == "doubling":
+            return known_rate(self.stages[stage].budget, self.n)
+        if self.way == "self-confident":
+            return max(self.d * math.sqrt(math.log(self.n) / (1 + best)), SLOWEST)
+        return self.eta
+
+    def _rates(self, best: np.ndarray) -> np.ndarray:
+        if self.way == "self-confident":
+            return np.maximum(self.d * np.sqrt(math.log(self.n) / (1 + best)), SLOWEST)
+        return np.full(len(best), self.rate_at(0.0, self.stage))
+
+    def factor(self, eta: float) -> float:
+        return absolute_factor(eta) if self.loss == "absolute" else FIXED_RATES[self.loss][1]
+
+    @property
+    def budget(self) -> float:
+        """What a stage may lose before the next one begins: the bound of Thm 2.9 with K = its budget."""
+        B = self.stages[self.stage].budget
+        return B + known_regret(B, self.n)
+
+    # -- rounds ------------------------------------------------------------------------------------------------
+
+    def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
+        return loss(self.loss, (outcomes > 0)[:, None].astype(np.float64), soft_advice(advice))
+
+    def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
+        E = soft_advice(advice)
+        L = running(self.losses, self.expert_losses(E, outcomes))
+        parts, at = [], 0
+        while at < len(outcomes) or not parts:
+            parts.append(self._play(E[at:], outcomes[at:], L[at:]))
+            at += len(parts[-1].outcome)
+        return parts[0] if len(parts) == 1 else ExpertRound(*map(np.concatenate, zip(*parts)))
+
+    def _play(self, E: np.ndarray, outcomes: np.ndarray, L: np.ndarray) -> ExpertRound:
+        """As many rounds as belong to the present stage."""
+        best = L.min(axis=1)
+        rates = self._rates(best)
+        v, log_total = self._weights_along(L, best, rates)
+        prediction = self._answer(E, v[:-1], rates[:-1])
+        own = self._own_loss(outcomes > 0, prediction, E, v[:-1])
+        stage = np.full(len(own), self.stage)
+        found = ExpertRound(
+            outcomes, prediction, own, row_dots(v[:-1], E), best[1:], log_total[1:], rates[:-1], stage
+        )  # fmt: skip
+        return self._take(found, L)
+
+    def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
+        """Normalised weights before each round and after the last, and ln W."""
+        used = self._mourned(L, best) - self.stages[self.stage].base
+        low = used.min(axis=1)
+        w = np.exp(-rates[:, None] * (used - low[:, None]))
+        W = w.sum(axis=1)
+        return w / W[:, None], np.where(best < np.inf, np.log(W) - rates * low, -np.inf)
+
+    def _mourned(self, L: np.ndarray, best: np.ndarray) -> np.ndarray:
+        """The losses that weights are made of: from where all are infinite on, the last that were not."""
+        dead = int(np.searchsorted(best, np.inf))
+        if dead == len(L):
+            return L
+        if dead:
+            self.last = L[dead - 1].copy()
+        used = L.copy()
+        used[dead:] = self.last
+        return used
+
+    def _answer(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> np.ndarray:
+        """ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
+        if self.loss == "logarithmic":
+            return np.clip(row_dots(v, E), 0.0, 1.0)
+        c = np.broadcast_to(self.factor(rates), rates.shape)
+        g0 = mixture_loss(v, loss(self.loss, 0.0, E), rates, c)
+        g1 = mixture_loss(v, loss(self.loss, 1.0, E), rates, c)
+        return np.clip((1 + g0 - g1) / 2, 0.0, 1.0)
+
+    def _own_loss(self, positive: np.ndarray, prediction: np.ndarray, E: np.ndarray, v: np.ndarray) -> np.ndarray:
+        if self.loss != "logarithmic":
+            return loss(self.loss, positive.astype(np.float64), prediction)
+        # 1 − ŷ would round to 0 where one light expert still doubts
+        with np.errstate(divide="ignore"):
+            return -np.log(np.minimum(row_dots(v, np.where(positive[:, None], E, 1.0 - E)), 1.0))
+
+    def _take(self, found: ExpertRound, L: np.ndarray) -> ExpertRound:
+        """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""
+        lost = self.stage_loss + np.cumsum(found.loss)
+        over = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
+        if not len(over):
+            self.stage_loss = float(lost[-1]) if len(lost) else self.stage_loss
+            self.losses = L[-1].copy()
+            self.own_loss += float(found.loss.sum())
+            return found
+        end = int(over[0]) + 1
+        found = ExpertRound(*(column[:end].copy() for column in found))
+        self.losses, self.stage_loss = L[end].copy(), 0.0
+        self.own_loss += float(found.loss.sum())
+        self.stages.append(Stage(2 * self.stages[self.stage].budget, self.losses))
+        self.stage += 1
+        found.stage[-1], found.log_total[-1] = self.stage, math.log(self.n)
+        return found
+
+    def predict(self, advice: np.ndarray) -> float:
+        rates = self._rates(self.losses.min(keepdims=True))
+        return float(self._answer(soft_advice(advice)[None], self.weights[None], rates)[0])
+
+    def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
+        best = losses.min()
+        if best == np.inf:
+            losses, best = self.last, self.last.min()
+        return -self.rate_at(best, stage) * (losses - self.stages[stage].base)
+
+    def log_weights_along(self, losses: np.ndarray, best: np.ndarray, stage: np.ndarray, of: np.ndarray) -> np.ndarray:
+        if self.way == "doubling":
+            bases = np.array([np.broadcast_to(s.base, self.n)[of] for s in self.stages])
+            rates = np.array([self.rate_at(0.0, k) for k in range(len(self.stages))])
+            return -rates[stage][:, None] * (losses - bases[stage])
+        return -self._rates(best)[:, None] * losses
+
+    def restore(self, state: State) -> None:
+        super().restore(state)
+        del self.stages[self.stage + 1 :]
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Every parameter as used: some losses have their own rate."""
+        found = super().values
+        if self.loss != "absolute":
+            found |= {"tuning": "fixed", "eta": FIXED_RATES[self.loss][0]}
+        return found | ({"K": self.most} if self.way == "known" and hasattr(self, "most") else {})
+
+
+def soft_advice(advice: np.ndarray) -> np.ndarray:
+    """±1 as 1 and 0; numbers in [0, 1] stay."""
+    return (advice > 0).astype(np.float64) if advice.dtype.kind == "i" else advice

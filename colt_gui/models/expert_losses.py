@@ -1,0 +1,47 @@
+"""Losses of soft predictions, and the rates η and factors c with which they can be aggregated (Kivinen, Ch. 2)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+LOSSES = ("absolute", "logarithmic", "square")
+FIXED_RATES = {"logarithmic": (1.0, 1.0), "square": (2.0, 0.5)}  # (η, c)
+SLOWEST = 1e-9  # one expert alone needs no rate; a rate of 0 has no c
+
+
+def loss(kind: str, y: np.ndarray | float, p: np.ndarray) -> np.ndarray:
+    """L(y, p) for y in {0, 1} and p in [0, 1]."""
+    distance = np.abs(y - p)
+    if kind == "absolute":
+        return distance
+    if kind == "square":
+        return distance * distance
+    with np.errstate(divide="ignore"):
+        return -np.log(np.where(y > 0.5, p, 1.0 - p))
+
+
+def absolute_factor(eta: float | np.ndarray) -> float | np.ndarray:
+    """c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
+    return -0.5 / np.log1p(np.expm1(-eta) / 2)
+
+
+def known_rate(K: float, n: int) -> float:
+    """η = ln(1 + 2√z + z/ln 2) with z = ln n / K (Kivinen, Thm 2.9)."""
+    z = math.log(n) / K
+    return max(math.log1p(2 * math.sqrt(z) + z / math.log(2)), SLOWEST)
+
+
+def known_regret(K: float, n: int) -> float:
+    """√(K·ln n) + ln n/(2·ln 2) (Kivinen, Thm 2.9)."""
+    return math.sqrt(K * math.log(n)) + math.log(n) / (2 * math.log(2))
+
+
+def mixture_loss(weights: np.ndarray, expert_losses: np.ndarray, eta: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """g = −c·ln Σ vᵢe^(−η·Lᵢ) for each row; what a prediction may lose at most (Kivinen, Alg. 2.6)."""
+    inner = -eta[:, None] * expert_losses
+    with np.errstate(divide="ignore"):
+        if eta.max() < 0.01:  # near 1 the logarithm would lose its digits
+            return -c * np.log1p(np.einsum("ij,ij->i", weights, np.expm1(inner)))
+        return -c * np.log(np.einsum("ij,ij->i", weights, np.exp(inner)))

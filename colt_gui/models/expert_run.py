@@ -1,0 +1,167 @@
+"""A learner × the advice of its experts. Run owns time: `seek(t)` is exact and cheap.
+
+What a round leaves behind is kept in columns; the experts' losses are kept now and then and added up from there.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+import numpy as np
+
+from colt_gui.models.advice import Advice
+from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, normalised, running
+
+EVERY = 256
+SNAPSHOT_BYTES = 2**26
+TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
+
+
+class ExpertsRun:
+    """`go_on` plays a block of rounds; `losses` and `weights` are those after round `t`.
+
+    `opposed`: the outcome of each round is the opposite of what the learner says. `limit` is the most rounds;
+    `rounds`, where given, is how many of them are played for now.
+    """
+
+    def __init__(
+        self,
+        learner: ExpertLearner,
+        advice: Advice,
+        limit: int = 100_000,
+        opposed: bool = False,
+        rounds: int | None = None,
+    ) -> None:
+        self.learner, self.advice, self.opposed = learner, advice, opposed
+        most = min(len(advice), limit)
+        self.planned = most if rounds is None else min(most, rounds)
+        self.exhausted = self.planned == limit < len(advice)
+        learner.begin(advice.n, most, advice.closed)
+        self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))
+        self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
+        self._times, self._kept = [0], [learner.losses.copy()]
+        self._played = 0
+        self.t, self.losses = 0, self._kept[0]
+
+    def __len__(self) -> int:
+        return self._played
+
+    @property
+    def done(self) -> bool:
+        return self._played >= self.planned
+
+    def stop(self) -> None:
+        """What has been played is all there is."""
+        self.exhausted = self.exhausted or not self.done
+        self.planned = self._played
+
+    def go_on(self) -> None:
+        start = self._played
+        stop = min(start + self.learner.block, self.planned)
+        if stop == start:
+            return
+        found = self._oppose(start, stop) if self.opposed else self._listen(start, stop)
+        for column, new in zip(self.columns, found):
+            column[start:stop] = new
+        self._played = stop
+        if stop - self._times[-1] >= self.every:
+            self._times.append(stop)
+            self._kept.append(self.learner.losses.copy())
+
+    def _listen(self, start: int, stop: int) -> ExpertRound:
+        return self.learner.learn_many(self.advice.block(start, stop), self.advice.outcomes[start:stop])
+
+    def _oppose(self, start: int, stop: int) -> ExpertRound:
+        middle = 0.5 if self.learner.soft else 0.0
+        made = []
+        for row in self.advice.block(start, stop):
+            outcome = -1 if self.learner.predict(row) >= middle else 1
+            made.append(self.learner.learn(row, outcome))
+        return ExpertRound(*zip(*made))
+
+    def play(self) -> ExpertsRun:
+        """All rounds, at once."""
+        while not self.done:
+            self.go_on()
+        return self
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def seek(self, t: int) -> None:
+        """Stands after round t."""
+        t = min(max(t, 0), self._played)
+        at = bisect_right(self._times, t) - 1
+        if not (self._times[at] <= self.t <= t):
+            self.t, self.losses = self._times[at], self._kept[at]
+        while self.t < t:
+            self._add_up(min(t, self.t + self.learner.block))
+
+    def _add_up(self, stop: int) -> None:
+        """Round by round, as it was played: sums of fractions depend on their order."""
+        outcomes = self.columns.outcome[self.t : stop]
+        steps = self.learner.expert_losses(self.advice.block(self.t, stop), outcomes)
+        self.losses, self.t = running(self.losses, steps)[-1].copy(), stop
+
+    def milestones(self, count: int) -> list[np.ndarray]:
+        """The weights at some moments spread over the run, its end included."""
+        here, kept = (self.t, self.losses), self._kept
+        if len(kept) <= count:
+            times = np.linspace(0, self._played, count + 1)[1:].astype(int).tolist()
+        else:
+            times = [self._times[i] for i in np.linspace(1, len(kept) - 1, count).astype(int)] + [self._played]
+        found = []
+        for t in times:
+            self.seek(t)
+            found.append(self.weights)
+        self.t, self.losses = here
+        return found
+
+    def at(self, column: np.ndarray, first: float) -> float:
+        """What a column says after round t; `first` before any."""
+        return column[self.t - 1].item() if self.t else first
+
+    @property
+    def stage(self) -> int:
+        return int(self.at(self.columns.stage, 0))
+
+    @property
+    def log_weights(self) -> np.ndarray:
+        """ln w, not normalised."""
+        return self.learner.log_weights_at(self.losses, self.stage)
+
+    @property
+    def weights(self) -> np.ndarray:
+        return normalised(self.log_weights)
+
+    @property
+    def best_expert(self) -> int:
+        """The first of those that lost least so far."""
+        return int(self.losses.argmin())
+
+    def round(self, t: int) -> ExpertRound:
+        """Round t, counted from 1."""
+        if not 1 <= t <= self._played:
+            raise IndexError(f"there is no round {t} of {self._played}")
+        return ExpertRound(*(column[t - 1].item() for column in self.columns))
+
+    def index(self, t: int) -> int:
+        """Which example came in round t."""
+        return int(self.advice.index[t - 1])
+
+    # -- what is drawn against time: a value before the first round, then one after each -----------------------
+
+    def series(self, column: np.ndarray, first: float) -> np.ndarray:
+        return np.concatenate([[first], column[: self._played]])
+
+    @property
+    def own(self) -> np.ndarray:
+        return np.concatenate([[0.0], np.cumsum(self.columns.loss[: self._played])])
+
+    @property
+    def best(self) -> np.ndarray:
+        return self.series(self.columns.best, 0.0)
+
+    @property
+    def memory(self) -> int:
+        """Bytes that time travel needs."""
+        return sum(c.nbytes for c in self.columns) + sum(k.nbytes for k in self._kept)

@@ -1,0 +1,73 @@
+"""Scripted scenes: experts that follow rules, and outcomes that no expert sees. All from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Scene(NamedTuple):
+    """`advice` (T, n) and `outcomes` (T,) of ±1."""
+
+    names: tuple[str, ...]
+    advice: np.ndarray
+    outcomes: np.ndarray
+
+
+def stock_market(rounds: int, seed: int) -> Scene:
+    """Up or down each day: analysts, insiders, coins, followers of the trend, and one who moves the market."""
+    rng = np.random.default_rng([seed, 2])
+    outcomes = _persistent(rounds, 0.6, rng)
+    skills = {f"analyst {i}": 0.52 + 0.03 * i for i in range(1, 6)}
+    skills |= {"insider 1": 0.75, "insider 2": 0.8, "coin 1": 0.5, "coin 2": 0.5, "coin 3": 0.5, "mastermind": 0.93}
+    columns = [_right(outcomes, skill, rng) for skill in skills.values()]
+    yesterday = np.concatenate([[1], outcomes[:-1]])[:rounds]
+    names = (*skills, "trend", "against the trend")
+    return Scene(names, _table([*columns, yesterday, -yesterday]), outcomes)
+
+
+def good_then_bad(rounds: int, seed: int) -> Scene:
+    """One expert is nearly always right until half-time and nearly always wrong after it."""
+    rng = np.random.default_rng([seed, 3])
+    outcomes = _coins(rounds, rng)
+    fallen = np.where(np.arange(rounds) < rounds // 2, 0.97, 0.05)
+    skills = {"good, then bad": fallen, "bad, then good": 1 - fallen, "steady": 0.8}
+    skills |= {f"middling {i}": 0.6 for i in range(1, 6)}
+    return Scene(tuple(skills), _table([_right(outcomes, s, rng) for s in skills.values()]), outcomes)
+
+
+def switching(rounds: int, seed: int) -> Scene:
+    """Five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
+    rng = np.random.default_rng([seed, 4])
+    outcomes = _coins(rounds, rng)
+    stretch = np.arange(rounds) * 5 // max(rounds, 1)
+    columns = [_right(outcomes, np.where(stretch == i, 0.97, 0.5), rng) for i in range(5)]
+    return Scene(tuple(f"best in part {i + 1}" for i in range(5)), _table(columns), outcomes)
+
+
+SCENES: dict[str, Callable[[int, int], Scene]] = {
+    "stock": stock_market,
+    "good-then-bad": good_then_bad,
+    "switching": switching,
+}
+
+
+def _coins(rounds: int, rng: np.random.Generator) -> np.ndarray:
+    return np.where(rng.random(rounds) < 0.5, 1, -1).astype(np.int8)
+
+
+def _persistent(rounds: int, stay: float, rng: np.random.Generator) -> np.ndarray:
+    """Each outcome repeats the one before with probability `stay`."""
+    turns = np.where(rng.random(rounds) < stay, 1, -1)
+    return np.cumprod(turns, dtype=np.int8)
+
+
+def _right(outcomes: np.ndarray, skill: float | np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Says the outcome with probability `skill`, else its opposite."""
+    return np.where(rng.random(len(outcomes)) < skill, outcomes, -outcomes)
+
+
+def _table(columns: list[np.ndarray]) -> np.ndarray:
+    return np.stack(columns, axis=1).astype(np.int8)

@@ -1,0 +1,76 @@
+"""The numbers of the theorems about experts, one function each (Kivinen, Ch. 1 and 2; Mehta, Lecture 1)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from colt_gui.models.bounds import not_negative, positive
+from colt_gui.models.errors import InputError
+from colt_gui.models.expert_losses import FIXED_RATES, LOSSES, absolute_factor, known_regret
+
+
+def count(**values: float) -> None:
+    for name, value in values.items():
+        if not (math.isfinite(value) and value >= 1 and value == int(value)):
+            raise InputError(f"{name} = {value:g} must be a whole number from 1 on.")
+
+
+def halving(H: float) -> float:
+    """Mistakes ≤ lg|H| when some hypothesis is always right (Kivinen, Thm 1.2)."""
+    count(H=H)
+    return math.log2(H)
+
+
+def weighted_majority(beta: float, n: float, best: float) -> float:
+    """M ≤ cη·L* + c·ln n with c = 1/ln(2/(1+β)) and η = ln(1/β) (Kivinen, Thm 1.5)."""
+    if not 0 <= beta < 1:
+        raise InputError(f"beta = {beta:g} is outside its range [0, 1).")
+    count(n=n)
+    not_negative(best=best)
+    c = -1 / math.log1p((beta - 1) / 2)
+    if beta == 0 and best > 0:
+        raise InputError("beta = 0 promises nothing once every expert has erred; best must be 0.")
+    return c * math.log(n) + (-c * math.log(beta) * best if best else 0.0)
+
+
+def aggregating(loss: str, eta: float, n: float, best: float) -> float:
+    """L ≤ cη·L* + c·ln n (Kivinen, Thm 2.7 and Cor. 2.8)."""
+    if loss not in LOSSES:
+        raise InputError(f"loss = {loss}: choose one of {', '.join(LOSSES)}.")
+    positive(eta=eta)
+    count(n=n)
+    not_negative(best=best)
+    if loss != "absolute" and eta != FIXED_RATES[loss][0]:
+        raise InputError(f"eta = {eta:g}: {loss} loss has eta = {FIXED_RATES[loss][0]:g}.")
+    c = float(absolute_factor(eta)) if loss == "absolute" else FIXED_RATES[loss][1]
+    return c * eta * best + c * math.log(n)
+
+
+def known_k(K: float, n: float, best: float) -> float:
+    """L ≤ L* + √(K·ln n) + ln n/(2·ln 2) when η is tuned for some K ≥ L* (Kivinen, Thm 2.9)."""
+    positive(K=K)
+    count(n=n)
+    not_negative(best=best)
+    if best > K:
+        raise InputError(f"best = {best:g} is more than K = {K:g}, which was to be the most.")
+    return best + known_regret(K, n)
+
+
+def doubling_regret(budgets: Iterable[float], n: int) -> float:
+    """What the stages with these budgets, the last one under way, lose more than the best expert.
+
+    A stage ends at most 1 above B + √(B·ln n) + ln n/(2·ln 2), and then every expert has lost more than B in it
+    (Thm 2.9); until then it has lost at most that. The best expert of all loses no less than the stages' best.
+    """
+    budgets = list(budgets)
+    return sum(known_regret(B, n) for B in budgets) + len(budgets) - 1
+
+
+def lower_bound(M: float, n: float) -> float:
+    """2M + lg(n/2) mistakes can be forced while the best of n experts makes at most M (Kivinen, Thm 2.1)."""
+    not_negative(M=M)
+    count(n=n)
+    if n < 2:
+        raise InputError(f"n = {n:g} must be at least 2.")
+    return 2 * M + math.log2(n / 2)

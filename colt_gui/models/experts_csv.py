@@ -1,0 +1,131 @@
+"""Tables of advice as CSV files: a column for each expert, the outcome last; one round a row."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+
+from colt_gui.models.advice import RANGE, Advice
+from colt_gui.models.csv_files import (
+    BYTES_LIMIT,
+    COLUMNS_LIMIT,
+    ROWS_LIMIT,
+    Table,
+    file_bytes,
+    parse_features,
+    parse_number,
+    plain_cell,
+    quoted_cell,
+    split_table,
+)
+from colt_gui.models.errors import InputError
+from colt_gui.models.wording import number
+
+OUTCOMES = "an outcome is 1 or −1, or 1 or 0"
+HARD = "it must be 1 or −1, or 1 or 0"
+
+
+def is_advice(path: str | os.PathLike[str]) -> bool:
+    """Whether the header of a table ends with a column called outcome."""
+    for line in file_bytes(path)[:10_000].decode("utf-8-sig", "replace").splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            return plain_cell(line.split(",")[-1]).casefold() == "outcome"
+    return False
+
+
+def read_experts(path: str | os.PathLike[str], needs: str | None = None) -> Advice:
+    """`needs` is "hard" where experts must say + or −, "soft" where they must say a number from 0 to 1."""
+    data, name = file_bytes(path), Path(path).name
+    if len(data) > BYTES_LIMIT:
+        raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{name}, line {line}: this is not UTF-8 text.") from None
+    return parse_experts(text, name, needs)
+
+
+def parse_experts(text: str, name: str, needs: str | None = None) -> Advice:
+    """The advice that `text` holds; `name` is what error messages call it."""
+    table = split_table(text, name)
+    n = _width(table)
+    first = table.rows[0].split(",")
+    names = _names(table, first) if _is_header(first) else tuple(f"expert {i + 1}" for i in range(n))
+    if _is_header(first):
+        table = Table(name, table.rows[1:], table.numbers[1:])
+    if not table.rows:
+        raise InputError(f"{name} names its experts but has no rounds.")
+    if len(table.rows) > ROWS_LIMIT:
+        raise InputError(f"{name} has more than {ROWS_LIMIT:,} rows, the most that are read.")
+    values = parse_features(table, ",".join(table.rows).split(",")).reshape(-1, n + 1)
+    outcomes = _outcomes(table, values[:, n])
+    return Advice(_advice(table, values[:, :n], names, needs), outcomes, names)
+
+
+def _width(table: Table) -> int:
+    """The number of experts."""
+    counts = [row.count(",") for row in table.rows]
+    n = counts[0]
+    if not n:
+        raise table.error(0, "there is only one column; expected one for each expert and then outcome.")
+    if n + 1 > COLUMNS_LIMIT + 1:
+        raise table.error(0, f"there are more than {COLUMNS_LIMIT:,} experts, the most that are read.")
+    ragged = next((i for i, count in enumerate(counts) if count != n), None)
+    if ragged is not None:
+        there = f"there are {counts[ragged] + 1} columns" if counts[ragged] else "there is one column"
+        raise table.error(ragged, f"{there} where line {table.numbers[0]} has {n + 1}.")
+    return n
+
+
+def _is_header(cells: list[str]) -> bool:
+    return any(parse_number(cell) is None and plain_cell(cell) for cell in cells)
+
+
+def _names(table: Table, cells: list[str]) -> tuple[str, ...]:
+    names = [plain_cell(cell) for cell in cells]
+    if names[-1].casefold() != "outcome":
+        if "outcome" in (name.casefold() for name in names):
+            raise table.error(0, "the column outcome must be the last one.")
+        raise table.error(0, f"there is no column outcome; the last column is {quoted_cell(cells[-1])}.")
+    found = tuple(name or f"expert {i + 1}" for i, name in enumerate(names[:-1]))
+    twice = (
+        next((name for i, name in enumerate(found) if name in found[:i]), None)
+        if len(set(found)) < len(found)
+        else None
+    )
+    if twice is not None:
+        raise table.error(0, f"the expert {quoted_cell(twice)} stands there twice.")
+    return found
+
+
+def _outcomes(table: Table, column: np.ndarray) -> np.ndarray:
+    known = (column == 1) | (column == -1) | (column == 0)
+    if not known.all():
+        t = int(known.argmin())
+        raise table.error(t, f"the outcome {number(column[t], 6)} is not known; {OUTCOMES}.")
+    if (column == 0).any() and (column == -1).any():
+        t = int(np.argmax(column == (0 if (column == -1).argmax() < (column == 0).argmax() else -1)))
+        raise table.error(t, f"the outcome {number(column[t])} mixes 0 and −1; {OUTCOMES}.")
+    return np.where(column > 0, 1, -1).astype(np.int8)
+
+
+def _advice(table: Table, values: np.ndarray, names: tuple[str, ...], needs: str | None) -> np.ndarray:
+    signs = (values == 1) | (values == -1)
+    bits = (values == 1) | (values == 0)
+    if (needs != "soft" and signs.all()) or bits.all():
+        return np.where(values > 0, 1, -1).astype(np.int8)
+    if needs == "hard":
+        bad, why = (~signs & ~bits), f"; {HARD}"
+        if not bad.any():
+            bad, why = values == 0, " where others say −1; use 1 and −1, or 1 and 0"
+    else:
+        bad, why = ~((values >= 0) & (values <= 1)), "; " + ("it must be from 0 to 1" if needs == "soft" else RANGE)
+        if needs is None and not (bad & ~signs).all() and (bad & ~signs).any():
+            bad &= ~signs  # a −1 may be meant; what is outside both ranges is the culprit
+    if bad.any():
+        t, i = np.argwhere(bad)[0]
+        raise table.error(int(t), f"{names[i]} says {number(values[t, i], 6)}{why}.")
+    return values.copy()

@@ -1,0 +1,244 @@
+"""Experts and a learner that listens to them: advice, run, theorem, and what the panel shows."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import chain, islice
+from time import perf_counter
+from types import SimpleNamespace
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models import vote_region
+from colt_gui.models.document import Document
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.expert_run import ExpertsRun
+from colt_gui.models.experts_charts import charts
+from colt_gui.models.experts_guarantee import Promise, promise
+from colt_gui.models.experts_meters import meters
+from colt_gui.models.experts_narration import narrate
+from colt_gui.models.orders import order
+from colt_gui.models.points import Points
+from colt_gui.models.showing import Chart, Meter, Narration
+
+CYCLES = 5  # experts have no clean pass to stop at
+PATIENCE = 0.1  # seconds for playing up to the round that was on show before
+
+
+class Vote(NamedTuple):
+    """Shares of the weight for + and −, what is said, and the advice it comes from."""
+
+    plus: float
+    minus: float
+    prediction: float
+    advice: np.ndarray
+
+
+class Rows(NamedTuple):
+    """A line of the panel for each expert; `vote` is what it said in the round on show (None before the first)."""
+
+    names: tuple[str, ...]
+    weight: np.ndarray
+    log_weight: np.ndarray
+    loss: np.ndarray
+    vote: np.ndarray | None
+    alive: np.ndarray
+
+
+class Counts(NamedTuple):
+    """Totals before the first round and after each."""
+
+    own: np.ndarray
+    best: np.ndarray
+    mistakes: np.ndarray
+    potential: np.ndarray
+    promise: Promise
+
+
+class ExpertsExperiment(Experiment):
+    """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
+
+    def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
+        super().__init__(document)
+        source = document.experts
+        self.points = document.points if source.on_plane else Points.empty()
+        self._stream = (source, document.order, document.passes, document.seed, limit)
+        self._gather(before)
+        if not self.learner.soft:
+            self.advice.needed_hard(self.learner.name.lower())
+        rounds = None if source.answers is None else len(source.answers)
+        self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
+        self._counted: Counts | None = None
+        self._catch_up(0 if before is None else before.run.t)
+
+    def _gather(self, before: ExpertsExperiment | None) -> None:
+        """Who says what in which round, `order` being the points that come; as before where only a slider moved."""
+        if before is not None and before.points is self.points and before._stream == self._stream:
+            self.experts, self.order, self.advice = before.experts, before.order, before.advice
+            return
+        source, seed = self.document.experts, self.document.seed
+        self.experts = source.experts(self.points, seed)
+        self.order = self._index(self._stream[-1])
+        self.advice = source.advice(self.points, self.order, seed)
+
+    def _index(self, limit: int) -> np.ndarray:
+        """Which point comes in which round."""
+        document, m = self.document, len(self.points)
+        if not m:
+            return np.empty(0, dtype=int)
+        name = document.order if document.order == "shuffled" else "given"
+        passes = document.passes or (CYCLES if document.order == "cycled" else 1)
+        blocks = order(name, passes, document.seed)(SimpleNamespace(labels=range(m)))
+        return np.fromiter(islice(chain.from_iterable(blocks), limit + 1), dtype=np.int64)
+
+    def _catch_up(self, t: int) -> None:
+        """So that moving a slider keeps the round."""
+        end = perf_counter() + PATIENCE
+        while len(self.run) < t and not self.run.done and perf_counter() < end:
+            self.run.go_on()
+
+    # -- the work ----------------------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        return self.run.done
+
+    @property
+    def progress(self) -> float:
+        return len(self.run) / max(self.run.planned, 1)
+
+    def go_on(self) -> None:
+        self.run.go_on()
+
+    def stop(self) -> None:
+        self.run.stop()
+
+    # -- totals ------------------------------------------------------------------------------------------------
+
+    @property
+    def counts(self) -> Counts:
+        """Counted anew when rounds have been added."""
+        if self._counted is None or len(self._counted.own) != len(self.run) + 1:
+            self._counted = Counts(self.run.own, self.run.best, self._mistakes(), self._potential(), promise(self.run))
+        return self._counted
+
+    @property
+    def falls(self) -> bool:
+        """There is one rate for all rounds, so that the potential c·ln W falls by at least the loss."""
+        return getattr(self.learner, "way", "fixed") in {"fixed", "known"}
+
+    def _potential(self) -> np.ndarray:
+        log_total = self.run.series(self.run.columns.log_total, np.log(self.learner.n))
+        return float(self.learner.factor(self.learner.rate_at(0.0, 0))) * log_total
+
+    def _mistakes(self) -> np.ndarray:
+        """Soft answers count as mistakes when they lean to the wrong side."""
+        columns, played = self.run.columns, len(self.run)
+        if self.learner.soft:
+            wrong = (columns.prediction[:played] >= 0.5) != (columns.outcome[:played] > 0)
+        else:
+            wrong = columns.loss[:played] > 0
+        return np.concatenate([[0], np.cumsum(wrong)])
+
+    @property
+    def mistakes(self) -> np.ndarray:
+        return self.counts.mistakes
+
+    @property
+    def updates(self) -> np.ndarray:
+        """Weights move in almost every round; what is worth going to is a mistake."""
+        return self.counts.mistakes
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return self.advice.names
+
+    def rows(self, t: int) -> Rows:
+        run = self.run
+        run.seek(t)
+        weight = run.weights
+        with np.errstate(divide="ignore"):
+            log_weight = np.log(weight)
+        vote = self.advice.row(t) if t else None
+        return Rows(self.names, weight, log_weight, run.losses, vote, run.log_weights > -np.inf)
+
+    def vote(self, t: int) -> Vote | None:
+        """What was voted in round t."""
+        if not 1 <= t <= len(self.run):
+            return None
+        r = self.run.round(t)
+        if not self._weighty(t - 1):
+            return Vote(0.0, 0.0, r.prediction, self.advice.row(t))
+        return Vote(r.plus, 1 - r.plus, r.prediction, self.advice.row(t))
+
+    def coming(self, t: int) -> Vote | None:
+        """What is voted in round t + 1, before its outcome is known."""
+        if t >= len(self.advice):
+            return None
+        self.run.seek(t)
+        advice, v = self.advice.row(t + 1), self.run.weights
+        share = (advice > 0) if self.advice.hard else advice
+        plus = float(v @ share)
+        said = self.run.round(t + 1).prediction if t < len(self.run) else self.learner.predict(advice)
+        return Vote(plus, float(v.sum()) - plus, said, advice)
+
+    def _weighty(self, t: int) -> bool:
+        """Some weight is left after t rounds."""
+        return t == 0 or self.run.columns.log_total[t - 1] > -np.inf or self.learner.soft
+
+    def best_expert(self, t: int) -> int:
+        self.run.seek(t)
+        return self.run.best_expert
+
+    def version_space(self, t: int) -> int:
+        """How many experts Halving still listens to."""
+        return round(float(np.exp(self.run.columns.log_total[t - 1]))) if t else self.learner.n
+
+    def newly_dead(self, t: int) -> int:
+        """How many experts died in round t: certain and wrong under logarithmic loss."""
+        dead = []
+        for moment in (t - 1, t):
+            self.run.seek(moment)
+            dead.append(int(np.isinf(self.run.losses).sum()))
+        return dead[1] - dead[0]
+
+    def vote_region(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
+        """W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
+        return vote_region.vote_region(self.experts, self.run.weights, xs, ys)
+
+    # -- weights against time ----------------------------------------------------------------------------------
+
+    def heaviest(self, count: int) -> np.ndarray:
+        """The experts that weighed most at some time, in the order of their weight at the end."""
+        seen = np.array(self.run.milestones(8))
+        top = np.argsort(-seen.max(axis=0), kind="stable")[:count]
+        return top[np.argsort(-seen[-1][top], kind="stable")]
+
+    def weights_along(self, of: np.ndarray) -> np.ndarray:
+        """(rounds + 1, experts): their normalised weights; NaN where none is left."""
+        run, played = self.run, len(self.run)
+        advice = np.stack([self.advice.column(i)[:played] for i in of.tolist()], axis=1)
+        steps = self.learner.expert_losses(advice, run.columns.outcome[:played])
+        losses = np.vstack([np.zeros(len(of)), np.cumsum(steps, axis=0)])
+        stage = run.series(run.columns.stage, 0).astype(int)
+        log_total = run.series(run.columns.log_total, np.log(self.learner.n))
+        with np.errstate(invalid="ignore"):
+            return np.exp(self.learner.log_weights_along(losses, run.best, stage, of) - log_total[:, None])
+
+    @property
+    def stage_starts(self) -> list[int]:
+        """After which round each stage of the doubling trick begins."""
+        stage = self.run.series(self.run.columns.stage, 0)
+        return [0, *(np.flatnonzero(np.diff(stage)) + 1).tolist()]
+
+    def meters(self, t: int) -> list[Meter]:
+        return meters(self, t)
+
+    def charts(self) -> list[Chart]:
+        return charts(self) if len(self.run) else []
+
+    def narrate(self, t: int) -> Narration:
+        return narrate(self, t)

@@ -1,0 +1,111 @@
+"""Weighted Majority (Littlestone and Warmuth; Kivinen, Alg. 1.3): who was wrong loses a part of its weight."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from colt_gui.models.exact_votes import CLEAR, exact_sign
+from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.learner import Param
+
+FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
+FALL = 230.0  # no weight falls by more than e^−230 within a block: none comes near what floats can hold
+
+
+class WeightedMajority(ExpertLearner):
+    """wᵢ ← β·wᵢ for every wrong expert, in every round; says −1 if W⁻ > W⁺, else +1. β = 0 is Halving.
+
+    M ≤ cη·min L + c·ln n with c = 1/ln(2/(1+β)) and η = ln(1/β).
+
+    >>> learner = WeightedMajority(beta=0.5)
+    >>> learner.begin(3)
+    >>> learner.learn(np.array([1, 1, -1]), -1)[:3], learner.weights.tolist()
+    ((-1, 1, 1.0), [0.25, 0.25, 0.5])
+    """
+
+    id = "weighted-majority"
+    name = "Weighted majority"
+    rule = "every wrong expert's weight ×β"
+    source = "Littlestone and Warmuth 1994; Kivinen, Thm 1.5"
+    params = (
+        Param(
+            "beta", "β", 0.5, 0.0, 1.0, open_high=True,
+            help="What is left of the weight of an expert that was wrong.",
+        ),
+    )  # fmt: skip
+
+    def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
+        super().begin(n, rounds, closed)
+        self._room: np.ndarray | None = None
+
+    @property
+    def eta(self) -> float:
+        return -math.log(self.beta) if self.beta else math.inf
+
+    @property
+    def c(self) -> float:
+        return -1 / math.log1p((self.beta - 1) / 2)
+
+    @property
+    def block(self) -> int:
+        # so many errors in a row must not make all weights 0
+        return max(1, min(super().block, int(FALL / self.eta))) if self.beta else super().block
+
+    def _weights(self, losses: np.ndarray) -> np.ndarray:
+        """β^(loss − least loss); after Halving's fashion where β = 0."""
+        if not self.beta:
+            return (losses == 0).astype(np.float64)
+        w = np.exp(-self.eta * (losses - losses.min()))
+        w[w < FORGOTTEN] = 0.0
+        return w
+
+    def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
+        wrong = advice != outcomes[:, None]
+        w, L = self._space(len(outcomes) + 1)
+        w[0], L[0], L[1:] = self._weights(self.losses), self.losses, wrong
+        np.take((1.0, self.beta), wrong.view(np.int8), mode="clip", out=w[1:])
+        accumulate(w, np.multiply)
+        accumulate(L, np.add)
+        W = w.sum(axis=1)
+        plus, prediction = self._vote(advice, w[:-1], W[:-1], L)
+        mistake = (prediction != outcomes).astype(np.float64)
+        with np.errstate(divide="ignore"):
+            log_total = np.log(W[1:]) - (self.eta * self.losses.min() if self.beta else 0.0)
+        self.losses = L[-1].copy()
+        self.own_loss += mistake.sum()
+        same = np.zeros(len(outcomes))
+        return ExpertRound(
+            outcomes, prediction, mistake, plus, L[1:].min(axis=1), log_total, same + self.eta, same
+        )  # fmt: skip
+
+    def _space(self, count: int) -> np.ndarray:
+        """Room for the weights and losses of so many moments; asking the system anew each time would cost as much
+        as the arithmetic."""
+        if self._room is None or self._room.shape[1] < count:
+            self._room = np.empty((2, count, self.n))
+        return self._room[:, :count]
+
+    def _vote(self, advice, w, W, L) -> tuple[np.ndarray, np.ndarray]:
+        """The share W⁺/W and the prediction; where they are close, exactly."""
+        balance = row_dots(advice.astype(np.float64), w) / np.where(W > 0, W, 1.0)
+        prediction = np.where(balance < 0, -1, 1).astype(np.int8)
+        for k in np.flatnonzero(np.abs(balance) <= CLEAR):
+            prediction[k] = -1 if exact_sign(advice[k], L[k], self.beta) < 0 else 1
+        return (1 + balance) / 2, prediction
+
+    def predict(self, advice: np.ndarray) -> int:
+        w = self._weights(self.losses)[None]
+        return int(self._vote(advice[None], w, w.sum(axis=1), self.losses[None])[1][0])
+
+    def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
+        if not self.beta:
+            return np.where(losses == 0, 0.0, -np.inf)
+        return -self.eta * losses
+
+    def rate_at(self, best: float, stage: int) -> float:
+        return self.eta
+
+    def factor(self, eta: float) -> float:
+        return self.c

@@ -1,0 +1,147 @@
+"""The weighted vote of the round as a balance: W⁺ against W⁻ in one bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from colt_gui.models.wording import number, sign
+from colt_gui.views.expert_words import total_text
+from colt_gui.views.style import CORNER, Style
+from colt_gui.views.votes import Votes
+
+HIGH, GAP = 26, 3
+
+
+class Balance(QWidget):
+    """A heading with what was said and what came; below it the bar, with a notch where it tips."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.votes: Votes | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("The vote of this round")
+        style.changed.connect(self._restyle)
+
+    def show_votes(self, votes: Votes) -> None:
+        self.votes = votes
+        words = f"{self.verdict()}. {self.plus_text()}, {self.minus_text()}." if votes.round else self.verdict()
+        self.setAccessibleDescription(words)
+        self.setToolTip(words)
+        self.update()
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        if not self.votes.round:
+            return "The vote"
+        return f"Round {self.votes.round}, to come" if self.votes.pending else "This round"
+
+    def verdict(self) -> str:
+        """What the learner says and what came of it."""
+        votes = self.votes
+        if not votes.round:
+            return "no round yet"
+        said = f"ŷ = {number(votes.prediction)}" if votes.soft else f"says {sign(votes.says)}"
+        return said if votes.outcome is None else f"{said}, came {sign(votes.outcome)}"
+
+    def plus_text(self) -> str:
+        return f"W⁺ {total_text(self.votes.log_total, self.votes.plus)}"
+
+    def minus_text(self) -> str:
+        return f"W⁻ {total_text(self.votes.log_total, self.votes.minus)}"
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(240), self._line() + self._style.px(GAP + HIGH + 6))
+
+    minimumSizeHint = sizeHint
+
+    def _line(self) -> int:
+        return round(QFontMetricsF(self._style.font("small", bold=True)).height())
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event) -> None:
+        if self.votes is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_heading(painter)
+        px = self._style.px
+        bar = QRectF(0, self._line() + px(GAP), self.width(), px(HIGH))
+        self._paint_bar(painter, bar)
+        self._paint_marks(painter, bar)
+        painter.end()
+
+    def _paint_heading(self, painter: QPainter) -> None:
+        style, line, flags = self._style, QRectF(0, 0, self.width(), self._line()), Qt.AlignmentFlag
+        painter.setFont(style.font("small", bold=True))
+        painter.setPen(style.colour("muted"))
+        painter.drawText(line, flags.AlignLeft | flags.AlignVCenter, self.heading())
+        painter.setPen(style.colour("mistake" if self.votes.round and self.votes.mistake else "ink"))
+        if not self.votes.round:
+            painter.setPen(style.colour("muted"))
+        painter.drawText(line, flags.AlignRight | flags.AlignVCenter, self.verdict())
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
+        style, votes = self._style, self.votes
+        painter.setPen(Qt.PenStyle.NoPen)
+        radius, whole = style.px(CORNER), votes.plus + votes.minus
+        if not votes.round or not whole:
+            painter.setBrush(style.brush("hairline"))
+            painter.drawRoundedRect(bar, radius, radius)
+            return
+        cut = bar.left() + bar.width() * votes.plus / whole
+        gap = style.px(1) if 0 < votes.plus < whole else 0
+        for meaning, left, right in (("positive", bar.left(), cut - gap), ("negative", cut + gap, bar.right())):
+            if right > left:
+                painter.save()
+                painter.setClipRect(QRectF(left, bar.top(), right - left, bar.height()))
+                painter.setBrush(style.brush(meaning))
+                painter.drawRoundedRect(bar, radius, radius)
+                painter.restore()
+        self._paint_numbers(painter, bar, cut)
+
+    def _paint_numbers(self, painter: QPainter, bar: QRectF, cut: float) -> None:
+        """Each in its own part; where one part is too narrow the other says of how much it is."""
+        style, flags, pad = self._style, Qt.AlignmentFlag, self._style.space("s")
+        font = style.font("body", bold=True)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        plus, minus = self.plus_text(), self.minus_text()
+        fits = [metrics.horizontalAdvance(plus) + 2 * pad < cut - bar.left()]
+        fits.append(metrics.horizontalAdvance(minus) + 2 * pad < bar.right() - cut)
+        total = total_text(self.votes.log_total, self.votes.plus + self.votes.minus)
+        if not fits[1]:
+            plus += f" of {total}"
+        if not fits[0]:
+            minus += f" of {total}"
+        inside = bar.adjusted(pad, 0, -pad, 0)
+        if fits[0]:
+            painter.setPen(style.colour("on_positive"))
+            painter.drawText(inside, flags.AlignLeft | flags.AlignVCenter, plus)
+        if fits[1]:
+            painter.setPen(style.colour("on_negative"))
+            painter.drawText(inside, flags.AlignRight | flags.AlignVCenter, minus)
+
+    def _paint_marks(self, painter: QPainter, bar: QRectF) -> None:
+        """A notch at the half; for soft learners a pointer at ŷ."""
+        style, votes = self._style, self.votes
+        self._triangle(painter, bar.center().x(), bar.bottom() + style.px(1), "muted", style.px(6))
+        if votes.round and votes.soft:
+            side = style.px(10)
+            room = bar.adjusted(0.6 * side, 0, -0.6 * side, 0)
+            at = room.left() + room.width() * min(max(votes.prediction, 0.0), 1.0)
+            self._triangle(painter, at, bar.bottom() - side + style.px(4), "ink", side)
+
+    def _triangle(self, painter: QPainter, x: float, top: float, meaning: str, side: float) -> None:
+        painter.setPen(self._style.pen("panel", 1))
+        painter.setBrush(self._style.brush(meaning))
+        tips = (QPointF(x, top), QPointF(x + 0.6 * side, top + side), QPointF(x - 0.6 * side, top + side))
+        painter.drawPolygon(QPolygonF(list(tips)))

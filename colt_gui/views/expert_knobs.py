@@ -1,0 +1,129 @@
+"""The knobs of the experts' source: a row for each, shown where it matters for the kind that is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from colt_gui.models.expert_scenes import SCENES
+from colt_gui.models.expert_sources import LIMITS, ExpertSource
+from colt_gui.models.learner import Param
+from colt_gui.session import Session
+from colt_gui.views.param_rows import SliderRow, row_for, show
+from colt_gui.views.style import Style
+
+FAMILIES = ("directions", "grid", "stumps")
+FIRST = ("n", "k", "M", "rounds")
+MORE = ("thresholds", "both", "contrarian", "constants", "noise")
+
+
+def _whole(name: str, label: str, help: str, log: bool = False) -> Param:
+    low, high = LIMITS[name]
+    return Param(name, label, getattr(ExpertSource, name), low, high, kind="int", log=log, help=help)
+
+
+KNOBS: dict[str, Param] = {
+    param.name: param
+    for param in (
+        _whole("n", "n", "How many experts; in a grid directions, for stumps thresholds on each axis.", log=True),
+        _whole("k", "k", "There are 2^(k+1) experts, who say every pattern of k answers twice."),
+        _whole("M", "M", "What the best expert may lose: after the first k rounds there are 2M more."),
+        _whole("rounds", "Rounds", "How long the scene is.", log=True),
+        _whole("thresholds", "Thresholds", "Parallel lines for each direction."),
+        Param("both", "Both sides", True, kind="bool", help="With every halfspace its opposite."),
+        Param("contrarian", "Contrarians", False, kind="bool", help="Adds for every expert one who always disagrees."),
+        Param("constants", "Constants", False, kind="bool", help="Adds “always +” and “always −”."),
+        Param("noise", "Noise ν₀", 0.0, 0.0, 0.5, open_high=True,
+              help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes weights the posterior."),
+    )
+}  # fmt: skip
+
+
+def matters(name: str, source: ExpertSource) -> bool:
+    """Whether this knob changes anything for this source."""
+    kinds = {
+        "n": (*FAMILIES, "random"), "both": FAMILIES, "thresholds": ("grid",), "k": ("adversary",), "M": ("adversary",),
+        "rounds": tuple(SCENES),
+    }  # fmt: skip
+    if name == "noise":
+        return source.answers is None and not source.adversarial
+    return source.kind in kinds.get(name, (source.kind,))
+
+
+class Knobs(QWidget):
+    """Some of the knobs, as rows."""
+
+    def __init__(self, session: Session, style: Style, names: tuple[str, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.rows = {name: row_for(style, KNOBS[name], self) for name in names}
+        sliders = [row for row in self.rows.values() if isinstance(row, SliderRow)]
+        for row in self.rows.values():
+            self._column.addWidget(row)
+            row.value_changed.connect(self._changed)
+            if isinstance(row, SliderRow):
+                row.align([other.label() for other in sliders], False)
+                row.settled.connect(session.seal)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    def refresh(self) -> bool:
+        """Fills the rows in; False where none of them matters."""
+        source, any_shown = self._session.document.experts, False
+        for name, row in self.rows.items():
+            value = getattr(source, name)
+            show(row, KNOBS[name], value, value)
+            shown = matters(name, source)
+            row.setVisible(shown)
+            any_shown |= shown
+        return any_shown
+
+    def _changed(self, value: Any) -> None:
+        """Switches are a step of undo each; a slider's many values become one when it settles."""
+        row = self.sender()
+        name, source = row.objectName(), self._session.document.experts
+        if not isinstance(row, SliderRow):
+            self._session.seal()
+        value = int(value) if KNOBS[name].kind == "int" else value
+        if not self._session.set_experts(replace(source, **{name: value}), merge=("experts", name)):
+            self.refresh()
+
+    def _restyle(self) -> None:
+        self._column.setSpacing(self._style.px(2))
+
+
+class KnobsPopup(QFrame):
+    """The knobs that are seldom turned."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self._session, self._style = session, style
+        self.setProperty("role", "popup")
+        self.setAccessibleName("More about the experts")
+        self.knobs = Knobs(session, style, MORE, self)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.knobs)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    def open_below(self, button: QWidget) -> None:
+        self._session.seal()
+        self.knobs.refresh()
+        self.adjustSize()
+        gap = self._style.px(4)
+        self.move(button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + gap)))
+        self.show()
+
+    def hideEvent(self, event) -> None:
+        self._session.seal()
+        super().hideEvent(event)
+
+    def _restyle(self) -> None:
+        px = self._style.px
+        self._column.setContentsMargins(*[px(16)] * 4)
+        self.setMinimumWidth(px(320))

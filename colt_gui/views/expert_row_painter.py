@@ -1,0 +1,194 @@
+"""One expert as a row: its halfspace in small, name, weight as a bar and a number, loss, and what it says."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
+
+from colt_gui.models.plane_experts import Expert
+from colt_gui.views.expert_words import advice_text, loss_text, short_weight_text
+from colt_gui.views.painting import stroke
+from colt_gui.views.style import Style
+from colt_gui.views.votes import Votes
+
+NAME = 0.8  # the share of the room beside the numbers that a name may take
+FAINT = 0.001  # experts with less weight step back
+DECADES = 5.0  # of weight that a logarithmic bar shows
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Columns(NamedTuple):
+    """Where the parts of every row begin and end, in pixels."""
+
+    glyph: float
+    name: float
+    bar: float
+    weight: float
+    loss: float
+    vote: float
+    right: float
+
+
+class Row(NamedTuple):
+    """Expert i; `share` is the length of its bar, from 0 to 1."""
+
+    expert: Expert
+    i: int
+    share: float
+    heaviest: bool
+    chosen: bool
+
+
+class RowPainter:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def columns(self, width: float, votes: Votes, longest: str) -> Columns:
+        """The numbers get what they need, the names too if it is not too much, the bar the rest."""
+        px, metrics = self.style.px, QFontMetricsF(self.style.font("small"))
+        hard = votes.advice is None or votes.advice.dtype.kind == "i"
+        known = votes.losses[np.isfinite(votes.losses)]
+        largest, whole = max(float(known.max(initial=0.0)), 10.0), (known == known.round()).all()
+        right = width - px(8)
+        vote = right - (px(32) if hard else metrics.horizontalAdvance("0.00") + px(20))
+        loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), px(22)) - px(4)
+        weight = loss - metrics.horizontalAdvance("0.0000") - px(2)
+        name = px(24)
+        wanted = QFontMetricsF(self._name_font(False)).horizontalAdvance(longest) + px(12)
+        bar = name + min(wanted, NAME * (weight - name))
+        return Columns(px(5), name, bar, weight, loss, vote, right)
+
+    def captions(self, painter: QPainter, columns: Columns, rect: QRectF) -> None:
+        font = self.style.font("small")
+        font.setPixelSize(self.style.px(11))
+        painter.setFont(font)
+        painter.setPen(self.style.colour("muted"))
+        for left, right, text in (
+            (columns.bar, columns.loss, "weight"), (columns.loss, columns.vote, "loss"),
+            (columns.vote, columns.right + self.style.px(4), "says"),
+        ):  # fmt: skip
+            painter.drawText(QRectF(left, rect.top(), right - left, rect.height()), RIGHT, text)
+
+    # -- a row -----------------------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, place: QRectF, columns: Columns, row: Row, votes: Votes) -> None:
+        alive, i = bool(votes.alive[row.i]), row.i
+        strong = "ink" if alive and (votes.weights[i] > FAINT or row.heaviest) else "muted"
+        self._glyph(painter, QPointF(columns.glyph + self.style.px(7), place.center().y()), row.expert, alive)
+        self._name(painter, place, columns, row, "comparator" if row.chosen else strong, not alive)
+        if alive:
+            self._bar(painter, place, columns, row.share, self._bar_meaning(votes, i, row.chosen))
+        self._numbers(painter, place, columns, i, votes, strong)
+        self._vote(painter, place, columns, i, votes)
+
+    def _bar_meaning(self, votes: Votes, i: int, chosen: bool) -> str:
+        """While a wrong expert loses weight its bar is red."""
+        if votes.phase < 1 and wrong(votes, i):
+            return "mistake"
+        return "comparator" if chosen else "accent"
+
+    def _name_font(self, bold: bool) -> QFont:
+        font = self.style.font("small", bold)
+        font.setPixelSize(self.style.px(14))
+        return font
+
+    def _name(self, painter: QPainter, place: QRectF, columns: Columns, row: Row, meaning: str, struck: bool) -> None:
+        font = self._name_font(row.heaviest)
+        font.setStrikeOut(struck)
+        painter.setFont(font)
+        painter.setPen(self.style.colour(meaning))
+        room = QRectF(columns.name, place.top(), columns.bar - columns.name - self.style.px(8), place.height())
+        painter.drawText(
+            room, LEFT, QFontMetricsF(font).elidedText(row.expert.name, Qt.TextElideMode.ElideRight, room.width())
+        )
+
+    def _bar(self, painter: QPainter, row: QRectF, columns: Columns, share: float, meaning: str) -> None:
+        px = self.style.px
+        length, high = columns.weight - columns.bar, px(11)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.style.brush(meaning))
+        width = max(share * length, px(1.5))
+        bar = QRectF(columns.bar, row.center().y() - high / 2, width, high)
+        radius = min(px(2), width / 2)
+        painter.drawRoundedRect(bar, radius, radius)
+
+    def _numbers(self, painter: QPainter, row: QRectF, columns: Columns, i: int, votes: Votes, meaning: str) -> None:
+        painter.setFont(self.style.font("small"))
+        painter.setPen(self.style.colour(meaning))
+        place = QRectF(columns.weight, row.top(), columns.loss - columns.weight, row.height())
+        painter.drawText(place, RIGHT, short_weight_text(float(votes.log_weights[i])))
+        painter.setPen(self.style.colour("muted"))
+        place = QRectF(columns.loss, row.top(), columns.vote - columns.loss, row.height())
+        painter.drawText(place, RIGHT, loss_text(float(votes.losses[i])))
+
+    def _vote(self, painter: QPainter, row: QRectF, columns: Columns, i: int, votes: Votes) -> None:
+        if votes.advice is None:
+            return
+        px, hard = self.style.px, votes.advice.dtype.kind == "i"
+        side = votes.side(i)
+        font = self.style.font("body" if hard else "small", bold=True)
+        painter.setFont(font)
+        painter.setPen(self.style.colour({1: "positive", -1: "negative", 0: "muted"}[side]))
+        place = QRectF(columns.vote, row.top(), columns.right - columns.vote, row.height())
+        text = advice_text(float(votes.advice[i]), hard)
+        painter.drawText(place, RIGHT, text)
+        if wrong(votes, i):
+            wide = QFontMetricsF(font).horizontalAdvance(text)
+            self._cross(painter, QPointF(place.right() - wide - px(9), row.center().y() + px(1)))
+
+    def _cross(self, painter: QPainter, at: QPointF) -> None:
+        arm = self.style.px(6) / 2
+        painter.setPen(stroke(self.style, "mistake", 1.75))
+        for s in (1, -1):
+            painter.drawLine(QPointF(at.x() - arm, at.y() - s * arm), QPointF(at.x() + arm, at.y() + s * arm))
+
+    def _glyph(self, painter: QPainter, at: QPointF, expert: Expert, alive: bool) -> None:
+        """A disc cut by the expert's line: the part where it says + is filled."""
+        r = self.style.px(13) / 2
+        painter.setPen(stroke(self.style, "muted", 1, alpha=1.0 if alive else 0.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if not expert.on_plane:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.style.brush("muted" if alive else "hairline"))
+            painter.drawEllipse(at, r / 3, r / 3)
+            return
+        painter.setBrush(self.style.brush("negative", 0.9 if alive else 0.25))
+        painter.drawEllipse(at, r, r)
+        painter.setBrush(self.style.brush("positive", 1.0 if alive else 0.4))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPath(_half_disc(at, r, expert))
+
+
+def _half_disc(at: QPointF, r: float, expert: Expert) -> QPainterPath:
+    path, box = QPainterPath(), QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
+    if expert.line is None:
+        if expert.sign > 0:
+            path.addEllipse(box)
+        return path
+    w1, w2 = expert.sign * expert.line[0], expert.sign * expert.line[1]
+    middle = math.degrees(math.atan2(w2, w1))  # Qt's angles run against the clock, as those of mathematics
+    path.arcMoveTo(box, middle - 90)
+    path.arcTo(box, middle - 90, 180)
+    path.closeSubpath()
+    return path
+
+
+def wrong(votes: Votes, i: int) -> bool:
+    """Said the other side than what came."""
+    return votes.outcome is not None and votes.side(i) == -votes.outcome
+
+
+def bar_shares(votes: Votes, logarithmic: bool) -> np.ndarray:
+    """How long the bars are, relative to that of the heaviest."""
+    if not logarithmic:
+        return votes.weights / max(votes.weights.max(initial=0.0), 1e-300)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        # on the way from one weight to the next only the plain weights know how far
+        logs = votes.log_weights if votes.phase >= 1 else np.log(votes.weights)
+        shares = 1 + (logs - logs.max(initial=-np.inf)) / (DECADES * math.log(10))
+    return np.clip(np.nan_to_num(shares), 0.0, 1.0)

@@ -1,0 +1,105 @@
+"""Who the experts are, and where the outcomes come from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.session import Session
+from colt_gui.views.expert_knobs import FIRST, Knobs, KnobsPopup
+from colt_gui.views.param_rows import ChoiceRow
+from colt_gui.views.style import Style
+
+GIVEN, YOURS, OPPOSED = "given", "yours", "opposed"
+
+
+def outcomes_of(source: ExpertSource) -> str:
+    if source.answers is not None:
+        return YOURS
+    return OPPOSED if source.adversarial else GIVEN
+
+
+def outcome_choices(source: ExpertSource) -> list[tuple[str, str]]:
+    given = "the labels" if source.on_plane else "those of the table" if source.kind == "table" else "as scripted"
+    choices = [(GIVEN, given), (YOURS, "you, the adversary"), (OPPOSED, "the adversary")]
+    return choices[1:] if source.kind == "adversary" else choices
+
+
+class ExpertSourceBox(QWidget):
+    """`table_wanted`: a person has asked for a table of advice, and none is open."""
+
+    table_wanted = Signal()
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
+        self.kind.setToolTip("Who the experts are")
+        self.more = QPushButton("…", self)
+        self.more.setProperty("role", "chip")
+        self.more.setAccessibleName("More about the experts")
+        self.more.setToolTip("Thresholds, opposites, contrarians, constants, noise")
+        self.popup = KnobsPopup(session, style, self)
+        self.knobs = Knobs(session, style, FIRST, self)
+        self.outcomes = ChoiceRow(style, "Outcomes", outcome_choices(ExpertSource()), parent=self)
+        self.outcomes.setToolTip("Where the outcome of each round comes from")
+        self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._row.addWidget(self.kind, 1)
+        self._row.addWidget(self.more)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.knobs)
+        self._column.addWidget(self.outcomes)
+        self._said: list[tuple[str, str]] = outcome_choices(ExpertSource())
+        self._connect()
+
+    def _connect(self) -> None:
+        self.kind.value_changed.connect(self._chosen)
+        self.outcomes.value_changed.connect(self._outcomes_chosen)
+        self.more.clicked.connect(self._open)
+        self._style.changed.connect(self._restyle)
+        self._restyle()
+
+    def refresh(self) -> None:
+        source = self._session.document.experts
+        self.kind.set_value(source.kind)
+        # a game that is on needs the room for its answers
+        self.knobs.setVisible(self.knobs.refresh() and source.answers is None)
+        self.popup.knobs.refresh()
+        choices = outcome_choices(source)
+        if choices != self._said:
+            self._said = choices
+            self.outcomes.set_choices(choices, outcomes_of(source))
+        self.outcomes.set_value(outcomes_of(source))
+
+    # -- what people ask -------------------------------------------------------------------------------------
+
+    def _chosen(self, kind: str) -> None:
+        """Another kind is another game: answers given by hand do not carry over."""
+        session, source = self._session, self._session.document.experts
+        if kind == "table" and source.table is None:
+            self.table_wanted.emit()
+        elif kind == "drawn" and not source.lines:
+            session.choose_tool("line")
+            session.reported.emit("Drag a line across the plane: it is a new expert.")
+        else:
+            session.seal()
+            answers = None if source.answers is None else ()
+            session.set_experts(replace(source, kind=kind, answers=answers))
+        self.refresh()
+
+    def _outcomes_chosen(self, which: str) -> None:
+        session, source = self._session, self._session.document.experts
+        session.seal()
+        session.set_experts(replace(source, answers=() if which == YOURS else None, opposed=which == OPPOSED))
+        session.seek(0)
+
+    def _open(self) -> None:
+        self.popup.open_below(self.more)
+
+    def _restyle(self) -> None:
+        self._row.setSpacing(self._style.space("s"))
+        self._column.setSpacing(self._style.px(2))

@@ -1,0 +1,205 @@
+"""The stage for experts without a plane: rounds as columns, experts as rows, who was right and who was wrong."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from colt_gui.models.expert_sources import KINDS
+from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.wording import number, sign
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.advice_grid import AdviceGrid, advice_grid
+from colt_gui.views.advice_picture import AdvicePicture
+from colt_gui.views.expert_words import advice_text
+from colt_gui.views.painting import stroke
+from colt_gui.views.plane_map import nice
+from colt_gui.views.style import Style
+from colt_gui.views.votes import Votes, VotesOnShow, chosen
+
+NAMES = 0.22  # the share of the stage that names may take
+FAINT = 0.001  # experts with less weight step back
+EMPTY = "There are no rounds yet."
+
+
+class ExpertsStage(QWidget):
+    """A click on a column goes to its round, a click on a name picks out the expert."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self._on_show, self._picture = VotesOnShow(session, player), AdvicePicture(style)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(240, 160)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Rounds and experts")
+        for signal in (session.changed, session.moved, session.refined, session.tool_changed, player.frame):
+            signal.connect(self.refresh)
+        style.changed.connect(self.refresh)
+        self.refresh()
+
+    @staticmethod
+    def applies(session: Session) -> bool:
+        return session.lab.id == "experts" and not session.document.experts.on_plane
+
+    def refresh(self) -> None:
+        if self.applies(self._session):
+            text = f"{self.header()} Round {self._session.t} of {len(self._session.run)}."
+            if text != self.accessibleDescription():
+                self.setAccessibleDescription(text)
+            self.update()
+
+    @property
+    def _experiment(self) -> ExpertsExperiment:
+        return self._session.experiment
+
+    @property
+    def votes(self) -> Votes:
+        return self._on_show.votes
+
+    def header(self) -> str:
+        experiment = self._experiment
+        kind, n, rounds = experiment.document.experts.kind, len(experiment.experts), len(experiment.advice)
+        what = KINDS[kind][:1].upper() + KINDS[kind][1:]
+        return f"{what}: {number(n)} expert{'s' * (n != 1)}, {number(rounds)} round{'s' * (rounds != 1)}."
+
+    def grid(self) -> AdviceGrid:
+        """What is on show at this size."""
+        px, edge = self._style.px, self._style.space("l")
+        names = self._names_width()
+        top = edge + QFontMetricsF(self._style.font("body")).height() + px(10)
+        bottom = edge + QFontMetricsF(self._style.font("small")).height()
+        room = QRectF(
+            edge + names + px(10), top, self.width() - 2 * edge - names - px(10), self.height() - top - bottom
+        )
+        return advice_grid(self._experiment, self.votes, room, px)
+
+    def _names_width(self) -> float:
+        metrics = QFontMetricsF(self._style.font("small", bold=True))
+        longest = max((expert.name for expert in self._experiment.experts), key=len, default="")
+        wanted = max(metrics.horizontalAdvance(longest), metrics.horizontalAdvance("outcome"))
+        return min(wanted, NAMES * self.width())
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._style.colour("stage"))
+        if self._session.lab.id == "experts":
+            self._paint(painter)
+        painter.end()
+
+    def _paint(self, painter: QPainter) -> None:
+        grid, votes = self.grid(), self.votes
+        self._paint_header(painter, grid)
+        if not grid.columns:
+            painter.setPen(self._style.colour("muted"))
+            painter.setFont(self._style.font("large"))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), EMPTY)
+            return
+        self._picture.paint(painter, grid, self._experiment, votes)
+        self._paint_chosen(painter, grid)
+        self._paint_names(painter, grid, votes)
+        self._paint_rounds(painter, grid)
+
+    def _paint_header(self, painter: QPainter, grid: AdviceGrid) -> None:
+        edge = self._style.space("l")
+        font = self._style.font("body")
+        painter.setFont(font)
+        painter.setPen(self._style.colour("muted"))
+        text = self.header()
+        if len(grid.experts) < len(self._experiment.experts):
+            text += f" The {len(grid.experts)} heaviest are shown."
+        line = QRectF(edge, edge, self.width() - 2 * edge, QFontMetricsF(font).height())
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), text)
+
+    def _paint_chosen(self, painter: QPainter, grid: AdviceGrid) -> None:
+        """A frame around the row of the expert that is picked out."""
+        i = chosen(self._session)
+        if i is None or i not in grid.experts:
+            return
+        top = grid.y(grid.experts.tolist().index(i))
+        left = self._style.space("l") - self._style.px(6)
+        painter.setPen(stroke(self._style, "comparator", 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(
+            QRectF(left, top - 1.5, grid.area.right() - left + 1, grid.row + 1.5), self._style.px(3), self._style.px(3)
+        )
+
+    def _paint_names(self, painter: QPainter, grid: AdviceGrid, votes: Votes) -> None:
+        style, edge = self._style, self._style.space("l")
+        width = grid.area.left() - self._style.px(10) - edge
+        high = grid.heads.height() / 2
+        flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(style.font("small", bold=True))
+        painter.setPen(style.colour("ink"))
+        for k, name in enumerate(("outcome", "vote")):
+            painter.drawText(QRectF(edge, grid.head(k), width, high), flags, name)
+        picked = chosen(self._session)
+        for k, i in enumerate(grid.experts.tolist()):
+            font = style.font("small", bold=i == picked)
+            font.setStrikeOut(not votes.alive[i])
+            painter.setFont(font)
+            strong = votes.alive[i] and votes.weights[i] > FAINT
+            painter.setPen(style.colour("comparator" if i == picked else "ink" if strong else "muted"))
+            name = self._experiment.experts[i].name
+            text = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(QRectF(edge, grid.y(k), width, grid.row), flags, text)
+
+    def _paint_rounds(self, painter: QPainter, grid: AdviceGrid) -> None:
+        """A few numbers of rounds below the columns."""
+        font = self._style.font("small")
+        metrics = QFontMetricsF(font)
+        widest = metrics.horizontalAdvance(number(grid.stop)) + self._style.px(14)
+        every = int(nice(max(1.0, widest / grid.cell)))
+        painter.setFont(font)
+        painter.setPen(self._style.colour("muted"))
+        bottom = grid.area.bottom() + metrics.ascent() + self._style.px(4)
+        for t in range(grid.start + 1, grid.stop + 1):
+            if t % every == 0:
+                text = number(t)
+                x = grid.x(t) + grid.cell / 2 - metrics.horizontalAdvance(text) / 2
+                painter.drawText(QPointF(x, bottom), text)
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event) -> None:
+        if event.button() != Qt.MouseButton.LeftButton or not self.applies(self._session):
+            return
+        grid, pos = self.grid(), event.position()
+        if pos.x() < grid.area.left():
+            i = grid.expert_at(pos.y())
+            self._session.choose_expert(None if i == chosen(self._session) else i)
+        else:
+            self._seek(grid, pos.x())
+
+    def mouseMoveEvent(self, event) -> None:
+        grid = self.grid() if self.applies(self._session) else None
+        if grid is None:
+            return
+        if event.buttons() & Qt.MouseButton.LeftButton and event.position().x() >= grid.area.left():
+            self._seek(grid, event.position().x())
+
+    def _seek(self, grid: AdviceGrid, x: float) -> None:
+        if (t := grid.round_at(x)) is not None:
+            self._player.seek(min(t, len(self._session.run)))
+
+    def event(self, event) -> bool:
+        if event.type() == QEvent.Type.ToolTip and self.applies(self._session):
+            QToolTip.showText(event.globalPos(), self.words_at(QPointF(event.pos())), self)
+            return True
+        return super().event(event)
+
+    def words_at(self, pos: QPointF) -> str:
+        """Who said what in which round."""
+        grid, experiment = self.grid(), self._experiment
+        i = grid.expert_at(pos.y())
+        if i is None or not grid.columns or not grid.area.contains(pos):
+            return "" if i is None else experiment.experts[i].name
+        t = grid.round_at(pos.x())
+        said = advice_text(float(experiment.advice.row(t)[i]), experiment.advice.hard)
+        text = f"Round {t}: {experiment.experts[i].name} says {said}"
+        return f"{text}, came {sign(int(experiment.run.columns.outcome[t - 1]))}" if t <= self._session.t else text

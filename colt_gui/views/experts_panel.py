@@ -1,0 +1,122 @@
+"""The experts in the side panel: who they are, the vote of the round, and each with its weight."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.answer_box import AnswerBox
+from colt_gui.views.balance import Balance
+from colt_gui.views.expert_rows import SORTS, ExpertRows
+from colt_gui.views.expert_source_box import ExpertSourceBox
+from colt_gui.views.param_rows import ChoiceRow
+from colt_gui.views.style import Style
+from colt_gui.views.votes import VotesOnShow, chosen
+
+
+class SortRow(ChoiceRow):
+    """The heading of the list, with its order at the end."""
+
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(style, "Experts", list(SORTS.items()), "weight", parent=parent)
+        self._label.setProperty("role", "heading")
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._label.setFont(self._style.font("small", bold=True))
+
+
+class ExpertsPanel(QWidget):
+    """`table_wanted` asks the window for a table of advice."""
+
+    table_wanted = Signal()
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        on_show = VotesOnShow(session, player)
+        self._on_show = on_show
+        self.source = ExpertSourceBox(session, style, self)
+        self.answers, self.balance = AnswerBox(style, self), Balance(style, self)
+        self.rows = ExpertRows(session, on_show, style, self)
+        self.sort = SortRow(style, self)
+        self.log = QPushButton("log", self)
+        self._build()
+        self._connect()
+        self._restyle()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.log.setCheckable(True)
+        self.log.setChecked(True)
+        self.log.setProperty("role", "chip")
+        self.log.setAccessibleName("Logarithmic bars")
+        self.log.setToolTip("Bars by the logarithm of the weight")
+        self._heading, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._heading.addWidget(self.sort, 1)
+        self._heading.addWidget(self.log)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.source, self.answers, self.balance):
+            self._column.addWidget(widget)
+        self._column.addLayout(self._heading)
+        self._column.addWidget(self.rows, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName("Experts")
+
+    def _connect(self) -> None:
+        session = self._session
+        self.answers.answered.connect(self.answer)
+        self.source.table_wanted.connect(self.table_wanted)
+        self.sort.value_changed.connect(self.rows.set_sort)
+        self.log.toggled.connect(self.rows.set_logarithmic)
+        for signal in (session.changed, session.refined):
+            signal.connect(self.refresh)
+        for signal in (session.moved, session.tool_changed, self._player.frame):
+            signal.connect(self.refresh_round)
+        session.reported.connect(self._refused)
+        self._style.changed.connect(self._restyle)
+
+    @staticmethod
+    def applies(session: Session) -> bool:
+        return session.lab.id == "experts"
+
+    @property
+    def selected(self) -> int | None:
+        """The expert that is picked out."""
+        return chosen(self._session)
+
+    # -- what is on show -------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        if self.applies(self._session):
+            self.source.refresh()
+            self.answers.setVisible(self._session.document.experts.answers is not None)
+            self.refresh_round()
+
+    def refresh_round(self) -> None:
+        """What depends on the round alone."""
+        if not self.applies(self._session):
+            return
+        votes = self._on_show.votes
+        self.balance.show_votes(votes)
+        if self._session.document.experts.answers is not None:
+            self.answers.show_game(self._session.experiment, votes)
+        self.rows.refresh()
+
+    def _refused(self, _sentence: str) -> None:
+        self.refresh()
+
+    # -- what people ask -------------------------------------------------------------------------------------
+
+    def answer(self, y: int) -> None:
+        """The outcome of the next round, which is then played before everybody's eyes."""
+        session, t = self._session, self._session.t
+        if t < len(session.experiment.advice) and session.answer(y):
+            session.seek(len(session.run) - 1)
+            self._player.step(1)
+
+    def _restyle(self) -> None:
+        self._column.setSpacing(self._style.px(5))
+        self._heading.setSpacing(self._style.space("xs"))

@@ -1,0 +1,150 @@
+"""Experts on the plane: their lines, what their vote says everywhere, the example of the round."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.points import Points
+from colt_gui.models.wording import number, sign
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.brushwork import draw_text, pen, text_size
+from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, expert_line
+from colt_gui.views.grid_layer import GridLayer
+from colt_gui.views.naming import Label, name_line, page
+from colt_gui.views.notice import draw_notice, notice_rect
+from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.rings_layer import RingsLayer
+from colt_gui.views.style import Style
+from colt_gui.views.symbols import draw_symbol, symbol_size
+from colt_gui.views.vote_region_layer import VoteRegionLayer
+from colt_gui.views.votes import Votes, VotesOnShow, chosen
+
+NO_LINES = "These experts have no lines: what they say is known at the points alone."
+
+
+class ExpertsScene:
+    """`under` is drawn below the points, `over` above them."""
+
+    def __init__(self, session: Session, player: Player, style: Style) -> None:
+        self.session, self.style = session, style
+        self._on_show = VotesOnShow(session, player)
+        self._grid, self._rings = GridLayer(style), RingsLayer(style)
+        self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
+        self._placed: tuple[tuple, list[Label]] | None = None
+
+    def forget(self) -> None:
+        self._placed = None
+        self._region.forget()
+        self._lines.forget()
+
+    @property
+    def experiment(self) -> ExpertsExperiment:
+        return self.session.experiment
+
+    @property
+    def votes(self) -> Votes:
+        return self._on_show.votes
+
+    @property
+    def boundary(self) -> list[QLineF]:
+        """Where the vote changes sides, as it was last drawn."""
+        return self._region.boundary
+
+    def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
+        experts, votes = self.experiment.experts, self.votes
+        self._region.ground(painter, view, experts, votes, moving)
+        self._grid.paint(painter, view)
+        self._lines.paint(painter, view, experts, votes)
+        self._region.paint(painter)
+        if (i := chosen(self.session)) is not None:
+            self._lines.chosen(painter, view, experts[i])
+
+    def over(self, painter: QPainter, view: PlaneMap) -> None:
+        votes, points = self.votes, self.session.points
+        self._rings.example(painter, view, points, votes.moment)
+        if votes.example is not None and votes.example < len(points):
+            self._outcome(painter, view, points, votes)
+        for word in self.words(view):
+            word.draw(painter, self.style)
+        if text := self.notice():
+            draw_notice(painter, self.style, notice_rect(self.style, view, text), text, "ink")
+
+    def _outcome(self, painter: QPainter, view: PlaneMap, points: Points, votes: Votes) -> None:
+        """An outcome that is not the point's label stands beside it; one that is awaited is a question."""
+        at, d = view.at(*points.X[votes.example]), symbol_size(self.style, len(points))
+        r = max(0.5 * d, self.style.px(4)) * 1.65
+        beside = QPointF(at.x() + 0.95 * r, at.y() - 0.95 * r)
+        if votes.pending:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(self.style, "accent", 3, "dash"))
+            painter.drawEllipse(at, r, r)
+            font = self.style.font("large", bold=True)
+            rect = text_size(font, "?")
+            rect.moveCenter(QPointF(at.x() + 1.5 * r, at.y() - 1.2 * r))
+            draw_text(painter, self.style, rect, "?", font, self.style.colour("accent"))
+        elif votes.outcome != points.y[votes.example]:
+            draw_symbol(painter, self.style, beside, votes.outcome, max(0.75 * d, self.style.px(9)))
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def words(self, view: PlaneMap) -> list[Label]:
+        """The names of the chosen expert and of the heaviest, kept while nothing changes."""
+        key = (view, self.experiment, self.votes.t, chosen(self.session))
+        if self._placed is None or self._placed[0] != key:
+            self._placed = (key, self._place(view))
+        return self._placed[1]
+
+    def _place(self, view: PlaneMap) -> list[Label]:
+        labels, experts = page(self.style, view, self.session.points), self.experiment.experts
+        labels.lines += self._region.boundary[:200]
+        picked, weights = chosen(self.session), self.votes.weights
+        named = [] if picked is None else [(picked, "comparator")]
+        named += [(i, "ink") for i in bold(weights)[:2] if i != picked]
+        found = []
+        for i, meaning in named:
+            line = expert_line(view, experts[i])
+            text = f"{experts[i].name}  ({number(float(weights[i]), 2)})"
+            label = None if line is None else name_line(self.style, labels, line, text, meaning)
+            found += [] if label is None else [label]
+        return found
+
+    def notice(self) -> str:
+        """Why there are no lines."""
+        if len(self.session.points) and not any(expert.on_plane for expert in self.experiment.experts):
+            return NO_LINES
+        return ""
+
+    def note(self, i: int) -> list[str]:
+        """What came of point i, and what its experts say."""
+        experiment, votes = self.experiment, self.votes
+        said = self._said(i)
+        if said is None:
+            return []
+        plus = int(np.count_nonzero(said > 0))
+        heavy = float(votes.weights @ (said > 0))
+        found = [f"{plus} of {len(said)} experts say +, with {number(100 * heavy)} % of the weight"]
+        last = self._last_round(i)
+        if last:
+            r = experiment.run.round(last)
+            found.append(f"round {last}: outcome {sign(r.outcome)}, {self._words(r.prediction)}")
+        return found
+
+    def _said(self, i: int) -> np.ndarray | None:
+        """What all experts say to point i; perceptrons have said something only in its rounds."""
+        experiment = self.experiment
+        if experiment.document.experts.kind != "learners":
+            return experiment.advice.rows[i]
+        last = self._last_round(i)
+        return experiment.advice.row(last) if last else None
+
+    def _last_round(self, i: int) -> int:
+        """The last round up to now in which point i came; 0 where it has not."""
+        rounds = np.flatnonzero(self.experiment.order[: self.session.t] == i)
+        return int(rounds[-1]) + 1 if len(rounds) else 0
+
+    def _words(self, prediction: float) -> str:
+        return f"ŷ = {number(prediction)}" if self.votes.soft else f"the vote said {sign(prediction)}"

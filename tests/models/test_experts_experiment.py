@@ -1,0 +1,212 @@
+"""A document with experts carried out: meters, charts, narration, the panel's rows, the game."""
+
+import math
+
+import numpy as np
+import pytest
+
+from colt_gui.models.advice import Advice
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+from colt_gui.models.errors import InputError
+from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.plane_experts import say
+from colt_gui.models.points import Points
+from colt_gui.models.showing import VIOLATED
+
+POINTS = generate("noisy", 1, m=40)
+TABLE = Advice(np.random.default_rng(0).uniform(0, 1, (30, 4)), np.ones(30), ("a", "b", "c", "d"))
+LEARNERS = [
+    ("halving", {}),
+    ("weighted-majority", {}),
+    ("weighted-majority", {"beta": 0.0}),
+    ("aggregating", {}),
+    ("aggregating", {"tuning": "known"}),
+    ("aggregating", {"tuning": "doubling"}),
+    ("aggregating", {"tuning": "self-confident"}),
+    ("aggregating", {"loss": "logarithmic"}),
+    ("aggregating", {"loss": "square"}),
+]
+
+
+def experiment(learner="weighted-majority", params=None, source=None, points=POINTS, limit=100_000, **more):
+    document = Document(
+        points, learner, {learner: params or {}}, experts=source or ExpertSource(), **{"order": "given", **more}
+    )
+    found = ExpertsExperiment(document, limit)
+    found.work()
+    return found
+
+
+@pytest.mark.parametrize("learner,params", LEARNERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_source_shows_itself_with_every_learner_and_breaks_no_bound(learner, params, kind):
+    table = Advice(np.where(TABLE.E > 0.5, 1, -1), TABLE.outcomes, TABLE.names) if kind == "table" else None
+    lines = ((0.0, 0.0, 1.0, 1.0), (0.0, 0.0, -1.0, 1.0))
+    e = experiment(learner, params, ExpertSource(kind, n=6, table=table, lines=lines, k=3, M=4, noise=0.1))
+    assert e.ready and len(e.run) == len(e.advice) > 0
+    for t in (0, 1, len(e.run) // 2, len(e.run)):
+        assert all(meter.state != VIOLATED and meter.note for meter in e.meters(t))
+        told = e.narrate(t)
+        assert told.headline and told.reason
+    for chart in e.charts():
+        assert chart.title and chart.over == "rounds"
+        for curve in chart.curves:
+            assert len(curve.x) == len(curve.y) and np.isfinite(curve.y).all()
+    assert len(e.mistakes) == len(e.updates) == len(e.run) + 1
+
+
+@pytest.mark.parametrize("learner,params", LEARNERS)
+def test_weights_along_time_are_the_weights_at_each_time(learner, params):
+    e = experiment(learner, params, ExpertSource("switching", rounds=60))
+    along = e.weights_along(np.arange(e.advice.n))
+    for t in range(len(e.run) + 1):
+        weights = e.rows(t).weight
+        if np.isfinite(along[t]).all():
+            assert along[t] == pytest.approx(weights, abs=1e-9)
+    assert len(set(e.heaviest(3).tolist())) == 3
+
+
+def test_rows_tell_weight_loss_vote_and_who_is_alive():
+    e = experiment("halving")
+    before, after = e.rows(0), e.rows(1)
+    assert before.vote is None and before.weight == pytest.approx(np.full(24, 1 / 24)) and before.alive.all()
+    wrong = after.vote != e.run.round(1).outcome
+    assert np.array_equal(after.alive, ~wrong) and np.array_equal(after.loss, wrong)
+    assert np.array_equal(np.isneginf(after.log_weight), wrong)
+
+
+def test_the_vote_of_a_round_is_the_coming_vote_before_it():
+    for learner, params in LEARNERS:
+        e = experiment(learner, params, ExpertSource("stock", rounds=30))
+        for t in range(len(e.run)):
+            coming, voted = e.coming(t), e.vote(t + 1)
+            assert coming.prediction == voted.prediction
+            assert (coming.plus, coming.minus) == pytest.approx((voted.plus, voted.minus), abs=1e-9)
+        assert e.vote(0) is None and e.coming(len(e.run)) is None
+
+
+def test_narration_says_what_a_teacher_would():
+    table = Advice([[1, 1, -1], [1, -1, -1]], [-1, -1], ("a", "b", "c"))
+    e = experiment(source=ExpertSource("table", table=table))
+    assert e.narrate(1).headline == "Round 1: outcome −, the vote said +."
+    assert e.narrate(1).reason == (
+        "2 experts erred: their weight halves. Total weight falls to at most ¾ of itself."
+    )  # fmt: skip
+    e = experiment("halving", source=ExpertSource("table", table=table))
+    assert e.narrate(1).reason == "V shrinks from 3 to 1: a mistake, so at least half of it goes."
+    assert e.narrate(2).reason == "The one hypothesis of V was right."
+
+
+def test_narration_of_an_empty_version_space_and_of_the_dead():
+    table = Advice([[1, 1], [1, 1]], [-1, 1], ("a", "b"))
+    e = experiment("halving", source=ExpertSource("table", table=table))
+    assert "not realisable" in e.narrate(1).reason and "V is empty" in e.narrate(2).reason
+    assert "not realisable" in e.meters(2)[0].note
+    e = experiment("aggregating", {"loss": "logarithmic"}, ExpertSource("table", table=table))
+    assert e.narrate(1).reason.startswith("All experts are dead")
+    e = experiment("weighted-majority", {"beta": 0.0}, ExpertSource("table", table=table))
+    assert "All experts are dead" in e.narrate(1).reason
+    assert e.vote(2).plus == e.vote(2).minus == 0.0
+
+
+def test_you_are_the_adversary_answer_by_answer():
+    answers = ()
+    for _ in range(8):
+        e = experiment(source=ExpertSource("adversary", answers=answers))
+        assert len(e.run) == len(answers) and not e.run.exhausted
+        assert "what is the outcome?" in e.narrate(len(e.run)).reason
+        answers = (*answers, -int(e.coming(len(e.run)).prediction))
+    by_hand = experiment(source=ExpertSource("adversary", answers=answers))
+    built_in = experiment(source=ExpertSource("adversary"))
+    assert by_hand.run.own.tolist() == built_in.run.own.tolist() == list(range(9))
+    assert by_hand.coming(8) is None
+
+
+def test_the_built_in_adversary_also_plays_on_the_plane():
+    e = experiment(source=ExpertSource(opposed=True))
+    assert e.run.own[-1] == len(e.run) == 40
+    assert e.meters(40)[0].state != VIOLATED
+
+
+def test_the_built_in_adversary_needs_experts_that_do_not_learn_meanwhile():
+    with pytest.raises(InputError, match="perceptrons"):
+        experiment(source=ExpertSource("learners", opposed=True))
+
+
+def test_weight_against_posterior_is_met_only_by_the_right_beta():
+    source = ExpertSource(noise=0.2)
+    right = experiment(params={"beta": 0.25}, source=source).meters(40)[-1]
+    assert right.title == "Weight − posterior" and right.limit is not None and right.value < 1e-9
+    other = experiment(params={"beta": 0.5}, source=source).meters(40)[-1]
+    assert other.limit is None and "0.25" in other.note
+
+
+@pytest.mark.parametrize("order,passes,rounds", [("given", None, 40), ("shuffled", 3, 120), ("cycled", None, 200)])
+def test_orders_repeat_the_points(order, passes, rounds):
+    e = experiment(order=order, passes=passes)
+    assert len(e.run) == rounds
+    assert sorted(e.run.index(t) for t in range(1, 41)) == list(range(40))
+
+
+def test_an_order_for_perceptrons_only_is_as_given():
+    assert experiment(order="adversarial").run.index(7) == 6
+
+
+def test_long_runs_are_cut_and_say_so():
+    e = experiment(passes=100, limit=500)
+    assert len(e.run) == 500 and e.run.exhausted
+    assert "long enough" in e.narrate(500).reason
+
+
+def test_work_goes_in_slices_and_may_be_stopped():
+    document = Document(POINTS, "weighted-majority", passes=500, experts=ExpertSource("random", n=2000))
+    e = ExpertsExperiment(document)
+    assert not e.ready and e.progress == 0.0 and e.charts() == []
+    e.go_on()
+    assert 0 < e.progress < 1
+    e.stop()
+    assert e.ready and e.charts() and e.meters(len(e.run))
+
+
+def test_moving_a_slider_keeps_the_round():
+    before = experiment(passes=50)
+    before.run.seek(1500)
+    after = ExpertsExperiment(before.document.with_param("beta", 0.7), before=before)
+    assert len(after.run) >= 1500 and after.advice is before.advice
+
+
+def test_no_points_and_one_expert_are_fine():
+    empty = experiment(points=Points.empty())
+    assert len(empty.run) == 0 and empty.narrate(0).headline == "No points yet." and empty.charts() == []
+    assert empty.meters(0)[0].value == 0
+    one = experiment(source=ExpertSource("drawn", lines=((0.0, 0.0, 1.0, 1.0),)))
+    assert one.rows(5).weight.tolist() == [1.0]
+
+
+def test_soft_advice_is_refused_by_learners_that_need_a_side():
+    with pytest.raises(InputError, match=r"Round 1: a says .* but weighted majority needs experts that say"):
+        experiment(source=ExpertSource("table", table=TABLE))
+    assert len(experiment("aggregating", source=ExpertSource("table", table=TABLE)).run) == 30
+
+
+@pytest.mark.parametrize(
+    "source", [ExpertSource(), ExpertSource("random", n=200), ExpertSource("stumps", constants=True)]
+)
+def test_the_region_is_the_vote_at_each_place(source):
+    e = experiment(source=source)
+    e.run.seek(25)
+    xs, ys = np.linspace(-3.9371, 4.1173, 33), np.linspace(-2.1137, 2.3119, 19)
+    region = e.vote_region(xs, ys)
+    place = Points(np.array([(x, y) for y in ys for x in xs]), np.ones(len(xs) * len(ys)))
+    said = say(e.experts, place.X)
+    expected = (said @ e.run.weights).reshape(len(ys), len(xs))
+    assert np.mean(np.abs(region - expected) < 1e-6) == 1
+    assert region.shape == (19, 33) and math.isclose(np.abs(region).max(), np.abs(expected).max(), abs_tol=1e-6)
+
+
+def test_experts_that_are_no_halfspaces_have_no_region():
+    xs = np.linspace(-1, 1, 5)
+    assert experiment(source=ExpertSource("stock")).vote_region(xs, xs) is None
+    assert experiment(source=ExpertSource("learners")).vote_region(xs, xs) is None

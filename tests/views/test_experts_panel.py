@@ -1,0 +1,303 @@
+"""The side panel of the experts: who they are, the vote, the rows, and the person as the adversary."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.views.expert_knobs import KNOBS, matters
+from colt_gui.views.experts_panel import ExpertsPanel
+from colt_gui.views.export import picture
+
+LEARNERS = ("halving", "weighted-majority", "aggregating")
+LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5))
+NOISY = generate("noisy", 2, m=40)
+Key, Left = Qt.Key, Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def panel(qtbot, session, player, style):
+    panel = ExpertsPanel(session, player, style)
+    qtbot.addWidget(panel)
+    panel.resize(360, 600)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def show(panel, learner="weighted-majority", t=None, points=NOISY, **source):
+    session = panel._session
+    session.open(Document(points=points, learner=learner, experts=ExpertSource(**source)))
+    session.experiment.work()
+    session.seek(len(session.run) if t is None else t)
+    QApplication.processEvents()
+    return session.experiment
+
+
+def click_row(panel, k):
+    rows = panel.rows
+    QTest.mouseClick(rows.viewport(), Left, pos=rows._place(k).center().toPoint())
+
+
+# -- everything can be painted -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "table"])
+def test_every_kind_paints_with_every_learner(panel, kind):
+    for learner in LEARNERS:
+        for t in (0, 3):
+            show(panel, learner, t=t, kind=kind, n=6, rounds=12, lines=LINES)
+            picture(panel)
+            assert panel.rows.painted
+
+
+@pytest.mark.parametrize("theme", ("light", "dark", "projector"))
+def test_every_theme_paints(panel, style, theme):
+    style.set_theme(theme)
+    show(panel, "aggregating", t=9)
+    panel._player.show_phase(0.5)
+    picture(panel)
+    assert panel.rows.painted
+
+
+def test_another_lab_is_left_alone(panel):
+    panel._session.open(Document(points=NOISY))
+    assert not panel.applies(panel._session)
+    picture(panel)
+
+
+# -- the rows ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", (10, 10_000))
+def test_only_the_rows_in_view_are_painted(panel, n):
+    show(panel, t=5, kind="random", n=n)
+    picture(panel)
+    fits = panel.rows.viewport().height() // panel.rows.row_height + 2
+    assert len(panel.rows.painted) <= min(n, fits)
+    assert len(panel.rows.order) == n
+    panel.rows.verticalScrollBar().setValue(panel.rows.verticalScrollBar().maximum())
+    picture(panel)
+    assert panel.rows.painted[-1] == panel.rows.order[-1]
+
+
+def test_rows_are_sorted_by_weight_by_loss_or_not_at_all(panel):
+    experiment = show(panel, t=12)
+    assert (np.diff(experiment.run.weights[panel.rows.order]) <= 1e-15).all()
+    panel.rows.set_sort("loss")
+    assert (np.diff(experiment.run.losses[panel.rows.order]) >= 0).all()
+    panel.sort._box.setCurrentIndex(2)
+    panel.sort._activated(2)
+    assert panel.rows.order.tolist() == list(range(24))
+
+
+def test_the_switch_changes_between_logarithmic_and_linear_bars(panel):
+    show(panel, t=12)
+    before = picture(panel)
+    panel.log.click()
+    assert not panel.rows.logarithmic and picture(panel) != before
+
+
+def test_a_click_on_a_row_picks_out_its_expert_and_another_lets_it_go(panel):
+    show(panel, t=12)
+    click_row(panel, 2)
+    assert panel.selected == panel._session.expert == panel.rows.order[2]
+    click_row(panel, 2)
+    assert panel.selected is None
+
+
+def test_arrows_move_the_choice_and_keep_it_in_view(panel):
+    show(panel, t=5, kind="random", n=500)
+    QTest.keyClick(panel.rows, Key.Key_Down)
+    QTest.keyClick(panel.rows, Key.Key_Down)
+    assert panel.selected == panel.rows.order[1]
+    QTest.keyClick(panel.rows, Key.Key_End)
+    picture(panel)
+    assert panel.selected == panel.rows.order[-1] and panel.selected in panel.rows.painted
+    QTest.keyClick(panel.rows, Key.Key_Up)
+    QTest.keyClick(panel.rows, Key.Key_Home)
+    picture(panel)
+    assert panel.selected == panel.rows.order[0] and panel.selected in panel.rows.painted
+    QTest.keyClick(panel.rows, Key.Key_Escape)
+    assert panel.selected is None
+
+
+def test_delete_in_the_list_removes_a_drawn_expert(panel):
+    show(panel, kind="drawn", lines=LINES)
+    panel._session.choose_expert(0)
+    QTest.keyClick(panel.rows, Key.Key_Delete)
+    assert panel._session.document.experts.lines == LINES[1:]
+
+
+def test_rows_are_told_in_words(panel):
+    experiment = show(panel, "halving", t=10)
+    dead = int(np.flatnonzero(experiment.run.losses > 0)[0])
+    assert panel.rows.words(dead).endswith("eliminated")
+    panel._session.choose_expert(dead)
+    assert experiment.experts[dead].name in panel.rows.accessibleDescription()
+    pos = panel.rows._place(0).center().toPoint()
+    event = QHelpEvent(QEvent.Type.ToolTip, pos, panel.rows.viewport().mapToGlobal(pos))
+    QApplication.sendEvent(panel.rows.viewport(), event)
+
+
+def test_the_list_follows_time(panel):
+    show(panel, t=0)
+    assert "says" not in panel.rows.words(0)
+    panel._session.seek(5)
+    assert "says" in panel.rows.words(0)
+
+
+def test_at_least_four_rows_fit_into_a_small_column(panel):
+    show(panel, t=4, answers=(1, -1, 1, -1))
+    panel.resize(300, panel.minimumSizeHint().height())
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().height() <= 340
+    assert panel.rows.height() >= 4 * panel.rows.row_height
+
+
+# -- the vote ------------------------------------------------------------------------------------------------
+
+
+def test_the_balance_shows_the_vote_of_the_round(panel):
+    experiment = show(panel, "halving", t=1)
+    plus = int((experiment.advice.row(1) > 0).sum())
+    assert panel.balance.plus_text() == f"W⁺ {plus}"
+    assert panel.balance.minus_text() == f"W⁻ {24 - plus}"
+    outcome = "+" if experiment.run.round(1).outcome > 0 else "−"
+    assert panel.balance.verdict().endswith(f"came {outcome}")
+    panel._session.seek(0)
+    assert panel.balance.verdict() == "no round yet"
+
+
+def test_a_soft_learner_shows_its_number(panel):
+    show(panel, "aggregating", t=4)
+    assert panel.balance.verdict().startswith("ŷ = ")
+
+
+def test_weights_far_below_any_float_are_still_told(panel):
+    show(panel, kind="stock", rounds=20_000)
+    assert "10⁻" in panel.balance.plus_text() + panel.balance.minus_text()
+    assert "10⁻" in panel.rows.words(int(panel.rows.order[-1]))
+    picture(panel)
+
+
+# -- the source ----------------------------------------------------------------------------------------------
+
+
+def choose(row, key):
+    index = row._keys.index(key)
+    row._box.setCurrentIndex(index)
+    row._box.activated.emit(index)
+
+
+def test_choosing_a_kind_changes_the_document_and_the_document_the_choice(panel):
+    show(panel)
+    choose(panel.source.kind, "stumps")
+    assert panel._session.document.experts.kind == "stumps"
+    panel._session.undo()
+    assert panel.source.kind.value() == "directions"
+
+
+def test_a_kind_without_its_data_asks_for_them(panel, qtbot):
+    show(panel)
+    with qtbot.waitSignal(panel.table_wanted):
+        choose(panel.source.kind, "table")
+    choose(panel.source.kind, "drawn")
+    assert panel._session.tool == "line"
+    assert panel.source.kind.value() == panel._session.document.experts.kind == "directions"
+
+
+def test_knobs_change_the_source_and_a_slider_is_one_undo(panel):
+    show(panel)
+    row = panel.source.knobs.rows["n"]
+    for value in (8, 9, 10):
+        row.value_changed.emit(value)
+    row.settled.emit()
+    assert panel._session.document.experts.n == 10 and len(panel.rows.order) == 10
+    panel._session.undo()
+    assert panel._session.document.experts.n == 24 and row.value() == 24
+
+
+@pytest.mark.parametrize("name", KNOBS)
+def test_every_knob_shows_the_source_and_is_seen_only_where_it_matters(panel, name):
+    for kind in KINDS:
+        if kind == "table":
+            continue
+        show(panel, kind=kind, lines=LINES, n=6, rounds=9)
+        source = panel._session.document.experts
+        holder = panel.source.knobs if name in panel.source.knobs.rows else panel.source.popup.knobs
+        assert holder.rows[name].value() == getattr(source, name)
+        assert holder.rows[name].isHidden() != matters(name, source)
+
+
+def test_the_switches_are_in_a_popup(panel):
+    show(panel)
+    panel.source.more.click()
+    assert panel.source.popup.isVisible()
+    panel.source.popup.knobs.rows["constants"].click()
+    assert panel._session.document.experts.constants and len(panel.rows.order) == 26
+    panel.source.popup.hide()
+
+
+# -- you are the adversary -----------------------------------------------------------------------------------
+
+
+def test_a_person_answers_round_by_round(panel):
+    show(panel)
+    choose(panel.source.outcomes, "yours")
+    session = panel._session
+    assert session.document.experts.answers == () and session.t == 0
+    assert not panel.answers.isHidden()
+    assert panel.balance.heading() == "Round 1, to come"
+    panel.answers.buttons[1].click()
+    panel.answer(-1)
+    assert session.document.experts.answers == (1, -1)
+    assert session.t == len(session.run) == 2
+    assert session.run.columns.outcome.tolist() == [1, -1]
+    assert "in 2 rounds; at most" in panel.answers.count.text()
+    session.undo()
+    assert session.document.experts.answers == (1,)
+
+
+def test_when_all_rounds_are_answered_there_is_nothing_to_press(panel):
+    show(panel, kind="example-2-2", answers=(1,) * 8)
+    assert not panel.answers.buttons[1].isEnabled()
+    assert panel.answers.count.text().endswith("All rounds are answered.")
+    panel.answer(1)
+    assert len(panel._session.document.experts.answers) == 8
+
+
+def test_without_points_there_is_nothing_to_answer(panel):
+    from colt_gui.models.points import Points
+
+    show(panel, points=Points.empty(), answers=())
+    assert panel.answers.count.text() == "Place points first: each one is a round."
+    picture(panel)
+
+
+def test_the_built_in_adversary_opposes_every_prediction(panel):
+    show(panel)
+    choose(panel.source.outcomes, "opposed")
+    session = panel._session
+    session.experiment.work()
+    assert session.document.experts.opposed
+    assert session.experiment.mistakes[-1] == len(session.run)
+    choose(panel.source.outcomes, "given")
+    assert session.document.experts == ExpertSource()
+
+
+def test_the_scene_of_the_lower_bound_has_no_outcomes_of_its_own(panel):
+    show(panel, kind="adversary")
+    assert panel.source.outcomes.value() == "opposed"
+    assert "given" not in panel.source.outcomes._keys
+
+
+def test_every_part_has_a_name_for_people_who_listen(panel):
+    show(panel, answers=())
+    named = (panel, panel.rows, panel.balance, panel.log, panel.source.more, *panel.answers.buttons.values())
+    assert all(widget.accessibleName() for widget in named)
