@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Starts COLT Lab: double-click, or ``python main.py``; arguments are those of ``colt-gui``."""
 
 import sys

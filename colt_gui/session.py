@@ -143,7 +143,7 @@ class Session(QObject):
             self._stand(END)
         if not done:
             self._timer.start()
-        if done or (self.experiment.batch and perf_counter() - self._told > TELL_EVERY):
+        if done or (self.experiment.grows and perf_counter() - self._told > TELL_EVERY):
             self._told = perf_counter()
             self.refined.emit()
 

@@ -36,6 +36,7 @@ def as_json() -> dict[str, Any]:
     return {
         "learners": [_learner(learner) for learner in LEARNERS.values()],
         "orders": list(ORDERS),
+        "lessons": [],
         "bounds": [
             {"name": name, "keys": list(row.keys), "defaults": dict(row.defaults), "formula": row.formula}
             for name, row in BOUNDS.items()

@@ -19,6 +19,7 @@ class Experiment(ABC):
 
     points: Points
     run: Any
+    grows = False  # rounds are added while it works
     batch = False  # time is a solver's, and people look at its end
 
     def __init__(self, document: Document) -> None:
@@ -33,6 +34,11 @@ class Experiment(ABC):
     def refusal(self) -> str:
         """Why there is nothing to show with these parameters, in one sentence; empty when there is."""
         return ""
+
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        """What is being worked at, and the share that is done where that is known."""
+        return "Working", None
 
     def go_on(self) -> None:
         """One step of what is under way."""

@@ -123,7 +123,7 @@ def _advice(table: Table, values: np.ndarray, names: tuple[str, ...], needs: str
             bad, why = values == 0, " where others say −1; use 1 and −1, or 1 and 0"
     else:
         bad, why = ~((values >= 0) & (values <= 1)), "; " + ("it must be from 0 to 1" if needs == "soft" else RANGE)
-        if needs is None and not (bad & ~signs).all() and (bad & ~signs).any():
+        if needs is None and (bad & ~signs).any():
             bad &= ~signs  # a −1 may be meant; what is outside both ranges is the culprit
     if bad.any():
         t, i = np.argwhere(bad)[0]

@@ -21,6 +21,7 @@ from colt_gui.models.experts_narration import narrate
 from colt_gui.models.orders import order
 from colt_gui.models.points import Points
 from colt_gui.models.showing import Chart, Meter, Narration
+from colt_gui.models.wording import number
 
 CYCLES = 5  # experts have no clean pass to stop at
 PATIENCE = 0.1  # seconds for playing up to the round that was on show before
@@ -58,6 +59,8 @@ class Counts(NamedTuple):
 
 class ExpertsExperiment(Experiment):
     """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
+
+    grows = True
 
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
         super().__init__(document)
@@ -107,6 +110,10 @@ class ExpertsExperiment(Experiment):
     @property
     def progress(self) -> float:
         return len(self.run) / max(self.run.planned, 1)
+
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        return f"Playing round {number(len(self.run))} of {number(self.run.planned)}", self.progress
 
     def go_on(self) -> None:
         self.run.go_on()

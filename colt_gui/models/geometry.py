@@ -24,6 +24,7 @@ class Geometry:
 
     def __init__(self, learner: OnlineLearner, points: Points, margin: Margin, Z: np.ndarray | None) -> None:
         self.points, self.Z = points, Z
+        self.stopped = False
         self._kernel = getattr(learner, "k", None)
         self._biased = learner.bias
         self.alpha, self.w = margin.alpha, margin.w
@@ -34,9 +35,20 @@ class Geometry:
         # ‖ψ(xᵢ)‖²
         self.squares = self._kernel.diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
 
+    @classmethod
+    def unknown(cls, learner: OnlineLearner, points: Points) -> Geometry:
+        """Of a search that was stopped: no margin is known."""
+        none = np.zeros(len(points))
+        radius = float(np.sqrt(learner.k.diagonal(points.X).max(initial=0.0)))
+        found = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
+        found.stopped = True
+        return found
+
     @property
     def why(self) -> str:
         """Why a theorem for separable data does not apply."""
+        if self.stopped:
+            return "the search for the margin was stopped"
         if not len(self.points):
             return "there are no points yet"
         if self.points.contradictions():

@@ -85,8 +85,16 @@ class PerceptronExperiment(Experiment):
     def ready(self) -> bool:
         return self.geometry is not None
 
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        return "Finding the margin of these points", None
+
     def go_on(self) -> None:
         self.geometry = next(self._steps)
+
+    def stop(self) -> None:
+        """Nothing can be said about a margin that was not found."""
+        self.geometry = Geometry.unknown(self.learner, self.points)
 
     @property
     def heading(self) -> str:

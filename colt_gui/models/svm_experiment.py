@@ -14,6 +14,7 @@ from colt_gui.models.showing import Chart, Meter, Narration
 from colt_gui.models.svm_problem import Step
 from colt_gui.models.svm_showing import charts, meters, narrate
 from colt_gui.models.svm_solution import Solution
+from colt_gui.models.wording import number
 
 KEPT = 400  # steps that a scrubber can go back to
 
@@ -56,7 +57,7 @@ class Steps:
 class SvmExperiment(Experiment):
     """`solution` is the machine at the step on show. Solving goes on in slices (`work`) and may be stopped."""
 
-    batch = True
+    batch = grows = True
 
     def __init__(self, document: Document, limit: int = 0, before: SvmExperiment | None = None) -> None:
         super().__init__(document)
@@ -71,6 +72,11 @@ class SvmExperiment(Experiment):
     @property
     def ready(self) -> bool:
         return self._done
+
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        gap = f": gap {number(self.run.kept[-1].gap, 2)}" if len(self.run) else ""
+        return f"Solving{gap}", None
 
     def go_on(self) -> None:
         step = next(self._solver, None)

@@ -11,7 +11,7 @@ from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
 from colt_gui.views.style import Style
 
-MOST = 3
+MOST = 4
 NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
 WAITING = "Finding the margin of these points …"

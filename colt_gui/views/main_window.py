@@ -44,6 +44,7 @@ from colt_gui.views.style import THEMES, Style
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
 from colt_gui.views.twin import Twin
+from colt_gui.views.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 SIDE_WIDTH, SIDE_LEAST = 420, 340
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.actions_ = make_actions(self)
         self._build()
         self.toast = Toast(self.stage, style)
+        self.work_bar = WorkBar(session, self.stage, style)
         self._connect()
         self.setMinimumSize(960, 600)
         self.plane.setFocus()
