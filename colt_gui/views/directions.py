@@ -15,7 +15,7 @@ from colt_gui.views.disc import TIP, Disc
 from colt_gui.views.painting import Still, arrow, polygon, stroke, text_size
 
 TRAIL = 7  # directions back in time
-MOST_CUTS = 72
+MOST_CUTS = 40
 
 
 class Directions:
