@@ -57,6 +57,9 @@ BOUNDS: dict[str, Bound] = {
         "mistakes ≤ L/μ + A + √(2L/μ + A)·√A with A = R²/2μ²",
         "Kivinen, Example 2.23",
     ),
+    "marginalised-known-margin": Bound(
+        bounds.marginalised_known_margin, ("X", "mu", "epsilon"), "updates ≤ X²/(ε²μ²)", "Kivinen, Example 2.24"
+    ),
     "perceptron-moved": Bound(
         bounds.perceptron_moved, ("gamma", "TD"), "mistakes ≤ 1/γ² + (2/γ)·TD_γ", "Blum, Lecture 4"
     ),

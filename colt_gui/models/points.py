@@ -110,9 +110,6 @@ class Points:
         keep[gone] = False
         return self._with(self.X[keep], self.y[keep])
 
-    def cleared(self) -> Points:
-        return self._with(np.empty((0, self.dimension)), np.empty(0, dtype=np.int64))
-
     def to_json(self) -> dict[str, Any]:
         data = {"dimension": self.dimension, "X": self.X.tolist(), "y": self.y.tolist()}
         return data | ({"words": list(self.words)} if self.words else {})

@@ -19,7 +19,6 @@ from colt_gui.models.svm_messages import explain, impossible
 from colt_gui.models.svm_problem import Problem, Step
 from colt_gui.models.svm_solution import Solution
 
-KEPT = 400  # steps that a player can go back to
 TOLERANCE = Param(
     "tolerance",
     "Tolerance",
@@ -79,17 +78,6 @@ class SvmHard(Learner):
                 yield problem.step(before)
             before = iterate
         yield problem.step(before, last=True)
-
-    def trace(self, points: Points, start: np.ndarray | None = None) -> list[Step]:
-        """At most KEPT of the steps, evenly thinned, with the first and the last."""
-        kept, stride = [], 1
-        for number, step in enumerate(self.iterates(points, start)):
-            last = step
-            if number % stride == 0:
-                kept.append(step)
-            if len(kept) == KEPT:
-                kept, stride = kept[::2], 2 * stride
-        return [*kept, last] if kept and kept[-1] is not last else kept
 
     def solve(self, points: Points, start: np.ndarray | None = None) -> Solution:
         if impossible(self, points):

@@ -150,7 +150,8 @@ class Plane(QWidget):
         """For people who listen to the plane."""
         y, run = self.session.points.y, self.session.run
         plus = int((y > 0).sum())
-        text = f"{plus} points of class +, {len(y) - plus} of class −. Round {self.session.t} of {len(run)}."
+        when = "Step" if self.session.experiment.batch else "Round"
+        text = f"{plus} points of class +, {len(y) - plus} of class −. {when} {self.session.t} of {len(run)}."
         if self.cursor_.at is not None:
             text += f" {self.cursor_.describe()}."
         if text != self.accessibleDescription():

@@ -224,7 +224,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(InputError, match=r"points\.csv cannot be written: No space left on device\."):
-        write_points(TWO.cleared(), path)
+        write_points(TWO.removed(range(len(TWO))), path)
     assert read_points(path) == TWO
     assert os.listdir(tmp_path) == [NAME]
 

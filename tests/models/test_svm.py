@@ -12,7 +12,7 @@ from colt_gui.models.datasets import generate
 from colt_gui.models.errors import InputError
 from colt_gui.models.kernels import KERNELS
 from colt_gui.models.points import Points
-from colt_gui.models.svm import KEPT, SvmHard, SvmNu, SvmSoft
+from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm_lift import lift, lifted_plane
 
 MACHINES = (SvmHard, SvmSoft, SvmNu)
@@ -130,19 +130,8 @@ def test_every_step_is_feasible_and_encloses_the_optimum(seed, name, machine):
 def test_the_last_step_is_the_solution():
     points = generate("moons", 3, m=60)
     machine = SvmNu(kernel="gaussian", nu=0.4)
-    last = machine.solution_at(points, machine.trace(points)[-1])
+    last = machine.solution_at(points, list(machine.iterates(points))[-1])
     assert last.converged and last.mu == pytest.approx(machine.solve(points).mu, rel=1e-6)
-
-
-def test_a_trace_keeps_the_first_and_the_last_of_many_steps(monkeypatch):
-    points = generate("noisy", 1, m=100)
-    machine = SvmHard(kernel="gaussian", sigma=0.6)
-    steps = list(machine.iterates(points))
-    monkeypatch.setattr("colt_gui.models.svm.KEPT", 10)
-    kept = machine.trace(points)
-    assert len(steps) > 20 and len(kept) <= 11 < KEPT
-    assert kept[0].iteration == steps[0].iteration and kept[-1].last
-    assert [s.iteration for s in kept] == sorted(s.iteration for s in kept)
 
 
 @pytest.mark.parametrize("name", ["linear", "gaussian"])
