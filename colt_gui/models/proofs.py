@@ -118,7 +118,8 @@ def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     P = (c**2 - 2 * c * p.along + p.norm**2) / 2
     m = np.array([0.0, reach(M, experiment.guarantee.value)])
     line = np.maximum(c**2 / 2 - m * R**2 / 2, 0.0)
-    label = "−½ each" if math.isclose(R, 1.0) else "−R²/2 each"
+    name = "R" if experiment.learner.written_down else "B"
+    label = "−½ each" if math.isclose(R, 1.0) else f"−{name}²/2 each"
     curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
     return Chart("Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
 

@@ -13,7 +13,7 @@ TOOLS = ("class-plus", "class-minus", "brush", "select", "pan", "line")
 OF_ONE_LAB = ("line",)  # hidden where they mean nothing
 DEEDS = ("presets", "undo", "redo", "clear", "picture")
 # in design pixels
-HINT_FROM, TITLE_FROM, NAMES_FROM = 1010, 760, 640
+HINT_FROM, TITLE_FROM, NAMES_FROM = 1220, 760, 640
 NAMED = {"presets": "Presets"}
 
 
