@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from colt_gui.models.document import Document, learner_class
+from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
 from colt_gui.models.showing import Chart, Meter, Narration
 
@@ -19,6 +20,7 @@ class Experiment(ABC):
 
     points: Points
     run: Any
+    orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
     grows = False  # rounds are added while it works
     batch = False  # time is a solver's, and people look at its end
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import chain, islice
 from time import perf_counter
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from colt_gui.models.experts_charts import charts
 from colt_gui.models.experts_guarantee import Promise, promise
 from colt_gui.models.experts_meters import meters
 from colt_gui.models.experts_narration import narrate
-from colt_gui.models.orders import order
+from colt_gui.models.orders import ORDERS, order
 from colt_gui.models.points import Points
 from colt_gui.models.showing import Chart, Meter, Narration
 from colt_gui.models.wording import number
@@ -61,6 +61,11 @@ class ExpertsExperiment(Experiment):
     """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
 
     grows = True
+    orders: ClassVar[dict[str, str]] = {
+        "given": ORDERS["given"],
+        "shuffled": ORDERS["shuffled"],
+        "cycled": "five passes",
+    }
 
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
         super().__init__(document)

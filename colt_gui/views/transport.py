@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from colt_gui.models.experiment import Experiment
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.wording import number
 from colt_gui.player import SPEEDS, Player
@@ -136,12 +137,12 @@ class OrderBox(ChoiceBox):
         self._box.setStyleSheet("QComboBox { font-weight: normal; }")
         self.setToolTip("Order of examples")
 
-    def show_order(self, order: str, picks: bool) -> None:
+    def show_order(self, order: str, picks: bool, orders: dict[str, str]) -> None:
         """A learner that picks its examples itself leaves nothing to choose."""
-        wanted = ((PICKED, PICKED),) if picks else tuple(ORDERS.items())
-        if [key for key, _ in wanted] != self._keys:
-            self.set_choices(wanted, wanted[0][0])
-        self.set_value(PICKED if picks else order)
+        wanted = {PICKED: PICKED} if picks else orders
+        if list(wanted) != self._keys:
+            self.set_choices(tuple(wanted.items()), next(iter(wanted)))
+        self.set_value(order if order in wanted else next(iter(wanted)))
         self.setEnabled(not picks)
 
 
@@ -234,10 +235,9 @@ class Transport(QWidget):
 
     def refresh(self) -> None:
         document, experiment = self._session.document, self._session.experiment
-        learner = experiment.learner
         self.order.setVisible(not experiment.batch)
         self.speed.set_unit("step" if experiment.batch else "round")
-        by_chance = not experiment.batch and self._by_chance(learner, document.order)
+        by_chance = not experiment.batch and self._by_chance(experiment, document.order)
         self.again.setVisible(by_chance)
         self.again.name(
             f"{'Shuffle' if document.order == 'shuffled' else 'Pick'} again (seed {document.seed} is on show)"
@@ -248,8 +248,9 @@ class Transport(QWidget):
         self._count()
         self._show_state()
 
-    def _by_chance(self, learner, order: str) -> bool:
-        self.order.show_order(order, learner.picks)
+    def _by_chance(self, experiment: Experiment, order: str) -> bool:
+        learner = experiment.learner
+        self.order.show_order(order, learner.picks, experiment.orders)
         return learner.pick == "random" if learner.picks else order == "shuffled"
 
     def _count(self) -> None:
