@@ -40,16 +40,18 @@ NATURAL_PAIRS = (
 
 
 def read_points(path: str | os.PathLike[str]) -> Points:
-    data = file_bytes(path)
-    name = Path(path).name
+    return parse_points(file_text(path), Path(path).name)
+
+
+def file_text(path: str | os.PathLike[str]) -> str:
+    data, name = file_bytes(path), Path(path).name
     if len(data) > BYTES_LIMIT:
         raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(f"{name}, line {line}: this is not UTF-8 text.") from None
-    return parse_points(text, name)
 
 
 def file_bytes(path: str | os.PathLike[str]) -> bytes:

@@ -9,11 +9,11 @@ import numpy as np
 
 from colt_gui.models.advice import RANGE, Advice
 from colt_gui.models.csv_files import (
-    BYTES_LIMIT,
     COLUMNS_LIMIT,
     ROWS_LIMIT,
     Table,
     file_bytes,
+    file_text,
     parse_features,
     parse_number,
     plain_cell,
@@ -37,15 +37,7 @@ def is_advice(path: str | os.PathLike[str]) -> bool:
 
 def read_experts(path: str | os.PathLike[str], needs: str | None = None) -> Advice:
     """`needs` is "hard" where experts must say + or −, "soft" where they must say a number from 0 to 1."""
-    data, name = file_bytes(path), Path(path).name
-    if len(data) > BYTES_LIMIT:
-        raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{name}, line {line}: this is not UTF-8 text.") from None
-    return parse_experts(text, name, needs)
+    return parse_experts(file_text(path), Path(path).name, needs)
 
 
 def parse_experts(text: str, name: str, needs: str | None = None) -> Advice:
