@@ -61,8 +61,9 @@ def test_the_margin_in_the_plane_is_the_one_found_by_trying_all_directions(Z):
         assert np.allclose(found.aligned, Z @ found.w, atol=1e-9 * scale)
     if best < -1e-9 * scale:
         assert not found.separable
-    if not 0.0 < best <= 1e-9 * scale:  # there rounding errors hide the last digits
-        assert found.converged
+    # a margin this small cannot be certified to six digits in double precision: all that is left is rounding
+    only_rounding = 0.0 < best <= 1e-8 * scale and found.gap * found.gamma <= 16 * np.finfo(float).eps * scale
+    assert found.converged or only_rounding
     assert found.alpha.min() >= 0
     assert found.alpha.sum() == pytest.approx(1.0)
 
