@@ -1,0 +1,105 @@
+"""A lesson: a question, something to watch, and the reason, each a step with a document and a place in its run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.document import Document
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.labs import Lab, lab_of
+
+KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
+# What a step may hide or put a frame around, as the window calls its parts.
+HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin")
+EMPHASISED = ("stage", "side", "charts", "transport", "parameters", "meters", "twin", "experts", "narration")
+SHOWABLE = ("hulls", "compare")
+WATCHED = 7.0  # seconds that an animation should take at most, unless the step has a speed of its own
+READ_PER_SECOND = 16.0  # letters
+
+
+class Place(NamedTuple):
+    """Where in a run: round `number`, the k-th mistake or update, or the end."""
+
+    what: str = "round"
+    number: int = 0
+
+    def find(self, experiment: Experiment) -> int:
+        """The round; raises InputError where the run has no such place."""
+        if self.what == "end":
+            return len(experiment.run)
+        if self.what == "round":
+            if self.number > len(experiment.run):
+                raise InputError(f"the run has {len(experiment.run)} rounds, so there is no round {self.number}.")
+            return self.number
+        counts = experiment.mistakes if self.what == "mistake" else experiment.updates
+        if self.number > counts[-1]:
+            raise InputError(f"the run has {counts[-1]} {self.what}s, so there is no {self.what} {self.number}.")
+        return int(np.searchsorted(counts, self.number))
+
+
+START, END = Place(), Place("end")
+
+
+def place(value: object) -> Place:
+    """From a file: a round, "start", "end", "mistake 3" or "update 3"."""
+    if type(value) is int and value >= 0:
+        return Place("round", value)
+    text = value if isinstance(value, str) else ""
+    if text in {"start", "end"}:
+        return START if text == "start" else END
+    if match := re.fullmatch(r"(mistake|update) ([1-9]\d*)", text):
+        return Place(match[1], int(match[2]))
+    raise InputError("a place is a round, “start”, “end”, “mistake 3” or “update 3”.")
+
+
+@dataclass(frozen=True)
+class Step:
+    """`start` is where the animation towards `at` begins; without it the step jumps there."""
+
+    kind: str
+    caption: str
+    document: Document
+    at: Place = START
+    start: Place | None = None
+    speed: float | None = None
+    hide: frozenset[str] = frozenset()
+    emphasise: frozenset[str] = frozenset()
+    show: frozenset[str] | None = None
+
+    @property
+    def heading(self) -> str:
+        return KINDS[self.kind]
+
+    @property
+    def lab(self) -> Lab:
+        return lab_of(self.document.learner)
+
+    def pace(self, rounds: int) -> float:
+        """Rounds a second for an animation over that many."""
+        return self.speed or min(max(1.0, rounds / WATCHED), 1000.0)
+
+    @property
+    def reading_time(self) -> float:
+        """Seconds that a film leaves for the caption."""
+        return 1.0 + len(self.caption) / READ_PER_SECOND
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """`picture` is the index of the step that stands for the lesson in the browser and in the gallery."""
+
+    id: str
+    title: str
+    summary: str
+    theorem: str
+    steps: tuple[Step, ...]
+    picture: int = 0
+
+    @property
+    def lab(self) -> Lab:
+        return self.steps[self.picture].lab

@@ -1,0 +1,249 @@
+"""Lessons on disk (.toml): read with suspicion; what is wrong is named with its line.
+
+title = "Why does it stop?"            summary and theorem are optional; picture = 3 is the step for the browser
+[data]      generator = "margin", seed = 1 and its parameters; or points = [[x1, x2, y], …]; or adversary = 0.2
+[learner]   id = "perceptron", order, passes, seed, params = {bias = true}
+[experts]   kind = "directions" and what belongs to it
+[[steps]]   kind = "question" | "watch" | "reason", caption, at, from, speed, hide, emphasise, show;
+            [steps.data], [steps.learner], [steps.experts] differ from the lesson's from this step on
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+from colt_gui.models.document_json import document_as_json, document_from_json
+from colt_gui.models.errors import InputError
+from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.lesson import EMPHASISED, HIDEABLE, KINDS, SHOWABLE, Lesson, Step, place
+from colt_gui.models.points import Points
+from colt_gui.models.toml_lines import Where, line_of, lines_of
+from colt_gui.resources import asset
+
+SUFFIX = ".toml"
+LONGEST = 420  # letters of a caption that are still read from the back row
+BYTES_LIMIT = 2**24
+FASTEST = 1000
+LESSON_KEYS = ("title", "summary", "theorem", "picture", "data", "learner", "experts", "steps")
+STEP_KEYS = ("kind", "caption", "at", "from", "speed", "hide", "emphasise", "show", "data", "learner", "experts")
+LEARNER_KEYS = ("id", "params", "order", "passes", "seed")
+
+
+def shipped_lessons() -> list[Lesson]:
+    """Every lesson that comes with the program, in the order of their file names."""
+    return [read_lesson(path) for path in lesson_paths(asset("lessons"))]
+
+
+def lesson_paths(folder: Path) -> list[Path]:
+    return sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+
+
+def lesson_id(path: Path) -> str:
+    """The name without the number that puts it in its place: 03-tie-at-zero.toml is tie-at-zero."""
+    return re.sub(r"^\d+-", "", path.stem)
+
+
+def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
+    """By its id, or by the path of its file; None where there is no such lesson."""
+    if name.lower().endswith(SUFFIX):
+        return read_lesson(Path(name))
+    for folder in (asset("lessons"), *folders):
+        for path in lesson_paths(folder):
+            if lesson_id(path) == name:
+                return read_lesson(path)
+    return None
+
+
+def read_lesson(path: Path) -> Lesson:
+    text = _text(path)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(_syntax(path.name, str(error), text.count("\n") + 1)) from None
+    return parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(BYTES_LIMIT + 1)
+    except FileNotFoundError:
+        raise InputError(f"{path} does not exist.") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+    if len(data) > BYTES_LIMIT:
+        raise InputError(f"{path.name} is larger than {BYTES_LIMIT >> 20} MB: this is not a lesson.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path.name} is not a lesson, not even text.") from None
+
+
+def _syntax(name: str, message: str, last: int) -> str:
+    """The reader says: Expected '=' after a key (at line 3, column 5), or (at end of document)."""
+    if match := re.search(r"^(.*) \(at line (\d+), column (\d+)\)", message):
+        return f"{name}, line {match[2]}: {match[1]} (column {match[3]})."
+    return f"{name}, line {last}: {message}."
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A table of the file that can say where it is wrong."""
+
+    file: str
+    data: dict[str, Any]
+    where: Where
+    lines: dict[Where, int]
+
+    def wrong(self, sentence: str, *key: str | int) -> InputError:
+        return InputError(f"{self.file}, line {line_of(self.lines, (*self.where, *key))}: {sentence}")
+
+    def only(self, known: Iterable[str]) -> None:
+        for name in self.data:
+            if name not in known:
+                raise self.wrong(f"“{name}” is not known here; known are {', '.join(known)}.", name)
+
+    def text(self, key: str, needed: bool = False, longest: int = 200) -> str:
+        value = self.data.get(key, "")
+        if not isinstance(value, str) or (needed and not value.strip()):
+            raise self.wrong(f"{key} must be a text.", key)
+        value = " ".join(value.split())
+        if len(value) > longest:
+            raise self.wrong(f"the {key} has {len(value)} letters; at most {longest} can be read.", key)
+        return value
+
+    def names(self, key: str, known: tuple[str, ...]) -> frozenset[str]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(name, str) and name in known for name in value):
+            raise self.wrong(f"{key} must be a list of these: {', '.join(known)}.", key)
+        return frozenset(value)
+
+    def number(self, key: str, kind: type, low: float, high: float) -> Any:
+        value = self.data.get(key)
+        fits = not isinstance(value, bool) and isinstance(value, (int, kind)) and low <= value <= high
+        if value is not None and not fits:
+            raise self.wrong(f"{key} must be a {'whole ' * (kind is int)}number from {low} to {high}.", key)
+        return value
+
+    def table(self, key: str) -> _Table:
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong(f"{key} must be a table: [{key}].", key)
+        return _Table(self.file, value, (*self.where, key), self.lines)
+
+    def tables(self, key: str) -> list[_Table]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
+            raise self.wrong(f"there must be at least one table [[{key}]].", key)
+        return [_Table(self.file, entry, (*self.where, key, i), self.lines) for i, entry in enumerate(value)]
+
+    def checked(self, make: Callable[[], Any], *key: str) -> Any:
+        """What `make` refuses is wrong here."""
+        try:
+            return make()
+        except InputError as error:
+            raise self.wrong(str(error), *(key or _blamed(self.data, str(error)))) from None
+        except (TypeError, OverflowError):
+            raise self.wrong("a value is of the wrong kind.", *key) from None
+
+
+def _blamed(data: dict[str, Any], sentence: str) -> Where:
+    """The key, or the key of the value, that a refusal speaks of."""
+    for key, value in data.items():
+        if isinstance(value, dict) and (inner := _blamed(value, sentence)):
+            return (key, *inner)
+        named = isinstance(value, str) and f"“{value}”" in sentence
+        if named or re.search(rf"(?<!\w){re.escape(key)}(?!\w)", sentence):
+            return (key,)
+    return ()
+
+
+def parse_lesson(table: _Table, id: str) -> Lesson:
+    table.only(LESSON_KEYS)
+    title = table.text("title", needed=True)
+    document = _document(table, Document())
+    steps = []
+    for entry in table.tables("steps"):
+        entry.only(STEP_KEYS)
+        document = _document(entry, document)
+        steps.append(_step(entry, document))
+    picture = table.number("picture", int, 1, len(steps)) or _best(steps)
+    return Lesson(id, title, table.text("summary"), table.text("theorem"), tuple(steps), picture - 1)
+
+
+def _best(steps: list[Step]) -> int:
+    """The last thing to watch, counted from 1."""
+    return max((i for i, step in enumerate(steps, 1) if step.kind == "watch"), default=len(steps))
+
+
+def _step(table: _Table, document: Document) -> Step:
+    kind = table.data.get("kind", "watch")
+    if kind not in KINDS:
+        raise table.wrong(f"the kind of a step is one of {', '.join(KINDS)}.", "kind")
+    start = table.data.get("from")
+    return Step(
+        kind,
+        table.text("caption", needed=True, longest=LONGEST),
+        document,
+        table.checked(lambda: place(table.data.get("at", 0)), "at"),
+        None if start is None else table.checked(lambda: place(start), "from"),
+        table.number("speed", float, 0.25, FASTEST),
+        table.names("hide", HIDEABLE),
+        table.names("emphasise", EMPHASISED),
+        table.names("show", SHOWABLE) if "show" in table.data else None,
+    )
+
+
+# -- the document of a lesson or a step ---------------------------------------------------------------------------
+
+
+def _document(table: _Table, before: Document) -> Document:
+    """`before` with what this table says differently."""
+    fields = document_as_json(before)
+    if "data" in table.data:
+        fields |= _data(table.table("data"))
+    if "learner" in table.data:
+        fields |= _learner(table.table("learner"), fields)
+    if "experts" in table.data:
+        own = table.table("experts")
+        fields["experts"] = own.checked(lambda: ExpertSource.from_json(own.data)).to_json()
+    own = table.table("learner") if "learner" in table.data else table
+    return own.checked(lambda: document_from_json(fields))
+
+
+def _data(table: _Table) -> dict[str, Any]:
+    given = dict(table.data)
+    if len({"generator", "points", "adversary"} & set(given)) != 1:
+        raise table.wrong("the data are either a generator, a list of points or an adversary.")
+    if "generator" in given:
+        name, seed = given.pop("generator"), given.pop("seed", 0)
+        points = table.checked(lambda: generate(name, seed, **given))
+        return {"points": points.to_json(), "adversary": None}
+    table.only(("points", "adversary"))
+    if "adversary" in given:
+        return {"adversary": given["adversary"]}
+    return {"points": table.checked(lambda: _rows(given["points"]), "points").to_json(), "adversary": None}
+
+
+def _rows(rows: Any) -> Points:
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) >= 2 for row in rows):
+        raise InputError("points are rows [x1, x2, y] with y = 1 or −1.")
+    return Points([row[:-1] for row in rows], [row[-1] for row in rows]) if rows else Points.empty()
+
+
+def _learner(table: _Table, fields: dict[str, Any]) -> dict[str, Any]:
+    table.only(LEARNER_KEYS)
+    found: dict[str, Any] = {key: table.data[key] for key in ("order", "passes", "seed") if key in table.data}
+    found["passes"] = found.get("passes", fields["passes"]) or None  # 0 is as often as the order has it
+    name = found["learner"] = table.data.get("id", fields["learner"])
+    if "params" in table.data:
+        own = {name: values} if isinstance(name, str) and (values := table.table("params").data) else {}
+        found["params"] = {key: value for key, value in fields["params"].items() if key != name} | own
+    return found
