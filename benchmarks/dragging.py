@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 
 from benchmarks.measure import Row, alone
 
@@ -11,7 +10,6 @@ FRAME = 0.016
 
 
 def rows(quick: bool) -> list[Row]:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     times = 20 if quick else 100
     return [
         drag(name, order, times) for name in ("perceptron", "margin-perceptron") for order in ("given", "cycled")

@@ -11,6 +11,8 @@ from colt_gui import __version__, storage
 from colt_gui.models.csv_files import read_points
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
+from colt_gui.models.lesson import Lesson
+from colt_gui.models.lesson_files import find_lesson
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.icons import application_icon
@@ -42,7 +44,10 @@ def load(path: Path) -> tuple[Document, dict]:
     return storage.read_session(path)
 
 
-def run(path: Path | None) -> int:
+GREETING = "perceptron-convergence"
+
+
+def run(target: Path | Lesson | None) -> int:
     """Opens the window and stays until it is closed."""
     app = application()
     window = new_window(
@@ -53,11 +58,20 @@ def run(path: Path | None) -> int:
     window.show()
     autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
     window.closed.connect(autosave.finish)
-    if path is not None:
-        window.files.open(path)
-    else:
-        offer_recovery(window, autosave)
+    if isinstance(target, Lesson):
+        window.lessons.start(target)
+    elif target is not None:
+        window.files.open(target)
+    elif not offer_recovery(window, autosave):
+        greet(window)
     return app.exec()
+
+
+def greet(window: MainWindow) -> None:
+    """The first time, a lesson rather than an empty plane."""
+    if not storage.remembered_bool("greeted"):
+        storage.settings().setValue("greeted", True)
+        window.lessons.start(find_lesson(GREETING))
 
 
 def shot(path: Path, out: Path, size: tuple[int, int], scale: float, theme: str, at: int | None) -> None:

@@ -28,6 +28,8 @@ class Player(QObject):
         self.playing = False
         self.reduced_motion = False
         self.speed = 2.0
+        self._until: int | None = None
+        self._own_speed: float | None = None
         self._progress = 1.0
         self._last = 0.0
         self._timer = QTimer(self, interval=FRAME_MS, timerType=Qt.TimerType.PreciseTimer)
@@ -49,7 +51,18 @@ class Player(QObject):
         self._begin()
         self.state_changed.emit()
 
+    def play_until(self, t: int, speed: float) -> None:
+        """From the round on show to round t, at a speed of its own; then the speed is as before."""
+        if self.session.t >= t:
+            self._settle()
+            return
+        self._until, self._own_speed = t, speed
+        self.playing = True
+        self._begin()
+        self.state_changed.emit()
+
     def pause(self) -> None:
+        self._until = self._own_speed = None
         if self.playing:
             self.playing = False
             self.state_changed.emit()
@@ -72,6 +85,7 @@ class Player(QObject):
         self._settle()
 
     def set_speed(self, speed: float) -> None:
+        self._own_speed = None
         self.speed = min(max(speed, SPEEDS[0]), SPEEDS[-1])
         self.state_changed.emit()
 
@@ -86,6 +100,11 @@ class Player(QObject):
     @property
     def animating(self) -> bool:
         return self._timer.isActive()
+
+    @property
+    def pace(self) -> float:
+        """Rounds a second at present."""
+        return self._own_speed or self.speed
 
     @property
     def phase(self) -> float:
@@ -119,9 +138,10 @@ class Player(QObject):
 
     def advance(self, seconds: float) -> None:
         """Lets that much time go by."""
-        speed = self.speed if self.playing else max(self.speed, 1 / STEP_SECONDS)
+        speed = self.pace if self.playing else max(self.speed, 1 / STEP_SECONDS)
         self._progress += seconds * speed
-        at_end = self.session.t == len(self.session.run)
+        end = len(self.session.run) if self._until is None else min(self._until, len(self.session.run))
+        at_end = self.session.t >= end
         if self._progress >= 1.0 and (at_end or not self.playing):
             self.pause()
             self._settle()
@@ -129,5 +149,5 @@ class Player(QObject):
         whole = int(self._progress)
         if whole:
             self._progress -= whole
-            self.session.seek(self.session.t + whole)
+            self.session.seek(min(self.session.t + whole, end))
         self.frame.emit()

@@ -24,6 +24,7 @@ from colt_gui.models.points import Points
 SLICE = 0.012
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
+SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
 # The most rounds that are played; fewer while a hand is dragging, so that the picture follows it.
 MOST, MOST_LIVE = 100_000, 20_000
 
@@ -39,6 +40,7 @@ class Session(QObject):
     refined = Signal()  # the geometry of the present experiment has become known
     tool_changed = Signal()  # class, tool or selection
     dirty_changed = Signal(bool)
+    opened = Signal()  # another document altogether, from a file or new
     reported = Signal(str)  # one sentence for the person
 
     def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
@@ -55,7 +57,7 @@ class Session(QObject):
         self._saved = self.document
         self._was_dirty = False
         self.t, self._told = 0, 0.0
-        self.shown = frozenset({"hulls"})
+        self.shown = SHOWN
         self.expert: int | None = None
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
@@ -135,10 +137,10 @@ class Session(QObject):
         self.t = min(t, len(self.run))
         self.run.seek(self.t)
 
-    def _work(self) -> None:
+    def _work(self, seconds: float = SLICE) -> None:
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
         follows = self.experiment.batch and self.t == len(self.run)
-        done = self.experiment.work(SLICE)
+        done = self.experiment.work(seconds)
         if follows:
             self._stand(END)
         if not done:
@@ -150,6 +152,11 @@ class Session(QObject):
     @property
     def working(self) -> bool:
         return not self.experiment.ready
+
+    def finish_work(self) -> None:
+        """Waits for the solver, e.g. for a picture."""
+        self._timer.stop()
+        self._work(float("inf"))
 
     def stop_work(self) -> None:
         """Takes what the solver has so far for its answer."""
@@ -168,6 +175,23 @@ class Session(QObject):
         self._saved = None if dirty else document
         self.document = document
         self._take(experiment, END if experiment.batch else t)
+        self._tell_dirty()
+        self.changed.emit()
+        self.opened.emit()
+
+    def follow(self, document: Document) -> None:
+        """A lesson shows the next document: no change of the person's, so there is nothing to save. What they had
+        tried out before is one undo away."""
+        experiment = carry_out(document)
+        if self.dirty:
+            self._undo.append(self.document)
+        else:
+            self._undo.clear()
+        self._redo.clear()
+        self._merge = None
+        self.path, self.selection = None, frozenset()
+        self._saved = self.document = document
+        self._take(experiment, END if experiment.batch else 0)
         self._tell_dirty()
         self.changed.emit()
 
@@ -302,9 +326,15 @@ class Session(QObject):
         self.tool_changed.emit()
 
     def toggle(self, name: str) -> None:
-        """Shows or hides a part of the picture: "hulls" or "compare"."""
+        """Shows or hides a part of the picture: "hulls", "compare" or "comparator"."""
         self.shown = self.shown ^ {name}
         self.tool_changed.emit()
+
+    def show_only(self, names: Iterable[str]) -> None:
+        """Exactly these parts of the picture."""
+        if self.shown != frozenset(names):
+            self.shown = frozenset(names)
+            self.tool_changed.emit()
 
     def choose_expert(self, i: int | None) -> None:
         if i != self.expert:

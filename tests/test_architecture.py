@@ -12,7 +12,7 @@ from colt_gui.models import LEARNERS
 PACKAGE = Path(__file__).resolve().parent.parent / "colt_gui"
 QT = ("PySide6", "pyqtgraph", "shiboken6")
 
-BETWEEN = {"session": 2, "storage": 1, "player": 3}
+BETWEEN = {"session": 2, "storage": 1, "player": 3, "guide": 3}
 # panels stand side by side in the window; the window alone knows them all
 PARTS_FOR_ALL = {"style", "icons", "controls"}
 

@@ -8,6 +8,7 @@ import errno
 import importlib
 import os
 import sys
+import time
 from collections.abc import Sequence
 
 from colt_gui import __version__
@@ -22,6 +23,7 @@ COMMANDS = {
     "shot": ("shot_command", "a picture of the window"),
 }
 BAD_INPUT, INTERRUPTED = 2, 130
+STARTED = time.perf_counter()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,7 +57,11 @@ def dispatch(argv: list[str]) -> int:
         command.run(command.parser().parse_intermixed_args(argv[1:]))
         return 0
     args = _parser().parse_args(argv)
-    return open_window(args.file)
+    if args.instead is None:
+        return open_window(args.file)
+    if args.file is not None:
+        raise InputError(f"{args.file} cannot be opened together with that option.")
+    return args.instead()
 
 
 def _parser() -> Parser:
@@ -69,7 +75,39 @@ def _parser() -> Parser:
     )
     found.add_argument("file", metavar="FILE", nargs="?", help="a session (.colt) or points (.csv) to open")
     found.add_argument("--version", action="version", version=f"colt-gui {__version__}")
+    instead = found.add_mutually_exclusive_group()
+    for option, do, text in (
+        ("--install-desktop", install_desktop, "put COLT Lab into this user's menu and let it open .colt files"),
+        ("--uninstall-desktop", uninstall_desktop, "take it out again"),
+        ("--smoke-test", smoke_test, "open the window, check that all parts are there, print JSON and end"),
+    ):
+        instead.add_argument(option, dest="instead", action="store_const", const=do, help=text)
     return found
+
+
+def install_desktop() -> int:
+    from colt_gui import desktop
+
+    print(desktop.install())
+    return 0
+
+
+def uninstall_desktop() -> int:
+    from colt_gui import desktop
+
+    print(desktop.uninstall())
+    return 0
+
+
+def smoke_test() -> int:
+    from colt_gui.cli.display import check_window, qt_needed
+
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    check_window()
+    with qt_needed():
+        from colt_gui import self_check
+    return self_check.run(STARTED)
 
 
 def open_window(name: str | None) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,9 @@ from colt_gui.models.errors import InputError
 from colt_gui.models.learner import Param
 from colt_gui.models.points import Points
 
-Generator = np.random.Generator
+# numpy.random is loaded with the first data that are made, not when the list of them is read
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 
 class Dataset(NamedTuple):
@@ -35,7 +37,7 @@ def generate(id: str, seed: int, **params: float) -> Points:
     if type(seed) is not int or seed < 0:
         raise InputError(f"seed = {seed}: it must be a whole number ≥ 0.")
     values = {name: param.check(params.get(name, param.default)) for name, param in known.items()}
-    return DATASETS[id].make(Generator(np.random.PCG64(seed)), **values)
+    return DATASETS[id].make(np.random.Generator(np.random.PCG64(seed)), **values)
 
 
 def separable(rng: Generator, m: int, gap: float, offset: float = 0.0) -> Points:

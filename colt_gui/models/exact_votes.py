@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import numpy as np
 
 CLEAR = 1e-9  # a share of the whole weight that rounding errors never reach
@@ -30,6 +28,8 @@ def _polynomial_sign(coefficients: np.ndarray, powers: np.ndarray, beta: float) 
     terms = coefficients * beta ** powers.astype(np.float64)
     if abs(terms.sum()) > CLEAR * np.abs(terms).sum():
         return 1 if terms.sum() > 0 else -1
+    from fractions import Fraction  # seldom needed, and it brings all of decimal along
+
     b = Fraction(repr(float(beta)))
     value, at = 0, 0
     # Σ c·p^k·q^(K−k): whole numbers need no common divisors

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from colt_gui.models.document import Document, learner_class
 from colt_gui.models.experiment import Experiment
-from colt_gui.models.experts_experiment import ExpertsExperiment
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
-from colt_gui.models.svm_experiment import SvmExperiment
 
-FAMILIES: dict[str, type[Experiment]] = {
-    "perceptrons": PerceptronExperiment,
-    "svm": SvmExperiment,
-    "experts": ExpertsExperiment,
-}
+
+def _perceptrons() -> type[Experiment]:
+    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+
+    return PerceptronExperiment
+
+
+def _svm() -> type[Experiment]:
+    from colt_gui.models.svm_experiment import SvmExperiment
+
+    return SvmExperiment
+
+
+def _experts() -> type[Experiment]:
+    from colt_gui.models.experts_experiment import ExpertsExperiment
+
+    return ExpertsExperiment
+
+
+# family of learners → its experiment, which is loaded when the first document asks for it
+FAMILIES: dict[str, Callable[[], type[Experiment]]] = {"perceptrons": _perceptrons, "svm": _svm, "experts": _experts}
 
 
 def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:
     """`limit` is the most rounds that are played; `before` is what this replaces: a solver may start there."""
-    kind = FAMILIES[learner_class(document.learner).family]
+    kind = FAMILIES[learner_class(document.learner).family]()
     return kind(document, limit, before if isinstance(before, kind) else None)

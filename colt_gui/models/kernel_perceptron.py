@@ -9,7 +9,6 @@ import numpy as np
 from colt_gui.models import bounds
 from colt_gui.models.guarantee import Guarantee
 from colt_gui.models.kernel_params import KERNEL_PARAMS
-from colt_gui.models.kernels import kernel
 from colt_gui.models.learner import OnlineLearner
 
 
@@ -36,6 +35,8 @@ class KernelPerceptron(OnlineLearner):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
+        from colt_gui.models.kernels import kernel  # loaded with the first learner that has one
+
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self.kept: list[int] = []
         self.signs: list[int] = []

@@ -17,7 +17,7 @@ KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
 # What a step may hide or put a frame around, as the window calls its parts.
 HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin")
 EMPHASISED = ("stage", "side", "charts", "transport", "parameters", "meters", "twin", "experts", "narration")
-SHOWABLE = ("hulls", "compare")
+SHOWABLE = ("hulls", "compare", "comparator")
 WATCHED = 7.0  # seconds that an animation should take at most, unless the step has a speed of its own
 READ_PER_SECOND = 16.0  # letters
 

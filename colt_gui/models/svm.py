@@ -12,7 +12,6 @@ import numpy as np
 
 from colt_gui.models.iterate import Iterate
 from colt_gui.models.kernel_params import kernel_params
-from colt_gui.models.kernels import kernel
 from colt_gui.models.learner import Learner, Param
 from colt_gui.models.points import Points
 from colt_gui.models.svm_messages import explain, impossible
@@ -53,6 +52,8 @@ class SvmHard(Learner):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
+        from colt_gui.models.kernels import kernel  # loaded with the first learner that has one
+
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self._problem: Problem | None = None
 

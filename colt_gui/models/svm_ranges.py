@@ -4,13 +4,15 @@ that the reduced hulls meet."""
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.kernels import Kernel
 from colt_gui.models.points import Points
 from colt_gui.models.svm_problem import Problem
+
+if TYPE_CHECKING:
+    from colt_gui.models.kernels import Kernel
 
 PRECISION = 1e-6
 

@@ -10,7 +10,7 @@ from colt_gui.models.showing import Chart
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.chart_frame import Frame, reading, spelt
-from colt_gui.views.painting import Still, polygon, stroke, text_on_ground, text_size
+from colt_gui.views.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
 from colt_gui.views.style import Style
 
 COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
@@ -32,6 +32,7 @@ class ChartView(QWidget):
         self._now, self._at = 0.0, 0
         self._hover: float | None = None
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         style.changed.connect(self.restyle)
@@ -66,6 +67,8 @@ class ChartView(QWidget):
             return
         described = at == self._at
         self._now, self._at = x, at
+        if self.hasFocus():
+            self._hover = float(at)
         if not described:
             self._describe()
         self.update()
@@ -100,6 +103,8 @@ class ChartView(QWidget):
         self._paint_labels(painter)
         if self._hover is not None:
             self._paint_hover(painter)
+        if self.hasFocus():
+            focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint_still(self, painter: QPainter) -> None:
         """What does not follow the cursor; the whole run is faint here, and the past is painted over it."""
@@ -225,3 +230,16 @@ class ChartView(QWidget):
 
     def leaveEvent(self, event) -> None:
         self._point_at(None)
+
+    # -- the keyboard ----------------------------------------------------------------------------------------
+
+    def focusInEvent(self, event) -> None:
+        """Reads off where we are, as the mouse does where it points; the keys of the transport move it."""
+        super().focusInEvent(event)
+        self._hover = float(self._at) if self._chart is not None else None
+        self.update()
+
+    def focusOutEvent(self, event) -> None:
+        super().focusOutEvent(event)
+        self._hover = None
+        self.update()

@@ -41,6 +41,10 @@ def _of_svm(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tup
     return lambda w: (w.session.lab.id == "svm", bool(check(w)))
 
 
+def _of_perceptrons(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[bool, bool | None]]:
+    return lambda w: (w.session.lab.id == "perceptron", bool(check(w)))
+
+
 def _of_experts(check: Callable[[MainWindow], object]) -> Callable[[MainWindow], tuple[bool, bool | None]]:
     return lambda w: (w.session.lab.id == "experts", bool(check(w)))
 
@@ -51,7 +55,11 @@ def _answering(w: MainWindow) -> tuple[bool, bool | None]:
 
 
 def _enter(lab: str) -> Do:
-    return lambda w: w.session.enter(lab)
+    return lambda w: w.enter(lab)
+
+
+def _in_lesson(w: MainWindow) -> tuple[bool, bool | None]:
+    return w.guide.lesson is not None, None
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -90,24 +98,31 @@ COMMANDS: tuple[Command, ...] = (
     Command("presets", "Edit", "Presets…", ("P",), lambda w: w.show_presets(), "presets", "Ready-made data, the adversary"),
     Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: w.toggle_cursor(), hint="Place points with arrows and Enter"),
     Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
-    Command("forward", "Play", "One round on", ("Right", "PgDown"), lambda w: w.player.step(1), "forward"),
-    Command("back", "Play", "One round back", ("Left", "PgUp"), lambda w: w.player.step(-1), "back"),
+    Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
+    Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),
     Command("next-update", "Play", "To the next update", ("Ctrl+Right",), lambda w: w.seek_update(1)),
     Command("last-update", "Play", "To the update before", ("Ctrl+Left",), lambda w: w.seek_update(-1)),
     Command("start", "Play", "To the start", ("Home",), lambda w: w.player.seek(0), "to-start"),
     Command("end", "Play", "To the end", ("End",), lambda w: w.player.seek(len(w.session.run)), "to-end"),
-    Command("stop", "Play", "Stop the solver", ("Esc",), lambda w: w.session.stop_work(), state=_can(lambda w: w.session.working)),
     Command("faster", "Play", "Faster", ("+", "="), lambda w: w.player.faster()),
     Command("slower", "Play", "Slower", ("-",), lambda w: w.player.slower()),
-    Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.toggle_reduced_motion(), hint="Updates jump instead of turning",
+    Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.showing.toggle_reduced_motion(), hint="Updates jump instead of turning",
             state=_is(lambda w: w.player.reduced_motion)),
+    Command("lessons", "Lessons", "Lessons", ("Ctrl+L", "L"), lambda w: w.lessons.browse(), "lessons", "Choose a lesson"),
+    Command("next-step", "Lessons", "Next step, or round", ("PgDown",), lambda w: w.go_on(1), hint="What a clicker sends"),
+    Command("previous-step", "Lessons", "Previous step, or round", ("PgUp",), lambda w: w.go_on(-1), hint="What a clicker sends"),
+    Command("come-back", "Lessons", "Back to the lesson", ("Ctrl+Backspace",), lambda w: w.guide.come_back(), state=_in_lesson),
+    Command("leave-lesson", "Lessons", "End the lesson", ("Ctrl+W",), lambda w: w.guide.leave(), state=_in_lesson),
+    Command("save-step", "Lessons", "Save as a lesson step…", ("Ctrl+Shift+L",), lambda w: w.lessons.save_step(), hint="What is on show, for a class"),
     Command("fit", "View", "Show all points", ("0",), lambda w: w.plane.fit(), "fit"),
     Command("reset-view", "View", "Default view", ("Shift+0", ")"), lambda w: w.plane.reset_view()),
-    Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_side(), "panel-right", state=_is(lambda w: w.side_shown)),
-    Command("charts", "View", "Charts", ("F8",), lambda w: w.toggle_charts(), "panel-bottom", state=_is(lambda w: w.charts_shown)),
+    Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_part("side"), "panel-right", state=_is(lambda w: w.parts.shows("side"))),
+    Command("charts", "View", "Charts", ("F8",), lambda w: w.toggle_part("charts"), "panel-bottom", state=_is(lambda w: w.parts.shows("charts"))),
     Command("hulls", "View", "Convex hulls", ("H",), lambda w: w.session.toggle("hulls"), state=_of_svm(lambda w: "hulls" in w.session.shown)),
     Command("compare", "View", "Compare with perceptrons", ("C",), lambda w: w.session.toggle("compare"),
             state=_of_svm(lambda w: "compare" in w.session.shown)),
+    Command("comparator", "View", "Best separator w*", ("W",), lambda w: w.session.toggle("comparator"),
+            state=_of_perceptrons(lambda w: "comparator" in w.session.shown)),
     Command("light", "View", "Light", (), lambda w: w.set_theme("light"), state=_is(lambda w: w.style_.theme.name == "light")),
     Command("dark", "View", "Dark", (), lambda w: w.set_theme("dark"), state=_is(lambda w: w.style_.theme.name == "dark")),
     Command("projector", "View", "Projector", (), lambda w: w.set_theme("projector"),
@@ -116,8 +131,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("larger", "View", "Larger", ("Ctrl++", "Ctrl+="), lambda w: w.set_zoom(w.style_.zoom * 1.1)),
     Command("smaller", "View", "Smaller", ("Ctrl+-",), lambda w: w.set_zoom(w.style_.zoom / 1.1)),
     Command("normal-size", "View", "Normal size", ("Ctrl+0",), lambda w: w.set_zoom(1.0)),
-    Command("full-screen", "View", "Full screen", ("F11",), lambda w: w.toggle_full_screen(), "full-screen",
+    Command("present", "View", "Present", ("F5",), lambda w: w.showing.toggle_presentation(), "present", "Large text, panels folded, the whole screen",
+            _is(lambda w: w.showing.presenting)),
+    Command("full-screen", "View", "Full screen", ("F11",), lambda w: w.showing.toggle_full_screen(), "full-screen",
             state=_is(lambda w: w.isFullScreen())),
+    Command("escape", "View", "Out of it", ("Esc",), lambda w: w.showing.escape(), hint="Stops a solver; leaves presenting or full screen",
+            state=_can(lambda w: w.showing.escapable)),
+    Command("blank", "View", "Black screen", (".", "B"), lambda w: w.showing.blank()),
+    Command("show-keys", "View", "Show keys pressed", ("Ctrl+K",), lambda w: w.showing.toggle_keys(), state=_is(lambda w: w.showing.keys_shown)),
+    Command("show-halo", "View", "Pointer halo", ("Ctrl+H",), lambda w: w.showing.toggle_halo(), state=_is(lambda w: w.showing.halo_shown)),
     *(
         Command(f"lab-{lab.id}", "View", f"{lab.name} lab", (f"Ctrl+{number}",), _enter(lab.id))
         for number, lab in enumerate(LABS.values(), start=1)
@@ -127,7 +149,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "Help", "About COLT Lab", (), lambda w: w.show_about()),
 )  # fmt: skip
 
-MENUS = ("File", "Edit", "Play", "View", "Help")
+MENUS = ("File", "Edit", "Play", "Lessons", "View", "Help")
 
 
 def make_actions(window: MainWindow) -> dict[str, QAction]:

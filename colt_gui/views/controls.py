@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,6 +25,22 @@ from colt_gui.views.style import Style, set_state
 Reason = Qt.FocusReason
 KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
 Choices = Sequence[tuple[object, str]]
+
+
+class KeyboardRing:
+    """For a widget that draws its focus only when it came by key: `ringed`."""
+
+    ringed = False
+
+    def focusInEvent(self, event) -> None:
+        self.ringed = event.reason() in KEYBOARD
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event) -> None:
+        self.ringed = False
+        super().focusOutEvent(event)
+        self.update()
 
 
 class Switch(QAbstractButton):
@@ -125,6 +141,13 @@ class _Box(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def event(self, event) -> bool:
+        """With the focus here Space opens the list; elsewhere it plays."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
+            event.accept()
+            return True
+        return super().event(event)
 
 
 class ChoiceBox(QWidget):

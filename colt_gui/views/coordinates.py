@@ -15,7 +15,9 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import pen
 from colt_gui.views.columns import WIDEST, Columns
+from colt_gui.views.controls import KeyboardRing
 from colt_gui.views.grid_layer import tick_text
+from colt_gui.views.painting import focus_ring
 from colt_gui.views.plane_map import nice, ticks
 from colt_gui.views.round_on_show import RoundOnShow, round_on_show
 from colt_gui.views.style import Style
@@ -24,7 +26,7 @@ from colt_gui.views.symbols import draw_symbol
 MANY = 60  # more columns than this are thin bars without dots of their own
 
 
-class Coordinates(QWidget):
+class Coordinates(KeyboardRing, QWidget):
     """Bars are w, dashed ticks w* (as long as w, so that directions compare), dots the example of the round.
 
     A kernel learner writes no w down: then there is a bar y·p for each example.
@@ -35,6 +37,7 @@ class Coordinates(QWidget):
         self.session, self.player, self._style = session, player, style
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Coordinates of w")
         for signal in (session.changed, session.moved, session.refined, player.frame, style.changed):
             signal.connect(self.refresh)
@@ -71,9 +74,11 @@ class Coordinates(QWidget):
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._style.colour("stage"))
+        painter.fillRect(self.rect(), self._style.ground)
         self._paint_header(painter)
         self._paint_columns(painter)
+        if self.ringed:
+            focus_ring(painter, self._style, QRectF(self.rect()))
         painter.end()
 
     def _paint_columns(self, painter: QPainter) -> None:

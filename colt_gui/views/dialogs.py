@@ -3,74 +3,133 @@
 from __future__ import annotations
 
 import platform
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QMessageBox, QVBoxLayout, QWidget
+import numpy
+from PySide6.QtCore import QSize, Qt, qVersion
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from colt_gui import __version__
-from colt_gui.views.commands import COMMANDS, MENUS, key_text
+from colt_gui.views.icons import application_icon
+from colt_gui.views.key_columns import Group, Sheet, fitting
+from colt_gui.views.keycaps import Keycaps
 from colt_gui.views.style import Style
 
-MOUSE = (
-    ("Left click", "place a point of the current class"),
-    ("Right click", "place the other class"),
-    ("Drag a point", "move it; everything follows"),
-    ("Double click", "flip its label"),
-    ("Middle click", "remove it"),
-    ("Wheel", "zoom"),
-    ("Space + drag, middle drag", "move the plane"),
-)
-COLUMNS = (("File", "View"), ("Edit",), ("Play", "Help"))
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+ROOM = 0.96  # of the window
 
 
-def show_keys(parent: QWidget, style: Style) -> QDialog:
-    """Made from the command table, so it cannot be out of date."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle("Keys")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    row = QHBoxLayout(dialog)
-    row.setContentsMargins(*[style.px(24)] * 4)
-    row.setSpacing(style.px(36))
-    for names in COLUMNS:
-        column = QVBoxLayout()
-        for name in names:
-            column.addLayout(_group(name, _keys(name), style))
-            column.addSpacing(style.px(12))
-        if "Play" in names:
-            column.addLayout(_group("Mouse", MOUSE, style))
-        column.addStretch(1)
-        row.addLayout(column)
+class KeyList(QDialog):
+    """Every key there is, in letters as large as the window has room for. The key that opened it closes it."""
+
+    def __init__(self, parent: QWidget, style: Style) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Keys")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        room = parent.window().size() * ROOM
+        self.sheet, fits = fitting(style, room)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(_page(self.sheet) if fits else _scrolled(_page(self.sheet), room))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() == "?" or event.key() == Qt.Key.Key_F1:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def show_keys(parent: QWidget, style: Style) -> KeyList:
+    dialog = KeyList(parent, style)
     dialog.open()
     return dialog
 
 
-def _keys(menu: str) -> tuple[tuple[str, str], ...]:
-    return tuple((key_text(c), c.text) for c in COMMANDS if c.menu == menu and c.keys)
+def _page(sheet: Sheet) -> QWidget:
+    page, em = QWidget(), sheet.em
+    row = QHBoxLayout(page)
+    row.setContentsMargins(em(24), em(20), em(24), em(20))
+    row.setSpacing(em(32))
+    for groups in sheet.columns:
+        column = QVBoxLayout()
+        column.setSpacing(em(14))
+        for group in groups:
+            column.addLayout(_group(group, sheet, round(sheet.keys_width(groups))))
+        column.addStretch(1)
+        row.addLayout(column)
+    return page
 
 
-def _group(title: str, rows: tuple[tuple[str, str], ...], style: Style) -> QGridLayout:
+def _group(group: Group, sheet: Sheet, keys_width: int) -> QGridLayout:
     grid = QGridLayout()
-    grid.setVerticalSpacing(style.px(3))
-    grid.setHorizontalSpacing(style.px(16))
-    heading = QLabel(title)
-    heading.setProperty("role", "heading")
-    grid.addWidget(heading, 0, 0, 1, 2)
-    for i, (key, text) in enumerate(rows, start=1):
-        left = QLabel(key)
-        left.setProperty("role", "strong")
-        grid.addWidget(left, i, 0)
-        grid.addWidget(QLabel(text), i, 1)
+    grid.setVerticalSpacing(sheet.em(4))
+    grid.setHorizontalSpacing(sheet.em(12))
+    grid.setColumnMinimumWidth(0, keys_width)
     grid.setColumnStretch(1, 1)
+    heading = _words(group.title, sheet.bold)
+    heading.setProperty("role", "muted")
+    grid.addWidget(heading, 0, 0, 1, 2)
+    for i, (keys, text) in enumerate(group.rows, start=1):
+        grid.addWidget(Keycaps(keys, sheet.style, sheet.font), i, 0, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(_words(text, sheet.font), i, 1)
     return grid
 
 
-def show_about(parent: QWidget) -> None:
-    QMessageBox.about(
-        parent,
-        "About COLT Lab",
-        f"<h3>COLT Lab {__version__}</h3><p>A laboratory for computational learning theory.</p>"
-        f"<p>Python {platform.python_version()}, Qt {qVersion()}. MIT licence.</p>",
+def _words(text: str, font) -> QLabel:
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setFont(font)
+    return label
+
+
+def _scrolled(page: QWidget, room: QSize) -> QScrollArea:
+    area = QScrollArea()
+    area.setAccessibleName("Keys")
+    area.setWidget(page)
+    area.setMinimumSize(page.sizeHint().boundedTo(room))
+    return area
+
+
+def show_about(window: MainWindow) -> QDialog:
+    """Not blocking; its text can be selected, for a report of what went wrong."""
+    px, dialog = window.style_.px, QDialog(window)
+    dialog.setWindowTitle("About COLT Lab")
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    picture, text = QLabel(), QLabel(_about())
+    picture.setPixmap(application_icon().pixmap(QSize(px(72), px(72)), window.devicePixelRatioF()))
+    text.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )
+    text.setAccessibleName("About COLT Lab")
+    close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    close.rejected.connect(dialog.reject)
+    grid = QGridLayout(dialog)
+    grid.setContentsMargins(*[px(24)] * 4)
+    grid.setHorizontalSpacing(px(24))
+    grid.setVerticalSpacing(px(16))
+    grid.addWidget(picture, 0, 0, Qt.AlignmentFlag.AlignTop)
+    grid.addWidget(text, 0, 1)
+    grid.addWidget(close, 1, 0, 1, 2)
+    dialog.open()
+    close.button(QDialogButtonBox.StandardButton.Close).setFocus()
+    return dialog
 
 
-assert {name for names in COLUMNS for name in names} == set(MENUS), "a menu is missing from the key list"
+def _about() -> str:
+    versions = f"Python {platform.python_version()}, Qt {qVersion()}, NumPy {numpy.__version__}"
+    return (
+        f"<h3>COLT Lab {__version__}</h3><p>A laboratory for computational learning theory.</p>"
+        f"<p>MIT licence.</p><p>{versions}<br>{platform.system()} {platform.machine()}</p>"
+    )

@@ -22,6 +22,7 @@ LEAST = 4  # rows that are always in view
 ROOMY = 7  # rows from which on there is room for captions
 SORTS = {"weight": "by weight", "loss": "by loss", "fixed": "fixed order"}
 Key = Qt.Key
+OWN_KEYS = {Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End}
 
 
 class ExpertRows(QAbstractScrollArea):
@@ -45,7 +46,6 @@ class ExpertRows(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setProperty("takesArrows", True)
         self.setAccessibleName("Experts")
         self.viewport().setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
@@ -212,6 +212,14 @@ class ExpertRows(QAbstractScrollArea):
         if event.type() == QEvent.Type.Leave:
             self._hover(None)
         return super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """With the focus here these keys go through the list; ← and → still go through the rounds."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
+            plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            event.setAccepted(plain)
+            return plain
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Key.Key_Up: -1, Key.Key_Down: 1}

@@ -13,8 +13,9 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.advice_grid import AdviceGrid, advice_grid
 from colt_gui.views.advice_picture import AdvicePicture
+from colt_gui.views.controls import KeyboardRing
 from colt_gui.views.expert_words import advice_text
-from colt_gui.views.painting import stroke
+from colt_gui.views.painting import focus_ring, stroke
 from colt_gui.views.plane_map import nice
 from colt_gui.views.style import Style
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
@@ -24,7 +25,7 @@ FAINT = 0.001  # experts with less weight step back
 EMPTY = "There are no rounds yet."
 
 
-class ExpertsStage(QWidget):
+class ExpertsStage(KeyboardRing, QWidget):
     """A click on a column goes to its round, a click on a name picks out the expert."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -34,6 +35,7 @@ class ExpertsStage(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Rounds and experts")
         for signal in (session.changed, session.moved, session.refined, session.tool_changed, player.frame):
             signal.connect(self.refresh)
@@ -87,9 +89,11 @@ class ExpertsStage(QWidget):
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._style.colour("stage"))
+        painter.fillRect(self.rect(), self._style.ground)
         if self._session.lab.id == "experts":
             self._paint(painter)
+        if self.ringed:
+            focus_ring(painter, self._style, QRectF(self.rect()))
         painter.end()
 
     def _paint(self, painter: QPainter) -> None:

@@ -22,6 +22,7 @@ class SortRow(ChoiceRow):
     def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(style, "Experts", list(SORTS.items()), "weight", parent=parent)
         self._label.setProperty("role", "heading")
+        self._box.setAccessibleName("Order of the experts")
 
     def _restyle(self) -> None:
         super()._restyle()

@@ -9,13 +9,18 @@ from PySide6.QtWidgets import QWidget
 
 def picture(widget: QWidget, scale: float = 1.0) -> QImage:
     """The widget at `scale` device pixels for each of its own: lines, text and arrow heads grow together."""
-    size = widget.size() * scale
-    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(widget.size() * scale, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     image.fill(widget.palette().window().color())
+    paint_widget(image, widget)
+    return image
+
+
+def paint_widget(
+    image: QImage, widget: QWidget, flags: QWidget.RenderFlag = QWidget.RenderFlag.DrawWindowBackground
+) -> None:
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # unbound: a QGraphicsView's own render() draws only its scene
-    QWidget.render(widget, painter, QPoint(0, 0), QRegion(widget.rect()))
+    QWidget.render(widget, painter, QPoint(0, 0), QRegion(widget.rect()), flags | QWidget.RenderFlag.DrawChildren)
     painter.end()
-    return image

@@ -48,7 +48,7 @@ class HypothesisLayer:
         if learner.normalised and not learner.bias:
             self._unit_circle(painter, view, experiment.points)
         self._wedge(painter, view, margin_lines(view, moment, learner))
-        if (best := comparator(view, experiment)) is not None:
+        if (best := comparator(view, moment, experiment)) is not None:
             self._draw(painter, best, pen(self.style, "comparator", 2, "dash"))
         if moment.updated:
             self._draw(painter, _in(view, hyperplane(moment.before)), pen(self.style, "muted", 1.75, "dot"))
@@ -96,10 +96,10 @@ def _in(view: PlaneMap, line: tuple[float, float, float] | None) -> Line | None:
     return None if line is None else view.line(*line)
 
 
-def comparator(view: PlaneMap, experiment: PerceptronExperiment) -> Line | None:
+def comparator(view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> Line | None:
     """w* as a line, where the data have one and the learner's space is the plane itself."""
     geometry = experiment.geometry
-    if geometry is None or not geometry.separable or geometry.w is None:
+    if not moment.compared or geometry is None or not geometry.separable or geometry.w is None:
         return None
     return _in(view, hyperplane(tuple(geometry.w)))
 

@@ -6,11 +6,14 @@ The drawings say ``currentColor``; it is replaced by the wanted colour when a dr
 import atexit
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from colt_gui.resources import asset
@@ -35,14 +38,80 @@ def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0, opaci
 
 def paint(painter: QPainter, rect: QRectF, name: str, colour: str | QColor) -> None:
     """Paint the drawing as vectors into a rectangle, e.g. for SVG and PDF export."""
-    QSvgRenderer(QByteArray(_coloured(name, _hex(colour)))).render(painter, rect)
+    QSvgRenderer(QByteArray(coloured(name, _hex(colour)))).render(painter, rect)
+
+
+class Mark(NamedTuple):
+    """Which drawing stands where."""
+
+    name: str
+    colour: str
+    opacity: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        painter.save()
+        painter.setOpacity(self.opacity)
+        painter.setPen(Qt.PenStyle.NoPen)  # what a drawing does not stroke is stroked with the painter's pen
+        paint(painter, rect, self.name, self.colour)
+        painter.restore()
+
+
+_marks: list[Mark] | None = None
+_left_out = False
+
+
+@contextmanager
+def marked() -> Iterator[list[Mark]]:
+    """Qt paints the icons of its buttons as pixels, even into a vector picture. Within this context it gets patches
+    of colour instead; `mark_of` tells for which drawing each of them stands, so that it can be put there as lines."""
+    global _marks
+    _marks = []
+    try:
+        yield _marks
+    finally:
+        _marks = None
+
+
+@contextmanager
+def left_out() -> Iterator[None]:
+    """Icons keep their room, but are not painted."""
+    global _left_out
+    _left_out = True
+    try:
+        yield
+    finally:
+        _left_out = False
+
+
+def _marked(mark: Mark, size: int, ratio: float) -> QPixmap:
+    if mark not in _marks:
+        _marks.append(mark)
+    patch = QPixmap(*[max(1, round(size * ratio))] * 2)
+    patch.fill(QColor(0x5A, *divmod(_marks.index(mark), 256)))
+    patch.setDevicePixelRatio(ratio)
+    return patch
+
+
+def _nothing(size: int, ratio: float) -> QPixmap:
+    patch = QPixmap(*[max(1, round(size * ratio))] * 2)
+    patch.fill(Qt.GlobalColor.transparent)
+    patch.setDevicePixelRatio(ratio)
+    return patch
+
+
+def mark_of(marks: list[Mark], patch: QImage) -> Mark | None:
+    """None for a picture that is no mark."""
+    red, high, low, _ = patch.pixelColor(0, 0).getRgb()
+    index = 256 * high + low
+    same = patch.pixel(0, 0) == patch.pixel(patch.width() - 1, patch.height() // 2)
+    return marks[index] if red == 0x5A and same and index < len(marks) else None
 
 
 def coloured_file(name: str, colour: str | QColor) -> Path:
     """A file with the coloured drawing: style sheets can only show images that are files."""
     path = _folder() / f"{name}-{_hex(colour)[1:]}.svg"
     if not path.exists():
-        path.write_bytes(_coloured(name, _hex(colour)))
+        path.write_bytes(coloured(name, _hex(colour)))
     return path
 
 
@@ -84,7 +153,12 @@ class _DrawingEngine(QIconEngine):
     def _picture(self, size: QSize, mode, state, ratio: float) -> QPixmap:
         colour = self._on if state == QIcon.State.On else self._off
         opacity = DISABLED_OPACITY if mode == QIcon.Mode.Disabled else 1.0
-        return pixmap(self._name, colour, max(1, min(size.width(), size.height())), ratio, opacity)
+        side = max(1, min(size.width(), size.height()))
+        if _left_out:
+            return _nothing(side, ratio)
+        if _marks is not None:
+            return _marked(Mark(self._name, colour, opacity), side, ratio)
+        return pixmap(self._name, colour, side, ratio, opacity)
 
 
 def _render(name: str, colour: str, size: int, ratio: float, opacity: float) -> QPixmap:
@@ -103,7 +177,8 @@ def _hex(colour: str | QColor) -> str:
     return QColor(colour).name()
 
 
-def _coloured(name: str, colour: str) -> bytes:
+def coloured(name: str, colour: str) -> bytes:
+    """The drawing's SVG."""
     return _drawing(name).replace("currentColor", colour).encode()
 
 

@@ -32,7 +32,7 @@ KEYS = {
 
 
 class Lift(QWidget):
-    """Dragging turns it, so do the arrow keys; a double click turns it back."""
+    """Dragging turns it, so do the arrow keys; a double click or Home turns it back."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class Lift(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
-        self.setToolTip("Drag to turn; double click turns back.")
+        self.setToolTip("Drag or arrows turn it; double click or Home turns back.")
 
     @staticmethod
     def applies(session: Session) -> bool:
@@ -222,17 +222,19 @@ class Lift(QWidget):
 
     def event(self, event) -> bool:
         """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.key() in KEYS and not event.modifiers():
+        if event.type() == QEvent.Type.ShortcutOverride and _takes(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in KEYS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if not _takes(event):
+            event.ignore()
+        elif event.key() == Qt.Key.Key_Home:
+            self.reset()
+        else:
             yaw, pitch = KEYS[event.key()]
             self.turn(yaw * PER_KEY, pitch * PER_KEY)
-        else:
-            event.ignore()
 
     # -- size ------------------------------------------------------------------------------------------------
 
@@ -244,3 +246,8 @@ class Lift(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         return min(width, self._style.px(330))
+
+
+def _takes(event: QKeyEvent) -> bool:
+    plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return plain and (event.key() in KEYS or event.key() == Qt.Key.Key_Home)

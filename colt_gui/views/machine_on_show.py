@@ -36,7 +36,7 @@ class MachineOnShow:
     def turned(self) -> float:
         """How far from the step before to the step on show."""
         player, session = self.player, self.session
-        too_fast = player.playing and player.speed > TOO_FAST
+        too_fast = player.playing and player.pace > TOO_FAST
         return 1.0 if too_fast or session.t < 2 or len(session.points) > MANY else smooth(player.phase)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,41 +22,36 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import storage
-from colt_gui.models.document import Document
+from colt_gui.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
-from colt_gui.views.coordinates import Coordinates
-from colt_gui.views.dialogs import show_about, show_keys
-from colt_gui.views.expert_strip import ExpertsStage
-from colt_gui.views.experts_panel import ExpertsPanel
 from colt_gui.views.files import Files
 from colt_gui.views.header import Header
-from colt_gui.views.hypothesis_space import HypothesisSpace
-from colt_gui.views.lift import Lift
-from colt_gui.views.meters import MetersPanel
+from colt_gui.views.lesson_bar import LessonBar
+from colt_gui.views.lessons import Lessons
 from colt_gui.views.narration import Narration
-from colt_gui.views.parameters import Parameters
-from colt_gui.views.plane import Plane
-from colt_gui.views.presets import Presets
+from colt_gui.views.parts import Parts
 from colt_gui.views.rail import Rail
-from colt_gui.views.shown_row import ShownRow
+from colt_gui.views.showing import Showing
+from colt_gui.views.side_panel import SidePanel
+from colt_gui.views.spotlight import Spotlight
+from colt_gui.views.stage import Stage
 from colt_gui.views.style import THEMES, Style
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
-from colt_gui.views.twin import Twin
 from colt_gui.views.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT = 270
-# in design pixels: below these the rail narrows and the twin view gives way
-NARROW, LOW, SPACE_LEAST = 1400, 640, 165
+# in design pixels: below these the rail narrows and what is least needed gives way
+NARROW, LOW = 1400, 640
 
 
 class MainWindow(QMainWindow):
-    """Rail · header, stage, charts, transport · side panel."""
+    """Rail · lesson, header, stage, charts, transport · side panel; or the page of lessons."""
 
     closed = Signal()
 
@@ -62,13 +59,18 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.session, self.style_ = session, style
         self.player = Player(session, parent=self)
-        self.side_shown = self.charts_shown = True
+        self.guide = Guide(session, self.player, parent=self)
+        self.parts = Parts(self.guide, style)
         self.setAcceptDrops(True)
         self.files = Files(self)
+        self.lessons = Lessons(self)
+        self.showing = Showing(self)
         self.actions_ = make_actions(self)
         self._build()
         self.toast = Toast(self.stage, style)
         self.work_bar = WorkBar(session, self.stage, style)
+        self.spotlight = Spotlight(self, style)
+        self._fit_soon = QTimer(self, interval=0, singleShot=True)
         self._connect()
         self.setMinimumSize(960, 600)
         self.plane.setFocus()
@@ -78,13 +80,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         session, player, style = self.session, self.player, self.style_
-        self.plane = Plane(session, player, style)
-        self.coordinates = Coordinates(session, player, style)
-        self.stage = QStackedWidget()
-        self.stage.addWidget(self.plane)
-        self.stage.addWidget(self.coordinates)
-        self.advice = ExpertsStage(session, player, style)
-        self.stage.addWidget(self.advice)
+        self.stage = Stage(session, player, style)
         self.charts = Charts(session, player, style)
         self.middle = QSplitter(Qt.Orientation.Vertical)
         self.middle.addWidget(self.stage)
@@ -92,75 +88,102 @@ class MainWindow(QMainWindow):
         self.middle.setStretchFactor(0, 1)
         self.middle.setChildrenCollapsible(False)
         self.header = Header(self.actions_, style)
+        self.header_line = _line()
         self.rail = Rail(session, self.actions_, style)
         self.transport = Transport(session, player, style)
-        self.strip = Narration(session, style)
-        self.side = self._side()
+        self.strip = Narration(session, style, indent=24)
+        self.side = SidePanel(session, player, style)
+        self.lesson_bar = LessonBar(self.guide, style)
         self.across = QSplitter(Qt.Orientation.Horizontal)
         self.across.addWidget(
-            _column(self.header, _line(), self.middle, _line(), self.strip, self.transport, stretch=self.middle)
+            _column(
+                self.header, self.header_line, self.middle, _line(), self.strip, self.transport, stretch=self.middle
+            )
         )
         self.across.addWidget(self.side)
         self.across.setStretchFactor(0, 1)
         self.across.setChildrenCollapsible(False)
-        self.presets = Presets(session, style, self)
+        self.pages = QStackedWidget()
+        self.bench = _column(self.lesson_bar, self.across, stretch=self.across)
+        self.pages.addWidget(self.bench)
         whole = QWidget()
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        for widget in (self.rail, _line(vertical=True), self.across):
+        for widget in (self.rail, _line(vertical=True), self.pages):
             row.addWidget(widget)
         row.setStretch(2, 1)
         self.setCentralWidget(whole)
 
-    def _side(self) -> QWidget:
-        session, style = self.session, self.style_
-        self.parameters = Parameters(session, style)
-        self.meters = MetersPanel(session, style)
-        self.space = HypothesisSpace(session, self.player, style)
-        self.narration = Narration(session, style, lines=4)
-        self.twin = Twin(session, {"Hypothesis space": self.space, "The lift": Lift(session, self.player, style)})
-        self.experts = ExpertsPanel(session, self.player, style)
-        self.shown_row = ShownRow(session, style)
-        side = QWidget()
-        side.setProperty("role", "panel")
-        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.side_layout = QVBoxLayout(side)
-        for widget in (self.parameters, self.shown_row, _line(), self.meters, self.twin, self.experts):
-            self.side_layout.addWidget(widget)
-        self.side_layout.addStretch(0)
-        for widget in (_line(), self.narration):
-            self.side_layout.addWidget(widget)
-        for part in (self.twin, self.experts):
-            self.side_layout.setStretchFactor(part, 1)
-        return side
+    # what the window is made of, by the names that people and tests use
+    @property
+    def plane(self):
+        return self.stage.plane
 
-    def _size_parts(self) -> None:
+    @property
+    def coordinates(self):
+        return self.stage.coordinates
+
+    @property
+    def advice(self):
+        return self.stage.advice
+
+    @property
+    def parameters(self):
+        return self.side.parameters
+
+    @property
+    def meters(self):
+        return self.side.meters
+
+    @property
+    def narration(self):
+        return self.side.narration
+
+    @property
+    def twin(self):
+        return self.side.twin
+
+    @property
+    def experts(self):
+        return self.side.experts
+
+    def _restyle(self) -> None:
         """What depends on the zoom; the splitters keep what the person chose."""
         px = self.style_.px
-        self.side_layout.setContentsMargins(px(20), px(14), px(20), px(14))
-        self.side_layout.setSpacing(px(10))
-        self.side.setMinimumWidth(px(300))
-        self._fit_parts()
+        self.side.restyle()
         self.charts.setMinimumHeight(px(150))
         self.middle.setHandleWidth(px(5))
         self.across.setHandleWidth(px(5))
+        self._fit_parts()
 
     def _fit_parts(self) -> None:
-        """What a small window or large text leaves no room for gives way, the least needed first."""
-        px = self.style_.px
-        design = px(100) / 100
+        """What is not wanted, and what a small window or large text leaves no room for, gives way."""
+        design, shows = self.style_.px(100) / 100, self.parts.shows
         self.rail.set_narrow(self.width() < NARROW * design)
-        taken = self.parameters.sizeHint().height() + self.meters.minimumSizeHint().height() + self.narration.height()
-        self.experts.setVisible(self.session.lab.id == "experts")
-        roomy = self.height() >= LOW * design
-        self.narration.set_lines(4 if roomy or self.session.lab.id != "experts" else 2)
-        self.experts.source.setVisible(roomy)
-        self.shown_row.set_room(roomy)
-        self.twin.setVisible(self.twin.refresh() and self.height() - taken - px(80) >= px(SPACE_LEAST))
+        browsing = self.pages.currentWidget() is not self.bench
+        self.rail.setVisible(browsing or shows("rail"))
+        self.header.setVisible(shows("header"))
+        self.header_line.setVisible(shows("header"))
+        self.charts.setVisible(shows("charts"))
+        self.transport.setVisible(shows("transport"))
+        self.side.setVisible(shows("side"))
+        self.strip.setVisible(not shows("side") and shows("narration"))
+        free = self.height() - (self.lesson_bar.height() if self.guide.lesson else 0)
+        self.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"))
+        self._emphasise()
+
+    def _emphasise(self) -> None:
+        step = self.guide.step
+        browsing = self.pages.currentWidget() is not self.bench
+        names = () if step is None or browsing or not self.guide.on_script else sorted(step.emphasise)
+        parts = [getattr(self, name) for name in names if name != "experts" or self.session.lab.id == "experts"]
+        self.spotlight.show_parts([self.strip if p is self.narration and not p.isVisible() else p for p in parts])
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
+        if self.style_.presentation:
+            self.style_.set_presentation(True, self.height())
         self._fit_parts()
 
     def arrange(self) -> None:
@@ -170,6 +193,14 @@ class MainWindow(QMainWindow):
         charts = min(px(CHARTS_HEIGHT), max(px(150), int(height * 0.265)))
         self.across.setSizes([width - side, side])
         self.middle.setSizes([height - charts, charts])
+
+    def settle(self) -> None:
+        """Everything worked out and laid out, for a picture."""
+        self.session.finish_work()
+        self.arrange()
+        QApplication.processEvents()
+        self.plane.fit()
+        QApplication.processEvents()
 
     # -- wiring ------------------------------------------------------------------------------------------------
 
@@ -181,26 +212,33 @@ class MainWindow(QMainWindow):
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
         self.player.state_changed.connect(self.refresh_actions)
-        self.style_.changed.connect(self._size_parts)
+        self.guide.changed.connect(self._lesson_changed)
+        self.style_.changed.connect(self._restyle)
         self.rail.menu_wanted.connect(self.show_menu)
-        self.experts.table_wanted.connect(self.files.ask_import)
-        self._size_parts()
+        self.side.table_wanted.connect(self.files.ask_import)
+        self.lesson_bar.browser_wanted.connect(self.lessons.browse)
+        self.lesson_bar.closed.connect(self.guide.leave)
+        self._fit_soon.timeout.connect(self._fit_plane)
+        self._restyle()
         QApplication.instance().installEventFilter(self)
 
     def refresh(self) -> None:
         self.refresh_actions()
-        self.stage.setCurrentWidget(self._stage_for(self.session.document))
-        self.strip.setVisible(not self.side_shown)
         self.header.show_lab(self.session.lab.name)
         self._fit_parts()
         self._title()
 
-    def _stage_for(self, document: Document) -> QWidget:
-        """The plane for points that lie in it; else what their kind is best seen in."""
-        if self.session.lab.id == "experts" and not document.experts.on_plane:
-            return self.advice
-        flat = self.session.points.dimension == 2 and document.adversary is None
-        return self.plane if flat else self.coordinates
+    def _lesson_changed(self) -> None:
+        if self.parts.follow():
+            self._fit_soon.start()
+        self._fit_parts()
+        self.refresh_actions()
+        self._title()
+
+    def _fit_plane(self) -> None:
+        """After the layout has followed the step."""
+        self.plane.fit()
+        self.spotlight.raise_()
 
     def refresh_actions(self) -> None:
         for command in COMMANDS:
@@ -212,6 +250,8 @@ class MainWindow(QMainWindow):
 
     def _title(self, *_: object) -> None:
         name = self.session.path.name if self.session.path else "Untitled"
+        if self.guide.lesson is not None:
+            name = self.guide.lesson.title
         self.setWindowTitle(f"{name}[*] — COLT Lab")
         self.setWindowModified(self.session.dirty)
 
@@ -259,18 +299,33 @@ class MainWindow(QMainWindow):
         if len(after):
             self.player.seek(int(after[0]))
 
-    def toggle_reduced_motion(self) -> None:
-        self.player.reduced_motion = not self.player.reduced_motion
-        storage.settings().setValue("reduced_motion", self.player.reduced_motion)
+    def go_on(self, direction: int) -> None:
+        """What a clicker asks for: the next step of the lesson, or the next round where there is no lesson."""
+        if self.guide.lesson is None:
+            self.player.step(direction)
+        elif direction > 0:
+            self.guide.next()
+        else:
+            self.guide.previous()
 
-    def toggle_side(self) -> None:
-        self.side_shown = not self.side_shown
-        self.side.setVisible(self.side_shown)
-        self.strip.setVisible(not self.side_shown)
+    def enter(self, lab: str) -> None:
+        self.show_bench()
+        self.session.enter(lab)
 
-    def toggle_charts(self) -> None:
-        self.charts_shown = not self.charts_shown
-        self.charts.setVisible(self.charts_shown)
+    def show_bench(self) -> None:
+        self.lessons.close_browser()
+
+    def toggle_part(self, name: str) -> None:
+        self.parts.toggle(name)
+        self._fit_parts()
+
+    def rearrange(self) -> None:
+        """Another page, or another way of showing."""
+        self._fit_parts()
+        self.arrange()
+        self.refresh_actions()
+        self.rail.show_browsing(self.lessons.browsing)
+        self._fit_soon.start()
 
     def set_theme(self, name: str) -> None:
         self.style_.set_theme(name)
@@ -285,12 +340,14 @@ class MainWindow(QMainWindow):
         self.style_.set_zoom(zoom)
         storage.settings().setValue("zoom", self.style_.zoom)
 
-    def toggle_full_screen(self) -> None:
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+    @cached_property
+    def presets(self):
+        from colt_gui.views.presets import Presets
+
+        return Presets(self.session, self.style_, self)
 
     def show_presets(self) -> None:
-        button = self.header.button("presets")
-        self.presets.open_below(button)
+        self.presets.open_below(self.header.button("presets"))
 
     def show_menu(self) -> None:
         menu = QMenu(self)
@@ -303,9 +360,13 @@ class MainWindow(QMainWindow):
         menu.popup(corner - QPoint(0, menu.sizeHint().height()))
 
     def show_keys(self) -> None:
+        from colt_gui.views.dialogs import show_keys
+
         show_keys(self, self.style_)
 
     def show_about(self) -> None:
+        from colt_gui.views.dialogs import show_about
+
         show_about(self)
 
     # -- the window itself -------------------------------------------------------------------------------------
@@ -339,6 +400,8 @@ class MainWindow(QMainWindow):
         QApplication.sendPostedEvents(self, QEvent.Type.DeferredDelete)
 
     def remember(self) -> None:
+        if self.style_.presentation:
+            self.showing.present(False)  # the sizes of the ordinary window are kept, not these
         settings = storage.settings()
         settings.setValue("geometry", self.saveGeometry())
         settings.setValue("across", self.across.saveState())
@@ -346,7 +409,7 @@ class MainWindow(QMainWindow):
 
     def restore(self) -> None:
         """As the person left it; a new window otherwise."""
-        self.player.reduced_motion = storage.remembered_bool("reduced_motion")
+        self.showing.restore()
         if not self.restoreGeometry(storage.remembered_bytes("geometry")):
             area = self.screen().availableGeometry()
             self.resize(min(1600, int(area.width() * 0.9)), min(1000, int(area.height() * 0.9)))

@@ -13,11 +13,14 @@ BREAK = "\u2028"  # starts a line inside one paragraph
 
 
 class Narration(QWidget):
-    """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it."""
+    """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it. `indent` in
+    design pixels keeps it off the edge of the window."""
 
-    def __init__(self, session: Session, style: Style, lines: int = 1, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, style: Style, lines: int = 1, indent: int = 0, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._style, self._lines = session, style, lines
+        self._session, self._style, self._lines, self._indent = session, style, lines, indent
         self._headline = self._reason = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self.refresh)
@@ -102,7 +105,7 @@ class Narration(QWidget):
         lines, y = [], 0.0
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
-            line.setLineWidth(self.width())
+            line.setLineWidth(self.width() - self._style.px(self._indent))
             line.setPosition(QPointF(0, y))
             y += line.height()
             lines.append(line)
@@ -118,13 +121,13 @@ class Narration(QWidget):
         top = (self.height() - sum(line.height() for line in shown)) / 2 if self._lines == 1 else 0.0
         cut = len(lines) > self._lines
         for line in shown[:-1] if cut else shown:
-            line.draw(painter, QPointF(0, top))
+            line.draw(painter, QPointF(self._style.px(self._indent), top))
         if cut:
             self._paint_cut(painter, layout, shown[-1], top)
 
     def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
         """The last line that there is room for: what is left of both parts, the second one elided."""
-        start, bold_end, x = line.textStart(), len(self._headline), 0.0
+        start, bold_end, x = line.textStart(), len(self._headline), float(self._style.px(self._indent))
         baseline = top + line.y() + line.ascent()
         for text, font, meaning in (
             (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),

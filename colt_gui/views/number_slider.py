@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSlider,
-    QStyle,
-    QStyleOptionSlider,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -43,12 +41,16 @@ class Slider(QSlider):
             event.ignore()
 
     def _handle(self):
+        from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # hundreds of names, not needed before a press
+
         option = QStyleOptionSlider()
         self.initStyleOption(option)
         control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
         return self.style().subControlRect(control, option, part, self)
 
     def _value_at(self, x: float) -> int:
+        from PySide6.QtWidgets import QStyle
+
         handle = self._handle().width()
         reach = self.width() - handle
         return QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), round(x - handle / 2), reach)

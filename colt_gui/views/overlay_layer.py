@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.points import Points
 from colt_gui.models.wording import sign, vector
-from colt_gui.views.brushwork import draw_note, draw_text, pen, size, text_size
+from colt_gui.views.brushwork import draw_note, pen, size, text_size
+from colt_gui.views.painting import text_on_ground
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
 
@@ -19,13 +20,15 @@ class OverlayLayer:
         self.style = style
 
     def empty(self, painter: QPainter, view: PlaneMap) -> None:
+        """On a patch of ground: a halo around so many letters would be most of the work of the first picture."""
         font = self.style.font("large")
+        painter.setFont(font)
         lines = [EMPTY] if text_size(font, EMPTY).width() < 0.9 * view.width else EMPTY.split(". ")
         for k, line in enumerate(lines):
             rect = text_size(font, line)
             # above the middle, where the origin is marked
             rect.moveCenter(view.rect.center() - QPointF(0, rect.height() * (len(lines) + 1 - k)))
-            draw_text(painter, self.style, rect, line, font, self.style.colour("muted"))
+            text_on_ground(painter, rect, line, self.style.colour("muted"), self.style.colour("stage", 0.85))
 
     def band(self, painter: QPainter, band: QRectF) -> None:
         painter.setPen(pen(self.style, "accent", 1.5, "dash"))

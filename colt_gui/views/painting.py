@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from colt_gui.views.style import Style
+from colt_gui.views.style import CORNER, Style
 
 
 def width(style: Style, n: float) -> float:
@@ -78,6 +78,13 @@ def arrow(painter: QPainter, start: QPointF, end: QPointF, pen: QPen) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(pen.color())
     painter.drawPath(path)
+
+
+def focus_ring(painter: QPainter, style: Style, rect: QRectF) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(stroke(style, "accent", 2))
+    edge = width(style, 2) / 2
+    painter.drawRoundedRect(rect.adjusted(edge, edge, -edge, -edge), style.px(CORNER), style.px(CORNER))
 
 
 class Still:

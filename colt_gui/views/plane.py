@@ -11,19 +11,15 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
 from colt_gui.views.drawn_experts import remove_chosen
-from colt_gui.views.experts_scene import ExpertsScene
 from colt_gui.views.overlay_layer import OverlayLayer
-from colt_gui.views.perceptron_scene import PerceptronScene
 from colt_gui.views.plane_cursor import PlaneCursor
 from colt_gui.views.plane_gestures import Gestures
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.points_layer import PointsLayer
 from colt_gui.views.rings_layer import RingsLayer
+from colt_gui.views.scenes import Scenes
 from colt_gui.views.style import Style
-from colt_gui.views.svm_scene import SvmScene
 
-# family of learners → what it draws under and over the points
-SCENES = {"perceptrons": PerceptronScene, "svm": SvmScene, "experts": ExpertsScene}
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
@@ -58,7 +54,7 @@ class Plane(QWidget):
     def _make_layers(self) -> None:
         style = self.look
         self._points, self._rings, self._overlay = PointsLayer(style), RingsLayer(style), OverlayLayer(style)
-        self._scenes = {family: scene(self.session, self.player, style) for family, scene in SCENES.items()}
+        self._scenes = Scenes(self.session, self.player, style)
 
     def _make_widget(self) -> None:
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,6 +63,7 @@ class Plane(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setAccessibleName("Plane")
+        self.setProperty("meantKeys", ["Space"])  # taken from the window's keys, and plays all the same
 
     def _connect(self) -> None:
         self.session.changed.connect(self._changed)
@@ -93,7 +90,7 @@ class Plane(QWidget):
         self.update()
 
     def restyle(self) -> None:
-        for drawn in (self._points, *self._scenes.values()):
+        for drawn in (self._points, *self._scenes):
             drawn.forget()
         self.refresh()
 
@@ -118,7 +115,7 @@ class Plane(QWidget):
         """Everything, on the widget or into a vector picture of its size."""
         session, view = self.session, self.view
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(view.rect, self.look.colour("stage"))
+        painter.fillRect(view.rect, self.look.ground)
         if not self.flat:
             return
         moving = self.player.animating or self.gestures.stroke is not None

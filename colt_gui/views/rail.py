@@ -12,7 +12,7 @@ from colt_gui.views.commands import key_text
 from colt_gui.views.style import Style
 
 WIDE, NARROW = 112, 92
-FOOT = ("full-screen", "next-theme", "keys")
+FOOT = ("present", "next-theme", "keys")
 
 
 class Rail(QWidget):
@@ -27,11 +27,13 @@ class Rail(QWidget):
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.labs = {lab.id: self._lab(actions[f"lab-{lab.id}"], lab.name) for lab in LABS.values()}
+        self.lessons = self._lab(actions["lessons"], "Lessons")
+        self._browsing = False
         self.foot = [self._foot(actions[name]) for name in FOOT]
         self.menu = self._button("Menu (F10)")
         self.menu.clicked.connect(self.menu_wanted)
         self._layout = QVBoxLayout(self)
-        for button in self.labs.values():
+        for button in (*self.labs.values(), self.lessons):
             self._layout.addWidget(button)
         self._layout.addStretch(1)
         for button in (*self.foot, self.menu):
@@ -42,7 +44,12 @@ class Rail(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        self.labs[self._session.lab.id].setChecked(True)
+        (self.lessons if self._browsing else self.labs[self._session.lab.id]).setChecked(True)
+
+    def show_browsing(self, browsing: bool) -> None:
+        """Whether the page of lessons is on show."""
+        self._browsing = browsing
+        self.refresh()
 
     def _lab(self, action: QAction, text: str) -> QToolButton:
         button = self._button(f"{text} ({key_text(action.data())})")
@@ -80,7 +87,7 @@ class Rail(QWidget):
         self.setFixedWidth(style.px(self._width))
         self._layout.setContentsMargins(0, style.px(40), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
-        for name, button in self.labs.items():
+        for name, button in {**self.labs, "lessons": self.lessons}.items():
             button.setIcon(style.icon(name, "muted", 40, on="accent"))
             button.setIconSize(QSize(style.px(40), style.px(40)))
             button.setFont(style.font("small"))

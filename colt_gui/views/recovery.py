@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
 
 
-def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> None:
-    """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it."""
+def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
+    """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it.
+
+    False when there was nothing to offer.
+    """
     left = storage.left_behind(storage.data_folder())
     if not left:
-        return
+        return False
     newest = left[0]
     when = datetime.fromtimestamp(newest.stat().st_mtime).strftime("%d %B, %H:%M")
     box = QMessageBox(window)
@@ -36,6 +39,7 @@ def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> None:
         recover(window, newest, autosave)
     elif box.clickedButton() is no:
         storage.discard(newest)
+    return True
 
 
 def recover(window: MainWindow, path: Path, autosave: storage.Autosave) -> None:

@@ -26,6 +26,7 @@ class RoundOnShow:
     added: Vector | None = None
     after: Vector | None = None
     phase: float = 1.0
+    compared: bool = True  # w* is drawn too
 
     @property
     def grown(self) -> float:
@@ -53,17 +54,17 @@ def smooth(s: float) -> float:
 
 def round_on_show(session: Session, player: Player) -> RoundOnShow:
     run, t = session.run, session.t
-    learner = run.learner
+    learner, compared = run.learner, "comparator" in session.shown
     if t == 0 or not len(run):
-        return RoundOnShow(after=getattr(learner, "w", None))
+        return RoundOnShow(after=getattr(learner, "w", None), compared=compared)
     i, r = run.index(t), run.round(t)
-    phase = 1.0 if player.playing and player.speed > TOO_FAST else player.phase
+    phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
     if r.w is None:
         return RoundOnShow(t, i, r.y, r.mistake, r.updated, phase=phase)
     before = run.rounds[t - 2][5] if t > 1 else (0.0,) * len(r.w)
     rate = r.y * getattr(learner, "eta", 1.0)
     added = tuple(rate * a for a in run.examples[i])
-    return RoundOnShow(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase)
+    return RoundOnShow(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, compared)
 
 
 def hyperplane(w: Vector | None) -> tuple[float, float, float] | None:

@@ -18,6 +18,11 @@ QLabel[role="note"] { font-size: 13u; color: @muted; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
+QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }
+QLabel[kind] { font-size: 13u; font-weight: bold; border-radius: 6u; padding: 3u 0; }
+QLabel[kind="question"] { background: @accent; color: @on_accent; }
+QLabel[kind="watch"] { background: @ink; color: @stage; }
+QLabel[kind="reason"] { background: @margin; color: @stage; }
 QFrame[role="popup"] { background: @panel; border: 1px solid @outline; }
 QToolTip { background: @stage; color: @ink; border: 1px solid @outline; padding: 4u 8u; font-size: 13u; }
 
@@ -34,6 +39,8 @@ QToolButton:focus { padding: 3u 6u; }
 QPushButton:default:focus { border-color: @ink; }
 QToolButton::menu-indicator { image: none; width: 0; }
 
+QPushButton[role="call"] { background: @accent; color: @on_accent; border-color: @accent; }
+QPushButton[role="call"]:focus { border-color: @ink; }
 QToolButton[role="quiet"] { background: transparent; border: 1px solid transparent; }
 QToolButton[role="quiet"]:hover { background: @selection; }
 QToolButton[role="quiet"]:checked { background: @selection; }

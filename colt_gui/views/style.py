@@ -18,7 +18,7 @@ FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "DejaVu Sans"]
 TEXT = {"small": 13, "body": 15, "large": 18, "title": 24}
 SPACE = {"xs": 4, "s": 8, "m": 12, "l": 16, "xl": 24}
 CORNER = 6
-PRESENTATION = 1.6
+PRESENTATION, SCREEN = 1.6, 1080.0  # so much larger on a screen of that height
 ZOOM_RANGE = (0.6, 3.0)
 # In units of the pen's width, so that patterns keep their look when lines get thicker.
 DASHES = {"dash": [5.0, 3.0], "dot": [1.0, 2.5]}
@@ -154,6 +154,12 @@ def blend(colour: str | QColor, ground: str | QColor, alpha: float) -> QColor:
     return QColor.fromRgbF(*(alpha * o + (1 - alpha) * u for o, u in zip(over, under)))
 
 
+def tabular(font: QFont) -> None:
+    """Digits of one width: changing numbers stay put."""
+    if hasattr(QFont.Tag, "fromString"):  # early 6.8 has the class, but no way to make one
+        font.setFeature(QFont.Tag.fromString("tnum"), 1)
+
+
 def readable_on(ground: str | QColor) -> QColor:
     """Black or white, whichever reads better as text on the ground."""
     return QColor(max(("#000000", "#FFFFFF"), key=lambda ink: contrast(ink, ground)))
@@ -167,7 +173,8 @@ class Style(QObject):
     def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None):
         super().__init__(parent)
         self._theme, self._zoom = THEMES[theme], zoom
-        self._presentation, self._factor = False, 1.0
+        self._presentation, self._screen, self._factor = False, SCREEN, 1.0
+        self.clear = False  # the stage has no ground: a picture to be laid over others
         self._app: QApplication | None = None
 
     @property
@@ -188,8 +195,13 @@ class Style(QObject):
 
     @property
     def scale(self) -> float:
-        """How much larger than its design size everything on the screen is."""
-        return self._zoom * (PRESENTATION if self._presentation else 1.0)
+        """How much larger than its design size everything on the screen is.
+
+        In presentation mode text is a share of the screen's height, whatever its pixels and the theme.
+        """
+        if not self._presentation:
+            return self._zoom
+        return self._zoom * max(PRESENTATION * self._screen / SCREEN / self._theme.text_scale, 1.0)
 
     def set_theme(self, name: str) -> None:
         self._set("_theme", THEMES[name])
@@ -198,7 +210,11 @@ class Style(QObject):
         low, high = ZOOM_RANGE
         self._set("_zoom", min(high, max(low, zoom)))
 
-    def set_presentation(self, on: bool) -> None:
+    def set_presentation(self, on: bool, height: float = SCREEN) -> None:
+        """`height` is that of the screen that it is for."""
+        known, self._screen = self._screen, float(height)
+        if on and self._presentation and known != self._screen:
+            self._presentation = False  # so that the other size is told
         self._set("_presentation", bool(on))
 
     @contextmanager
@@ -227,14 +243,18 @@ class Style(QObject):
         font.setFamilies(FAMILIES)
         font.setPixelSize(self.px(TEXT[size]))
         font.setBold(bold)
-        if hasattr(QFont.Tag, "fromString"):  # early 6.8 has the class, but no way to make one
-            font.setFeature(QFont.Tag.fromString("tnum"), 1)  # digits of one width: changing numbers stay put
+        tabular(font)
         return font
 
     def colour(self, meaning: str, alpha: float = 1.0) -> QColor:
         colour = QColor(getattr(self._theme, meaning))
         colour.setAlphaF(alpha)
         return colour
+
+    @property
+    def ground(self) -> QColor:
+        """What the stage is painted on."""
+        return self.colour("stage", 0.0 if self.clear else 1.0)
 
     def brush(self, meaning: str, alpha: float = 1.0) -> QBrush:
         return QBrush(self.colour(meaning, alpha))
@@ -256,12 +276,23 @@ class Style(QObject):
 
     def apply(self, app: QApplication) -> None:
         """The one way the look reaches the application; later changes follow by themselves."""
+        self.prepare(app)
+        app.setStyleSheet(self.qss())
+
+    def prepare(self, app: QApplication) -> None:
+        """All but the style sheet: a window is built fastest under this alone, because under a sheet Qt styles every
+        widget again each time it or a widget around it is given its place."""
         if self._app is not app:
             app.setStyle("Fusion")
             self._app = app
         app.setPalette(self.palette())
         app.setFont(self.font())
-        app.setStyleSheet(self.qss())
+
+    def dress(self, widget: QWidget) -> None:
+        """One widget and all in it, whatever the application looks like."""
+        widget.setPalette(self.palette())
+        widget.setFont(self.font())
+        widget.setStyleSheet(self.qss())
 
     def palette(self) -> QPalette:
         role, palette = QPalette.ColorRole, QPalette()
@@ -315,7 +346,9 @@ def set_state(widget: QWidget, name: str, value: str) -> None:
 
     Such a widget takes its font from the style sheet alone: polishing brings back an earlier setFont.
     """
-    if widget.property(name) != value:
-        widget.setProperty(name, value)
+    if (widget.property(name) or "") == value:
+        return
+    widget.setProperty(name, value)
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else Qt has not looked yet
         widget.style().unpolish(widget)
         widget.style().polish(widget)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
+from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.hypothesis_space import HypothesisSpace
+from colt_gui.views.style import Style
 
 
 class Twin(QWidget):
-    """`views` are tried in their order; each says with `applies(session)` whether it has something to show."""
+    """Each picture says with `applies(session)` whether it has something to show; the lift is made when it has."""
 
-    def __init__(self, session: Session, views: dict[str, QWidget], parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._views = session, views
+        self._session, self._player, self._style = session, player, style
         self.heading = QLabel()
         self.heading.setProperty("role", "heading")
         self.stack = QStackedWidget()
-        for view in views.values():
-            self.stack.addWidget(view)
+        self.space = HypothesisSpace(session, player, style)
+        self.stack.addWidget(self.space)
+        self._lift: QWidget | None = None
         line = QFrame()
         line.setProperty("role", "line")
         column = QVBoxLayout(self)
@@ -27,10 +31,23 @@ class Twin(QWidget):
         column.setStretch(2, 1)
 
     def refresh(self) -> bool:
-        """Shows the first view that applies; False when there is none."""
-        for name, view in self._views.items():
-            if view.applies(self._session):
-                self.heading.setText(name)
-                self.stack.setCurrentWidget(view)
-                return True
+        """Shows the picture that applies; False when there is none."""
+        if self.space.applies(self._session):
+            return self._show("Hypothesis space", self.space)
+        if self._session.lab.id == "svm" and self.lift.applies(self._session):
+            return self._show("The lift", self.lift)
         return False
+
+    @property
+    def lift(self) -> QWidget:
+        if self._lift is None:
+            from colt_gui.views.lift import Lift
+
+            self._lift = Lift(self._session, self._player, self._style)
+            self.stack.addWidget(self._lift)
+        return self._lift
+
+    def _show(self, name: str, view: QWidget) -> bool:
+        self.heading.setText(name)
+        self.stack.setCurrentWidget(view)
+        return True

@@ -124,7 +124,7 @@ class VectorsLayer:
         end = RoundOnShow(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
-        best = comparator(view, experiment)
+        best = comparator(view, end, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
         found = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)

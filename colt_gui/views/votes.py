@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from colt_gui.models.expert_learner import normalised
-from colt_gui.models.experts_experiment import ExpertsExperiment
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.round_on_show import TOO_FAST, RoundOnShow, smooth
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts_experiment import ExpertsExperiment
 
 MANY = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
 HELD = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight
@@ -76,7 +79,7 @@ class VotesOnShow:
     @property
     def votes(self) -> Votes:
         session, player = self.session, self.player
-        phase = 1.0 if player.playing and player.speed > TOO_FAST else player.phase
+        phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
         way = phase if len(session.experiment.experts) <= MANY else 1.0
         key = (session.experiment, session.t, len(session.run), way)
         if key != self._key:

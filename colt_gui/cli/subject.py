@@ -1,0 +1,154 @@
+"""What `shot` and `movie` show: a lesson, a session or a table, as it is named on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from colt_gui.cli.arguments import whole_number
+from colt_gui.models.document import Document
+from colt_gui.models.errors import InputError
+from colt_gui.models.lesson import Lesson
+
+THEMES = ("light", "dark", "projector")
+LARGEST = 16_384
+SMALLEST = (160, 90)
+FILES = {".colt", ".csv"}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """`view` is what the session file remembers beside the document."""
+
+    document: Document
+    lesson: Lesson | None = None
+    step: int = 0
+    view: dict[str, Any] = field(default_factory=dict)
+
+    def scene(self, theme: str, at: int | None) -> Any:
+        """As the window would show it, at round `at` or where the file or the lesson has it."""
+        from colt_gui.views.export_scene import Scene
+
+        t = self.view.get("t") if at is None else at
+        return Scene(self.document, t, lesson=self.lesson, step=self.step, theme=theme)
+
+
+def subject(name: str, step: int | None = None) -> Subject:
+    """`step` counts from 1; without it a lesson is shown at the step that stands for it."""
+    if Path(name).suffix.lower() in FILES:
+        if step is not None:
+            raise InputError(f"--step {step}: {name} is not a lesson.")
+        return _file(session_or_points(name))
+    return _lesson(name, step)
+
+
+def _file(path: Path) -> Subject:
+    from colt_gui import storage
+    from colt_gui.models.csv_files import read_points
+    from colt_gui.models.experts_csv import is_advice, read_experts
+
+    if path.suffix.lower() == ".colt":
+        document, view = storage.read_session(path)
+        return Subject(document, view=view)
+    if not is_advice(path):
+        return Subject(Document(points=read_points(path)))
+    table = read_experts(path)
+    source = replace(Document().experts, kind="table", table=table)
+    return Subject(Document(learner="weighted-majority" if table.hard else "aggregating", experts=source))
+
+
+def _lesson(name: str, step: int | None) -> Subject:
+    from colt_gui.models.lesson_files import find_lesson
+
+    lesson = find_lesson(name)
+    if lesson is None:
+        raise InputError(unknown_lesson(name))
+    if step is not None and step > len(lesson.steps):
+        raise InputError(f"--step {step}: {lesson.id} has {len(lesson.steps)} steps.")
+    index = lesson.picture if step is None else step - 1
+    return Subject(lesson.steps[index].document, lesson, index)
+
+
+def unknown_lesson(name: str) -> str:
+    from colt_gui.models.lesson_files import lesson_id, lesson_paths
+    from colt_gui.resources import asset
+
+    if Path(name).suffix:
+        return f"{name} is neither a session (.colt), a table (.csv) nor a lesson (.toml)."
+    close = difflib.get_close_matches(name, [lesson_id(path) for path in lesson_paths(asset("lessons"))], 1, 0.5)
+    return f"There is no lesson “{name}”{f'; did you mean {close[0]}?' if close else '; `colt-gui list` names them.'}"
+
+
+def session_or_points(name: str) -> Path:
+    path = Path(name)
+    if path.suffix.lower() not in FILES:
+        raise InputError(f"{name} is neither a session (.colt) nor a file of points (.csv).")
+    if not path.exists():
+        raise InputError(f"{name} does not exist.")
+    return path
+
+
+# -- options that both commands have ------------------------------------------------------------------------------
+
+
+def add_subject(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("subject", metavar="LESSON|FILE", help="a lesson (see `colt-gui list`), a .colt or a .csv file")
+
+
+def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
+    text = "x".join(map(str, default))
+    parser.add_argument("--size", type=size, default=default, metavar="WxH", help=f"of the layout in pixels ({text})")
+    parser.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
+    parser.add_argument("--stage", action="store_true", help="the stage alone, without the window around it")
+    parser.add_argument("--transparent", action="store_true", help="no ground under the stage (with --stage)")
+    parser.add_argument("--caption", action="store_true", help="a line below: learner, settings, round, count and bound")
+
+
+def add_step(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--step", type=whole_number(1), metavar="N", help="of the lesson")
+
+
+def size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text)
+    if not match:
+        raise argparse.ArgumentTypeError(f"“{text}” is not WIDTHxHEIGHT, such as 1920x1080")
+    found = int(match[1]), int(match[2])
+    if not all(least <= side <= LARGEST for least, side in zip(SMALLEST, found)):
+        limits = f"{SMALLEST[0]}x{SMALLEST[1]} to {LARGEST}x{LARGEST}"
+        raise argparse.ArgumentTypeError(f"“{text}” is outside {limits}")
+    return found
+
+
+def check_transparent(args: argparse.Namespace) -> None:
+    if args.transparent and not args.stage:
+        raise InputError("--transparent needs --stage: only the stage alone can be without a ground.")
+
+
+def target(name: str, suffixes: tuple[str, ...], what: str) -> Path:
+    """Told before the work is done, not after."""
+    out = Path(name)
+    if out.suffix.lower() not in suffixes:
+        raise InputError(f"{name}: {what} is written as {', '.join(suffixes[:-1])} or {suffixes[-1]}.")
+    if out.is_dir():
+        raise InputError(f"{name} is a folder, not a file.")
+    if not out.parent.is_dir():
+        raise InputError(f"{name} cannot be written: there is no folder {out.parent}.")
+    if not os.access(out if out.exists() else out.parent, os.W_OK):
+        raise InputError(f"{name} cannot be written: permission denied.")
+    return out
+
+
+def start_qt() -> None:
+    """Pictures need no screen, and come out the same with and without one."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from colt_gui.cli.display import qt_needed
+
+    with qt_needed():
+        from colt_gui.app import application
+        from colt_gui.views.style import Style
+    Style().prepare(application())

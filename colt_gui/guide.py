@@ -1,0 +1,110 @@
+"""A lesson being given: which step is on show, and whether the class still follows the script."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.lesson import Lesson, Place, Step
+from colt_gui.player import Player
+from colt_gui.session import SHOWN, Session
+
+
+class Guide(QObject):
+    """Steps are documents that the session follows. Whoever changes something leaves the script; any step, and
+    `come_back`, returns to it, and what was tried out is one undo away."""
+
+    changed = Signal()  # lesson, step, or whether the script is followed
+
+    def __init__(self, session: Session, player: Player, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session, self.player = session, player
+        self.lesson: Lesson | None = None
+        self.index = 0
+        self.on_script = True
+        self._awaited = self._animate = False
+        session.changed.connect(self._edited)
+        session.refined.connect(self._solved)
+        session.opened.connect(self.leave)
+
+    @property
+    def step(self) -> Step | None:
+        return None if self.lesson is None else self.lesson.steps[self.index]
+
+    # -- what people ask ---------------------------------------------------------------------------------------
+
+    def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> None:
+        self.lesson = lesson
+        self.go(index, animate)
+
+    def next(self) -> None:
+        """The next step; but first the end of an animation that is still going on."""
+        if self.player.playing and self.on_script:
+            self._jump()
+        elif self.index + 1 < len(self.lesson.steps):
+            self.go(self.index + 1, animate=True)
+
+    def previous(self) -> None:
+        self.go(max(self.index - 1, 0))
+
+    def come_back(self) -> None:
+        """To the step on show, as the script has it."""
+        tried = self.session.dirty
+        self.go(self.index)
+        if tried:
+            self.session.reported.emit("Back in the lesson. Undo brings back what you tried.")
+
+    def leave(self) -> None:
+        """The lesson ends; what it shows stays."""
+        if self.lesson is not None:
+            self.lesson, self.index = None, 0
+            self.session.show_only(SHOWN)
+            self.changed.emit()
+
+    def go(self, index: int, animate: bool = False) -> None:
+        """To a step; its animation plays only when it is come upon in order."""
+        self.player.pause()
+        self.index, self.on_script = index, True
+        step = self.step
+        if self.session.document != step.document or self.session.dirty:
+            self.session.follow(step.document)
+        self.session.show_only(SHOWN if step.show is None else step.show)
+        self._awaited, self._animate = True, animate
+        if self.session.experiment.ready:
+            self._stand()
+        self.changed.emit()
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def _stand(self) -> None:
+        """At the step's place, or on the way to it."""
+        self._awaited = False
+        step = self.step
+        if not self._animate or step.start is None:
+            self._jump()
+            return
+        start, end = self._round(step.start), self._round(step.at)
+        self.player.seek(start)
+        self.player.play_until(end, step.pace(end - start))
+
+    def _jump(self) -> None:
+        self.player.seek(self._round(self.step.at))
+
+    def _round(self, place: Place) -> int:
+        """A run that has no such place, because a person edited the file, is shown to its end."""
+        try:
+            return place.find(self.session.experiment)
+        except InputError:
+            return len(self.session.run)
+
+    # -- what happens meanwhile --------------------------------------------------------------------------------
+
+    def _edited(self) -> None:
+        follows = self.lesson is None or self.session.document == self.step.document
+        if follows != self.on_script:
+            self.on_script = follows
+            self.changed.emit()
+
+    def _solved(self) -> None:
+        if self._awaited and self.lesson is not None and self.session.experiment.ready:
+            self._stand()

@@ -1,0 +1,182 @@
+"""A second window, or a second stage, that nobody sees: pictures of any size are taken from it, and what is on the
+screen is left alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QEventLoop, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from colt_gui.guide import Guide
+from colt_gui.models.caption import caption
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.export import paint_widget
+from colt_gui.views.export_page import Page
+from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.stage import Stage
+from colt_gui.views.style import Style
+
+LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
+
+
+class Double:
+    """The scene as the options want it; use it as a context, so that it is gone afterwards."""
+
+    def __init__(self, scene: Scene, options: Options) -> None:
+        self.scene, self.options = scene, options
+        self.style = Style(options.theme or scene.theme, scene.zoom)
+        self.style.set_presentation(scene.presentation)
+        self.style.clear = options.clear
+        self.session = Session(scene.document)
+        try:
+            self._make()
+            self._place()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Double:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- making it ---------------------------------------------------------------------------------------------
+
+    def _make(self) -> None:
+        self.widget: QWidget | None = None
+        self.widget = self._stage() if self.options.alone else self._window()
+        self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.style.dress(self.widget)
+        if self.scene.lesson is not None:
+            self.show_step(self.scene.step)
+
+    def _stage(self) -> QWidget:
+        self.player = Player(self.session)
+        self.guide = Guide(self.session, self.player)
+        holder = QWidget()  # a stage that is a window of its own would tell the system its least size
+        self.stage = Stage(self.session, self.player, self.style, holder)
+        return holder
+
+    def _window(self) -> QWidget:
+        from colt_gui.views.main_window import MainWindow  # which knows the files, and they this
+
+        window = MainWindow(self.session, self.style)
+        self.player, self.guide, self.stage = window.player, window.guide, window.stage
+        return window
+
+    def _place(self) -> None:
+        """First the layout, then what depends on it."""
+        scene, session = self.scene, self.session
+        self._follow()
+        self.page = Page.of(scene.size(self.options), self.options, self.style, self._least(), self._longest_caption())
+        self.widget.resize(*self.page.content)
+        if self.options.alone:
+            self.stage.resize(*self.page.content)
+        self.widget.show()
+        self._fold()
+        self._split()
+        self.settle()
+        self._look()
+        last = len(session.run)
+        self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
+        _let_it_draw()
+
+    def _follow(self) -> None:
+        """What a person has set or tried out."""
+        scene, session = self.scene, self.session
+        if session.document != scene.document and scene.t is not None:
+            session.edit(scene.document)
+        session.finish_work()
+        if scene.shown is not None:
+            session.show_only(scene.shown)
+        session.choose_expert(scene.expert)
+        if scene.speed is not None:
+            self.player.set_speed(scene.speed)
+
+    def _least(self) -> tuple[int, int]:
+        if self.options.alone:
+            return LEAST_STAGE
+        self.widget.ensurePolished()
+        return self.widget.minimumSizeHint().expandedTo(self.widget.minimumSize()).toTuple()
+
+    def _longest_caption(self) -> str:
+        """Of all rounds, so that the strip keeps its height in a film."""
+        last = len(self.session.run)
+        return caption(self.session.experiment, last) if self.options.caption else ""
+
+    def _fold(self) -> None:
+        for name, shown in () if self.options.alone else self.scene.parts.items():
+            if self.widget.parts.shows(name) != shown:
+                self.widget.toggle_part(name)
+
+    def _split(self) -> None:
+        if self.options.alone:
+            return
+        if not self.scene.as_on_screen(self.options):
+            self.widget.arrange()
+            return
+        across, middle = self.scene.splits
+        self.widget.across.setSizes(across)
+        self.widget.middle.setSizes(middle)
+
+    def _look(self) -> None:
+        plane = self.stage.plane
+        if self.scene.seen is None:
+            plane.fit()
+        else:
+            plane.camera.look_at(self.scene.seen)
+
+    # -- using it ----------------------------------------------------------------------------------------------
+
+    def show(self, t: int, phase: float = 1.0) -> None:
+        self.session.seek(t)
+        self.player.show_phase(phase)
+
+    def show_step(self, index: int) -> None:
+        """A step of the lesson, at its place."""
+        self.guide.start(self.scene.lesson, index)
+        self.session.finish_work()
+
+    def settle(self) -> None:
+        """Everything laid out; a wide picture may hide or show parts, which moves others."""
+        _let_it_draw()
+        _let_it_draw()
+
+    @property
+    def caption(self) -> str:
+        return caption(self.session.experiment, self.session.t)
+
+    def image(self) -> QImage:
+        """The picture as it stands, in its full number of pixels."""
+        page = self.page
+        image = QImage(*page.pixels, QImage.Format.Format_ARGB32_Premultiplied)
+        image.setDevicePixelRatio(page.scale)
+        clear = self.options.clear
+        image.fill(Qt.GlobalColor.transparent if clear else self.style.colour("panel"))
+        flag = QWidget.RenderFlag
+        paint_widget(image, self.widget, flag.DrawChildren if clear else flag.DrawWindowBackground)
+        painter = QPainter(image)
+        page.paint_caption(painter, self.caption, self.style)
+        painter.end()
+        image.setDevicePixelRatio(1.0)
+        return image
+
+    def close(self) -> None:
+        widget = getattr(self, "widget", None)
+        if widget is None:
+            return
+        self.widget = None
+        if not self.options.alone:
+            widget.close_quietly()
+            return
+        widget.hide()
+        widget.deleteLater()
+        QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+def _let_it_draw() -> None:
+    """Layouts and zero timers have their turn, but no click or key may come in between."""
+    QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

@@ -1,0 +1,114 @@
+"""A widget and all in it as a pile of layers, and each layer as SVG.
+
+Qt clips widgets only where it paints pixels: into an SVG or PDF everything would reach over its neighbours. So every
+widget is painted alone, and clipped by whoever asks for the layers.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
+from PySide6.QtGui import QIcon, QImage, QPainter, QRegion
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.views import icons
+from colt_gui.views.icons import Mark, mark_of, marked
+from colt_gui.views.sheet import SHEET
+from colt_gui.views.style import Style
+
+SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+DPI = 96
+DATA = "data:image/png;base64,"
+
+
+class Layer(NamedTuple):
+    """`seen` is what of it is not cut off by the widgets around it, in its own coordinates."""
+
+    widget: QWidget
+    origin: QPoint
+    seen: QRect
+    flags: QWidget.RenderFlag
+
+    def render(self, painter: QPainter) -> None:
+        QWidget.render(self.widget, painter, QPoint(0, 0), QRegion(self.widget.rect()), self.flags)
+
+
+class IconPlace(NamedTuple):
+    mark: Mark
+    rect: QRectF
+
+
+def layers(widget: QWidget, ground: bool) -> Iterator[Layer]:
+    """From the back to the front; the first one with the window's ground, if there is to be one."""
+    flags = QWidget.RenderFlag.DrawWindowBackground if ground else QWidget.RenderFlag(0)
+    yield from _layers(Layer(widget, QPoint(0, 0), widget.rect(), flags))
+
+
+def _layers(layer: Layer) -> Iterator[Layer]:
+    yield layer
+    for child in layer.widget.children():
+        if isinstance(child, QWidget) and not child.isWindow() and child.isVisible():
+            seen = layer.seen.translated(-child.pos()) & child.rect()
+            if not seen.isEmpty():
+                yield from _layers(Layer(child, layer.origin + child.pos(), seen, QWidget.RenderFlag(0)))
+
+
+def drawn(size: tuple[int, int], paint) -> ElementTree.Element:
+    """What `paint(painter)` draws, as the groups of an SVG."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setResolution(DPI)
+    generator.setViewBox(QRect(0, 0, *size))
+    painter = QPainter(generator)
+    paint(painter)
+    painter.end()
+    return ElementTree.fromstring(data.data()).find(f"{{{SVG}}}g")
+
+
+def drawn_layer(layer: Layer, style: Style) -> tuple[ElementTree.Element, list[IconPlace]]:
+    """The layer without its icons, and where these go."""
+    with marked() as marks:
+        body = drawn(layer.widget.size().toTuple(), layer.render)
+    places = []
+    for group in body:
+        for element in [e for e in group if e.tag == f"{{{SVG}}}image"]:
+            mark = _drawing_of(element, marks, style)
+            if mark is not None:
+                places.append(IconPlace(mark, _moved(_rect(element), group.get("transform", ""))))
+                group.remove(element)
+    return body, places
+
+
+def _rect(element: ElementTree.Element) -> QRectF:
+    return QRectF(*(float(element.get(name)) for name in ("x", "y", "width", "height")))
+
+
+def _moved(rect: QRectF, transform: str) -> QRectF:
+    """Buttons are neither turned nor scaled: only the shift of matrix(1,0,0,1,x,y) matters."""
+    shift = re.fullmatch(r"matrix\(1,0,0,1,([^,]+),([^,]+)\)", transform)
+    return rect.translated(float(shift[1]), float(shift[2])) if shift else rect
+
+
+def _drawing_of(element: ElementTree.Element, marks: list[Mark], style: Style) -> Mark | None:
+    """For an icon of a button, or a drawing of the style sheet such as the arrow of a box."""
+    link = element.get(f"{{{XLINK}}}href", "")
+    image = QImage.fromData(base64.b64decode(link.removeprefix(DATA)))
+    return mark_of(marks, image) or _sheet_drawing(image.convertToFormat(QImage.Format.Format_ARGB32), style)
+
+
+def _sheet_drawing(image: QImage, style: Style) -> Mark | None:
+    for name, meaning in sorted(set(re.findall(r"%(\S+):(\w+)", SHEET))):
+        colour = style.colour(meaning)
+        found = QIcon(str(icons.coloured_file(name, colour))).pixmap(image.size(), 1.0).toImage()
+        if found.convertToFormat(QImage.Format.Format_ARGB32) == image:
+            return Mark(name, colour.name())
+    return None

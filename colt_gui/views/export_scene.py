@@ -1,0 +1,85 @@
+"""What a picture is to show, and how: the scene is what is on show, the options are what a person asks of its picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+from colt_gui.models.document import Document
+from colt_gui.models.lesson import Lesson
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin")
+
+
+@dataclass(frozen=True)
+class Options:
+    """`size` in pixels of its layout (None: as on the screen), each drawn as `scale` pixels of the picture."""
+
+    what: str = "window"  # or "stage"
+    size: tuple[int, int] | None = None
+    scale: float = 1.0
+    theme: str | None = None  # None: as on the screen
+    transparent: bool = False  # the stage alone can be
+    caption: bool = False
+
+    @property
+    def alone(self) -> bool:
+        return self.what == "stage"
+
+    @property
+    def clear(self) -> bool:
+        return self.transparent and self.alone
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Enough to show it again elsewhere. `t` None is the end of the run, or the place of the lesson's step."""
+
+    document: Document
+    t: int | None = None
+    phase: float = 1.0
+    lesson: Lesson | None = None
+    step: int = 0
+    shown: frozenset[str] | None = None
+    expert: int | None = None
+    theme: str = "light"
+    zoom: float = 1.0
+    presentation: bool = False
+    speed: float | None = None
+    parts: dict[str, bool] = field(default_factory=dict)
+    seen: QRectF | None = None  # of the plane; None: all points
+    sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    splits: tuple[list[int], list[int]] | None = None
+
+    @classmethod
+    def of(cls, window: MainWindow) -> Scene:
+        """The hand (pointer, selection, tool) is not part of it."""
+        session, style = window.session, window.style_
+        return cls(
+            document=session.document,
+            t=session.t,
+            phase=window.player.phase,
+            lesson=window.guide.lesson,
+            step=window.guide.index,
+            shown=session.shown,
+            expert=session.expert,
+            theme=style.theme.name,
+            zoom=style.zoom,
+            presentation=style.presentation,
+            speed=window.player.speed,
+            parts={name: window.parts.shows(name) for name in FOLDABLE},
+            seen=window.plane.view.seen,
+            sizes={"window": window.size().toTuple(), "stage": window.stage.size().toTuple()},
+            splits=(window.across.sizes(), window.middle.sizes()),
+        )
+
+    def size(self, options: Options) -> tuple[int, int]:
+        return options.size or self.sizes[options.what]
+
+    def as_on_screen(self, options: Options) -> bool:
+        return self.splits is not None and self.size(options) == self.sizes[options.what]

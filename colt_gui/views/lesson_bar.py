@@ -1,0 +1,197 @@
+"""The lesson across the top of the window: its caption, the way on and back, and the way back into the script."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from colt_gui.guide import Guide
+from colt_gui.views.style import Style, set_state
+
+LEAST_LINES, MOST_LINES = 2, 5
+SMALLER = 0.86  # of the text, where a caption would need more lines than there may be
+
+
+def rich(caption: str) -> str:
+    """**bold** as HTML; everything else as it stands."""
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(caption, quote=False))
+
+
+class LessonBar(QWidget):
+    """As high as the longest caption of the lesson, so that the stage keeps its size from step to step."""
+
+    browser_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self, guide: Guide, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._guide, self._style = guide, style
+        self.setProperty("role", "lesson")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.kind, self.count, self.caption = QLabel(), _Count(guide, style), QLabel()
+        self.back = self._button("back", "Previous step (Page Up)", guide.previous)
+        self.on = self._button("forward", "Next step (Page Down)", self._next)
+        self.close_ = self._button("close", "End the lesson", self.closed.emit)
+        self.come_back = QPushButton("Back to the lesson")
+        self._build()
+        guide.changed.connect(self.refresh)
+        style.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.caption.setWordWrap(True)
+        self.caption.setTextFormat(Qt.TextFormat.RichText)
+        self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.caption.setAccessibleName("Caption")
+        self.come_back.setProperty("role", "call")
+        self.come_back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.come_back.setToolTip("The step as the lesson has it (Ctrl+Backspace)")
+        self.come_back.clicked.connect(self._guide.come_back)
+        left = QVBoxLayout()
+        left.addStretch(1)
+        left.addWidget(self.kind, 0, Qt.AlignmentFlag.AlignHCenter)
+        left.addWidget(self.count, 0, Qt.AlignmentFlag.AlignHCenter)
+        left.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addLayout(left)
+        self._row.addWidget(self.caption, 1)
+        for button in (self.come_back, self.back, self.on, self.close_):
+            self._row.addWidget(button)
+
+    def _button(self, name: str, tip: str, do) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setProperty("role", "quiet")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(do)
+        return button
+
+    @property
+    def at_end(self) -> bool:
+        return self._guide.lesson is None or self._guide.index + 1 == len(self._guide.lesson.steps)
+
+    def _next(self) -> None:
+        if self.at_end and not self._guide.player.playing:
+            self.browser_wanted.emit()
+        else:
+            self._guide.next()
+
+    def refresh(self) -> None:
+        step = self._guide.step
+        self.setVisible(step is not None)
+        if step is None:
+            return
+        self.kind.setText(step.heading)
+        set_state(self.kind, "kind", step.kind)
+        self.count.refresh()
+        self.caption.setText(rich(step.caption))
+        self.caption.setAccessibleDescription(f"{step.heading}. {step.caption}")
+        self.come_back.setVisible(not self._guide.on_script)
+        self.back.setEnabled(self._guide.index > 0)
+        tip = "More lessons" if self.at_end else "Next step (Page Down)"
+        self.on.setToolTip(tip)
+        self.on.setAccessibleName(tip)
+        self._icons()
+        self._fit()
+
+    # -- sizes -------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The height of the longest caption; a text that would be cut is set a little smaller."""
+        if self._guide.lesson is None:
+            return
+        captions = [step.caption.replace("**", "") for step in self._guide.lesson.steps]
+        font = self._style.font("large")
+        height = self._height_of(captions, font)
+        if height > MOST_LINES * QFontMetrics(font).lineSpacing():
+            font.setPixelSize(round(font.pixelSize() * SMALLER))
+            height = self._height_of(captions, font)
+        self.caption.setFont(font)
+        least = LEAST_LINES * QFontMetrics(font).lineSpacing()
+        self.setFixedHeight(max(height, least) + 2 * self._style.px(12))
+
+    def _height_of(self, captions: list[str], font) -> int:
+        px = self._style.px
+        buttons = 3 * px(44) + (self.come_back.sizeHint().width() if not self.come_back.isHidden() else 0)
+        width = self.width() - px(118) - buttons - px(24 + 12 + 5 * 12)
+        font.setBold(True)  # bold words are wider: what fits in bold fits
+        metrics = QFontMetrics(font)
+        font.setBold(False)
+        frame = QRect(0, 0, max(width, px(200)), 10_000)
+        flags = Qt.TextFlag.TextWordWrap
+        return max(metrics.boundingRect(frame, flags, caption).height() for caption in captions)
+
+    def restyle(self) -> None:
+        px = self._style.px
+        self._row.setContentsMargins(px(24), px(8), px(12), px(8))
+        self._row.setSpacing(px(12))
+        self.kind.setFixedWidth(px(106))
+        self.kind.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for button in (self.back, self.on, self.close_):
+            button.setIconSize(QSize(px(22), px(22)))
+            button.setFixedSize(px(44), px(44))
+        self._icons()
+        self.count.updateGeometry()
+        self._fit()
+
+    def _icons(self) -> None:
+        self.back.setIcon(self._style.icon("chevron-left", "ink", 22))
+        self.on.setIcon(self._style.icon("lessons" if self.at_end else "chevron-right", "ink", 22))
+        self.close_.setIcon(self._style.icon("close", "muted", 22))
+
+
+class _Count(QWidget):
+    """A dot for each step; the one on show is filled. A click goes there."""
+
+    def __init__(self, guide: Guide, style: Style) -> None:
+        super().__init__()
+        self._guide, self._style = guide, style
+        self.setAccessibleName("Steps")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def refresh(self) -> None:
+        text = f"Step {self._guide.index + 1} of {self._steps}"
+        self.setToolTip(text)
+        self.setAccessibleDescription(text)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _steps(self) -> int:
+        return len(self._guide.lesson.steps) if self._guide.lesson else 0
+
+    @property
+    def _pitch(self) -> float:
+        """From dot to dot: the whole row is no wider than the word above it."""
+        return self._style.px(106) / max(self._steps, 7)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self._pitch * max(self._steps, 1)), self._style.px(16))
+
+    def mousePressEvent(self, event) -> None:
+        index = int(event.position().x() / self._pitch)
+        if 0 <= index < self._steps:
+            self._guide.go(index)
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = min(self._style.px(4), self._pitch * 0.36)
+        for i in range(self._steps):
+            now = i == self._guide.index
+            painter.setPen(self._style.pen("accent" if now else "outline", 1.2))
+            painter.setBrush(self._style.brush("accent" if now else "panel"))
+            painter.drawEllipse(
+                round((i + 0.5) * self._pitch - radius), round(self.height() / 2 - radius), 2 * radius, 2 * radius
+            )

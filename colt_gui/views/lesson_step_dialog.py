@@ -1,0 +1,120 @@
+"""Saves what is on show as a step: of a new lesson, or at the end of one of your own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+)
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.lesson import KINDS, START, Place, Step
+from colt_gui.models.lesson_files import LONGEST, lesson_paths, read_lesson
+from colt_gui.models.lesson_writing import add_step, new_lesson
+from colt_gui.views.style import Style
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+
+class LessonStepDialog(QDialog):
+    saved = Signal(object)  # the Lesson
+
+    def __init__(self, window: MainWindow, folder: Path, style: Style) -> None:
+        super().__init__(window)
+        self.window_, self.folder, self._style = window, folder, style
+        self.setWindowTitle("Save as a lesson step")
+        self.lesson, self.title, self.kind = QComboBox(), QLineEdit(), QComboBox()
+        self.caption, self.animate = QPlainTextEdit(), QCheckBox("Play from the start up to the round on show")
+        self.trouble = QLabel()
+        self._build()
+        self._offer()
+
+    def _build(self) -> None:
+        for key, text in KINDS.items():
+            self.kind.addItem(text, key)
+        self.caption.setPlaceholderText("What the class reads. **Two asterisks** make words bold.")
+        self.caption.setTabChangesFocus(True)
+        self.caption.setFixedHeight(self._style.px(110))
+        self.animate.setEnabled(self.window_.session.t > 0)
+        self.trouble.setProperty("role", "mistake")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        form = QFormLayout()
+        rows = {"&Lesson": self.lesson, "&Title": self.title, "&Kind": self.kind, "&Caption": self.caption}
+        for text, field in rows.items():
+            form.addRow(text, field)
+            field.setAccessibleName(text.replace("&", ""))
+        form.addRow("", self.animate)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.save)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[self._style.px(20)] * 4)
+        column.setSpacing(self._style.px(12))
+        column.addLayout(form)
+        column.addWidget(self.trouble)
+        column.addWidget(buttons)
+        self.setMinimumWidth(self._style.px(560))
+        self.lesson.currentIndexChanged.connect(self._chosen)
+
+    def _offer(self) -> None:
+        """A new lesson, or one of the person's own that can be read; the one edited last first."""
+        self.lesson.addItem("A new lesson", None)
+        for path in sorted(lesson_paths(self.folder), key=lambda path: path.stat().st_mtime, reverse=True):
+            try:
+                self.lesson.addItem(read_lesson(path).title, path)
+            except InputError:
+                continue
+        self.lesson.setCurrentIndex(min(1, self.lesson.count() - 1))
+        self._chosen()
+
+    def _chosen(self) -> None:
+        new = self.lesson.currentData() is None
+        self.title.setEnabled(new)
+        self.title.setText("" if new else self.lesson.currentText())
+        (self.title if new else self.caption).setFocus()
+
+    def step(self) -> Step:
+        session = self.window_.session
+        caption = " ".join(self.caption.toPlainText().split())
+        if not caption:
+            raise InputError("A step needs a caption.")
+        if len(caption) > LONGEST:
+            raise InputError(f"The caption has {len(caption)} letters; at most {LONGEST} can be read.")
+        start = START if self.animate.isChecked() and session.t else None
+        hidden = frozenset(self.window_.parts.hidden)
+        return Step(
+            self.kind.currentData(), caption, session.document, Place("round", session.t), start,
+            hide=hidden, show=session.shown,
+        )  # fmt: skip
+
+    def save(self) -> None:
+        """What is wrong is said in the dialog, and nothing typed is lost."""
+        try:
+            self.saved.emit(self._write())
+        except (InputError, OSError) as error:
+            self.trouble.setText(str(error))
+            self.trouble.show()
+            return
+        self.accept()
+
+    def _write(self):
+        step, path = self.step(), self.lesson.currentData()
+        if path is not None:
+            return add_step(Path(path), step)
+        title = " ".join(self.title.text().split())
+        if not title:
+            raise InputError("A new lesson needs a title.")
+        return new_lesson(self.folder, title, step)

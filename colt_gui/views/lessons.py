@@ -1,0 +1,104 @@
+"""What the window does about lessons: choosing one, giving it, and saving what is on show as a step of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from colt_gui import storage
+from colt_gui.models.errors import InputError
+from colt_gui.models.lesson import Lesson
+from colt_gui.models.lesson_files import lesson_paths, read_lesson, shipped_lessons
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+
+def own_folder() -> Path:
+    """Where the lessons of this person are."""
+    return storage.data_folder() / "lessons"
+
+
+class Lessons(QObject):
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.browser = None
+
+    # -- choosing ----------------------------------------------------------------------------------------------
+
+    @property
+    def browsing(self) -> bool:
+        return self.browser is not None and self.window.pages.currentWidget() is self.browser
+
+    def browse(self) -> None:
+        """The page of all lessons; again, and the window is as before."""
+        if self.browsing:
+            self.close_browser()
+            return
+        window = self.window
+        if self.browser is None:
+            from colt_gui.views.lesson_browser import LessonBrowser
+
+            self.browser = LessonBrowser(window.style_)
+            self.browser.chosen.connect(self.start)
+            window.pages.addWidget(self.browser)
+        window.player.pause()
+        self.browser.show_lessons(self._shipped(), self._own())
+        window.pages.setCurrentWidget(self.browser)
+        window.rearrange()
+        self.browser.setFocus()
+
+    def close_browser(self) -> None:
+        if self.browsing:
+            self.window.pages.setCurrentWidget(self.window.bench)
+            self.window.rearrange()
+            self.window.plane.setFocus()
+
+    def _shipped(self) -> list[Lesson]:
+        return shipped_lessons()
+
+    def _own(self) -> list[Lesson]:
+        """What cannot be read is told, and the others are shown."""
+        found = []
+        for path in lesson_paths(own_folder()):
+            try:
+                found.append(read_lesson(path))
+            except InputError as error:
+                self.window.session.reported.emit(str(error))
+        return found
+
+    # -- giving ------------------------------------------------------------------------------------------------
+
+    def start(self, lesson: Lesson) -> bool:
+        if not self.window.files.may_leave():
+            return False
+        self.close_browser()
+        self.window.guide.start(lesson)
+        self.window.plane.setFocus()
+        return True
+
+    def open(self, path: Path) -> bool:
+        """A lesson from a file."""
+        try:
+            lesson = read_lesson(path)
+        except InputError as error:
+            self.window.session.reported.emit(str(error))
+            return False
+        return self.start(lesson)
+
+    # -- saving ------------------------------------------------------------------------------------------------
+
+    def save_step(self) -> None:
+        from colt_gui.views.lesson_step_dialog import LessonStepDialog
+
+        dialog = LessonStepDialog(self.window, own_folder(), self.window.style_)
+        dialog.saved.connect(self._saved)
+        dialog.open()
+
+    def _saved(self, lesson: Lesson) -> None:
+        n = len(lesson.steps)
+        steps = "one step" if n == 1 else f"{n} steps"
+        self.window.session.reported.emit(f"Saved: “{lesson.title}” has {steps} now.")

@@ -1,0 +1,58 @@
+"""Which parts of the window are on show: what the person chose, what presenting folds, what a lesson hides."""
+
+from __future__ import annotations
+
+from colt_gui.guide import Guide
+from colt_gui.views.style import Style
+
+FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentation mode
+IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})
+
+
+class Parts:
+    """Asked by name: "side", "charts", "rail", "header", "transport", "narration", "parameters", "twin".
+
+    A person's own choice goes before everything; in a lesson it holds until the next step.
+    """
+
+    def __init__(self, guide: Guide, style: Style) -> None:
+        self._guide, self._style = guide, style
+        self._chosen: dict[str, dict[str, bool]] = {"window": {}, "presentation": {}, "lesson": {}}
+        self._step = None
+
+    @property
+    def _choices(self) -> dict[str, bool]:
+        if self._guide.lesson is not None:
+            return self._chosen["lesson"]
+        return self._chosen["presentation" if self._style.presentation else "window"]
+
+    def follow(self) -> bool:
+        """A lesson may have gone on: the choices made for the last step end. True when it has."""
+        if self._step is self._guide.step:
+            return False
+        self._step = self._guide.step
+        self._chosen["lesson"].clear()
+        return True
+
+    def toggle(self, name: str) -> None:
+        self._choices[name] = not self.shows(name)
+
+    def shows(self, name: str) -> bool:
+        if name in self._choices:
+            return self._choices[name]
+        step = self._guide.step
+        if step is not None:
+            if name in self.emphasised or (name == "side" and self.emphasised & IN_SIDE):
+                return True
+            if name in step.hide:
+                return False
+        return not (self._style.presentation and name in FOLDED)
+
+    @property
+    def emphasised(self) -> frozenset[str]:
+        return self._guide.step.emphasise if self._guide.step is not None else frozenset()
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """What a step made from the present state would hide."""
+        return tuple(name for name in ("side", "charts") if not self.shows(name))

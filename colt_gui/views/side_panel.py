@@ -1,0 +1,81 @@
+"""The panel at the right: the learner and its parameters, the meters, the twin picture or the experts, the round."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.meters import MetersPanel
+from colt_gui.views.narration import Narration
+from colt_gui.views.parameters import Parameters
+from colt_gui.views.shown_row import ShownRow
+from colt_gui.views.style import Style
+from colt_gui.views.twin import Twin
+
+TWIN_LEAST = 165  # design pixels below which the twin picture gives way
+
+
+class SidePanel(QWidget):
+    """`table_wanted` asks the window for a table of advice."""
+
+    table_wanted = Signal()
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self.parameters = Parameters(session, style)
+        self.shown_row = ShownRow(session, style)
+        self.meters = MetersPanel(session, style)
+        self.twin = Twin(session, player, style)
+        self.narration = Narration(session, style, lines=4)
+        self._experts: QWidget | None = None
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._under_parameters = _line()
+        self._column = QVBoxLayout(self)
+        for widget in (self.parameters, self.shown_row, self._under_parameters, self.meters, self.twin):
+            self._column.addWidget(widget)
+        self._column.addStretch(0)
+        for widget in (_line(), self.narration):
+            self._column.addWidget(widget)
+        self._column.setStretchFactor(self.twin, 1)
+        self.restyle()
+
+    @property
+    def experts(self) -> QWidget:
+        """Made when the Experts lab is first entered."""
+        if self._experts is None:
+            from colt_gui.views.experts_panel import ExpertsPanel
+
+            self._experts = ExpertsPanel(self._session, self._player, self._style)
+            self._experts.table_wanted.connect(self.table_wanted)
+            self._column.insertWidget(self._column.indexOf(self.twin) + 1, self._experts, 1)
+        return self._experts
+
+    def fit(self, height: int, roomy: bool, parameters: bool, twin: bool) -> None:
+        """What there is no room for, or what is not wanted now, gives way."""
+        px, experts = self._style.px, self._session.lab.id == "experts"
+        self.parameters.setVisible(parameters)
+        self._under_parameters.setVisible(parameters)
+        self.shown_row.set_room(roomy and parameters)
+        self.narration.set_lines(4 if roomy or not experts else 2)
+        if experts or self._experts is not None:
+            self.experts.setVisible(experts)
+            self.experts.source.setVisible(roomy and parameters)
+        taken = self.meters.minimumSizeHint().height() + self.narration.height()
+        taken += self.parameters.sizeHint().height() if parameters else 0
+        self.twin.setVisible(self.twin.refresh() and twin and height - taken - px(80) >= px(TWIN_LEAST))
+
+    def restyle(self) -> None:
+        px = self._style.px
+        self._column.setContentsMargins(px(20), px(14), px(20), px(14))
+        self._column.setSpacing(px(10))
+        self.setMinimumWidth(px(300))
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setProperty("role", "line")
+    return line

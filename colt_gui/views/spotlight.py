@@ -1,0 +1,62 @@
+"""A frame around the parts of the window that the lesson speaks of."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.views.style import CORNER, Style
+
+WIDTH, GAP = 3.0, 7.0  # design pixels
+
+
+class Spotlight(QWidget):
+    """Lies over the window, lets the mouse through, and follows the parts when they move."""
+
+    def __init__(self, over: QWidget, style: Style) -> None:
+        super().__init__(over)
+        self._style = style
+        self._parts: list[QWidget] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        over.installEventFilter(self)
+        style.changed.connect(self.update)
+        self.hide()
+
+    def show_parts(self, parts: list[QWidget]) -> None:
+        for part in self._parts:
+            part.removeEventFilter(self)
+        self._parts = list(parts)
+        for part in parts:
+            part.installEventFilter(self)
+        self._cover()
+        self.setVisible(bool(parts))
+        self.raise_()
+        self.update()
+
+    def frames(self) -> list[QRect]:
+        """Of the parts that are on show, in the window's own coordinates."""
+        whole = self.parentWidget()
+        return [QRect(part.mapTo(whole, QPoint(0, 0)), part.size()) for part in self._parts if part.isVisible()]
+
+    def _cover(self) -> None:
+        self.setGeometry(self.parentWidget().rect())
+
+    def eventFilter(self, watched, event) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}:
+            self._cover()
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width = self._style.px(WIDTH)
+        corner = self._style.px(CORNER)
+        gap = self._style.px(GAP)
+        for frame in self.frames():
+            around = frame.adjusted(-gap, -gap, gap, gap).intersected(self.rect())
+            inside = QRectF(around).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+            painter.setPen(QPen(self._style.colour("accent"), width))
+            painter.drawRoundedRect(inside, corner, corner)

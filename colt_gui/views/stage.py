@@ -1,0 +1,51 @@
+"""The stage: the plane for points that lie in it; else what their kind is best seen in."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.plane import Plane
+from colt_gui.views.style import Style
+
+
+class Stage(QStackedWidget):
+    """The plane is there from the start; the others are made when something first needs them."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self._others: dict[str, QWidget] = {}
+        self.plane = Plane(session, player, style)
+        self.addWidget(self.plane)
+        session.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.setCurrentWidget(self._fitting())
+
+    def _fitting(self) -> QWidget:
+        document = self._session.document
+        if self._session.lab.id == "experts" and not document.experts.on_plane:
+            return self.advice
+        flat = self._session.points.dimension == 2 and document.adversary is None
+        return self.plane if flat else self.coordinates
+
+    @property
+    def coordinates(self) -> QWidget:
+        from colt_gui.views.coordinates import Coordinates
+
+        return self._other("coordinates", Coordinates)
+
+    @property
+    def advice(self) -> QWidget:
+        from colt_gui.views.expert_strip import ExpertsStage
+
+        return self._other("advice", ExpertsStage)
+
+    def _other(self, name: str, kind: type) -> QWidget:
+        if name not in self._others:
+            self._others[name] = kind(self._session, self._player, self._style)
+            self.addWidget(self._others[name])
+        return self._others[name]

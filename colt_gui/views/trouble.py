@@ -1,0 +1,198 @@
+"""Errors nobody expected: they are shown once, the work is saved, and the program goes on."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+import PySide6
+from PySide6.QtCore import (
+    QCoreApplication,
+    QObject,
+    Qt,
+    QTimer,
+    QtMsgType,
+    Signal,
+    qFormatLogMessage,
+    qInstallMessageHandler,
+    qVersion,
+)
+from PySide6.QtWidgets import QWidget
+
+from colt_gui import __version__
+from colt_gui.views.style import Style
+from colt_gui.views.trouble_dialog import TroubleDialog
+
+SAVED = "Something went wrong; your work is saved."
+NOT_SAVED = "Something went wrong, and your work could not be saved; try “Save as”."
+INTERRUPTED = 130
+# An error that comes again sooner after the person went on is the same one still going on: a paint event's, say.
+QUIET_SECONDS = 3.0
+COUNTED_MS = 500
+
+
+@dataclass
+class Incident:
+    """One error, however often it came."""
+
+    text: str
+    last: float
+    count: int = field(default=1)
+
+    def __str__(self) -> str:
+        return self.text if self.count == 1 else f"{self.count} times:\n{self.text}"
+
+
+class Trouble(QObject):
+    """Watches over the program between `install` and `remove`. `save` says False, or raises, when it cannot save."""
+
+    _noticed = Signal(object, str)
+
+    def __init__(
+        self,
+        window: QWidget,
+        style: Style,
+        save: Callable[[], object],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._style, self._save, self._clock = window, style, save, clock
+        self._incidents: dict[object, Incident] = {}
+        self._written: set[object] = set()
+        self._hooks: tuple | None = None
+        self.dialog: TroubleDialog | None = None
+        self._recount = QTimer(self, interval=COUNTED_MS, singleShot=True)
+        self._recount.timeout.connect(self._tell)
+        # queued: an error may come from another thread, or from the middle of painting
+        self._noticed.connect(self._notice, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        if self._hooks is not None:
+            return
+        handler = qInstallMessageHandler(self._on_message)
+        self._hooks = sys.excepthook, sys.unraisablehook, threading.excepthook, handler
+        sys.excepthook = self._on_exception
+        sys.unraisablehook = self._on_unraisable
+        threading.excepthook = self._on_thread
+
+    def remove(self) -> None:
+        if self._hooks is None:
+            return
+        sys.excepthook, sys.unraisablehook, threading.excepthook, handler = self._hooks
+        qInstallMessageHandler(handler)
+        self._hooks = None
+        if self.dialog is not None:
+            self.dialog.hide()
+
+    # -- where errors come from --------------------------------------------------------------------------------
+
+    def _on_exception(self, kind, error, trace) -> None:
+        """Slots, timers and overridden methods of Qt end here."""
+        if issubclass(kind, KeyboardInterrupt):
+            QCoreApplication.exit(INTERRUPTED)
+            return
+        self._report(_place(kind, trace), "".join(traceback.format_exception(kind, error, trace)))
+
+    def _on_unraisable(self, args) -> None:
+        self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def _on_thread(self, args) -> None:
+        if args.exc_type is not SystemExit:
+            self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def _on_message(self, kind, context, message: str) -> None:
+        """Qt's own complaints: all are passed on, the serious ones are shown."""
+        before = self._hooks[3] if self._hooks else None
+        if before is not None:
+            before(kind, context, message)
+        elif kind != QtMsgType.QtCriticalMsg:
+            _write(qFormatLogMessage(kind, context, message))
+        if kind == QtMsgType.QtCriticalMsg:
+            self._report(message, f"Qt: {message}\n")
+        elif kind == QtMsgType.QtFatalMsg:
+            self._try_to_save()  # Qt ends the program after this
+
+    def _report(self, key: object, text: str) -> None:
+        """From any thread. The same text goes to standard error once, not with every frame."""
+        if key not in self._written:
+            self._written.add(key)
+            _write(text)
+        self._noticed.emit(key, text)
+
+    # -- what is done about them -------------------------------------------------------------------------------
+
+    def _notice(self, key: object, text: str) -> None:
+        try:
+            if self._hooks is not None and self._count(key, text):
+                self._show()
+            elif self._open and not self._recount.isActive():
+                self._recount.start()
+        except Exception:  # an error of ours must not come back to us
+            _write(traceback.format_exc())
+
+    @property
+    def _open(self) -> bool:
+        return self.dialog is not None and self.dialog.isVisible()
+
+    def _count(self, key: object, text: str) -> bool:
+        """Whether this has to be shown anew."""
+        now, known = self._clock(), self._incidents.get(key)
+        if known is None:
+            self._incidents[key] = Incident(text, now)
+            return True
+        quiet = now - known.last > QUIET_SECONDS
+        known.count, known.last = known.count + 1, now
+        return quiet and not self._open
+
+    def _show(self) -> None:
+        saved = self._try_to_save()
+        if self.dialog is None:
+            self.dialog = TroubleDialog(self._window, self._style)
+            self.dialog.finished.connect(self._went_on)
+        self.dialog.set_sentence(SAVED if saved else NOT_SAVED)
+        self._tell()
+        self.dialog.show()
+        self.dialog.raise_()
+
+    def _tell(self) -> None:
+        self.dialog.set_details(self.details())
+
+    def _went_on(self) -> None:
+        now = self._clock()
+        for incident in self._incidents.values():
+            incident.last = now
+
+    def _try_to_save(self) -> bool:
+        try:
+            return self._save() is not False
+        except Exception:
+            _write(traceback.format_exc())
+            return False
+
+    def details(self) -> str:
+        """What helps to find the reason."""
+        return "\n".join([versions(), *map(str, self._incidents.values())])
+
+
+def versions() -> str:
+    qt = f"Qt {qVersion()} (PySide6 {PySide6.__version__}, {QCoreApplication.instance().platformName()})"
+    python = f"Python {platform.python_version()}, numpy {np.__version__}"
+    return f"COLT Lab {__version__}\n{qt}\n{python}\n{platform.platform()}\n"
+
+
+def _place(kind: type, trace) -> object:
+    """Where an error arose. Its text is left out: it may hold a number that is another in every frame."""
+    frames = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(trace)]
+    return kind, *frames[:1], *frames[-1:]
+
+
+def _write(text: str) -> None:
+    if sys.stderr is not None:  # a windowed program of Windows has none
+        sys.stderr.write(text if text.endswith("\n") else f"{text}\n")
+        sys.stderr.flush()

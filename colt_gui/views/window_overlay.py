@@ -1,0 +1,48 @@
+"""What lies over the whole window and is no part of it: black, pressed keys, a ring around the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from colt_gui.views.style import Style
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+
+class Overlay(QWidget):
+    """Hears every event of the program through `eventFilter`, but only while `hear(True)`."""
+
+    def __init__(self, window: MainWindow, style: Style) -> None:
+        super().__init__(window)
+        self._style, self._hears = style, False
+        self.hide()
+        window.closed.connect(self._leave)
+
+    def hear(self, on: bool) -> None:
+        if on != self._hears:
+            self._hears = on
+            app = QApplication.instance()
+            app.installEventFilter(self) if on else app.removeEventFilter(self)
+
+    def _leave(self) -> None:
+        """The window goes: nothing may be heard for a widget that is gone."""
+        self.hear(False)
+        self.hide()
+
+
+@contextmanager
+def out_of_the_picture(*overlays: QWidget) -> Iterator[None]:
+    """Within it they are not shown, so that pictures hold the window alone."""
+    shown = [overlay for overlay in overlays if overlay.isVisible()]
+    for overlay in shown:
+        overlay.hide()
+    try:
+        yield
+    finally:
+        for overlay in shown:
+            overlay.show()

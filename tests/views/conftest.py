@@ -1,0 +1,21 @@
+import pytest
+
+from colt_gui.models.datasets import generate
+from colt_gui.models.document import Document
+
+
+@pytest.fixture
+def window(qtbot, style):
+    """A whole window with twenty points, as a person meets it."""
+    from colt_gui.session import Session
+    from colt_gui.views.main_window import MainWindow
+
+    window = MainWindow(Session(Document(points=generate("separable", 1, m=20))), style)
+    window.resize(1280, 720)
+    window.show()
+    window.arrange()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    window.plane.setFocus()
+    yield window
+    window.close_quietly()

@@ -1,0 +1,317 @@
+"""Errors nobody expected, raised where they really come from: slots, timers, paint events, threads, Qt itself."""
+
+import sys
+import threading
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QRunnable, Qt, QThreadPool, QTimer, qCritical, qWarning
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from colt_gui import __version__
+from colt_gui.views.trouble import NOT_SAVED, QUIET_SECONDS, SAVED, Trouble
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+class Saver:
+    def __init__(self):
+        self.times, self.answer = 0, True
+
+    def __call__(self):
+        self.times += 1
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+class Window(QWidget):
+    """Its painting fails when it is told to, with another text every time."""
+
+    def __init__(self):
+        super().__init__()
+        self.resize(900, 600)
+        self.fails, self.painted = False, 0
+        self.button = QPushButton("Do it", self)
+        QVBoxLayout(self).addWidget(self.button)
+
+    def paintEvent(self, event):
+        self.painted += 1
+        if self.fails:
+            raise ValueError(f"frame {self.painted} is spoilt")
+
+
+@pytest.fixture
+def window(style):
+    window = Window()
+    window.show()
+    QApplication.processEvents()
+    yield window
+    window.hide()
+    window.deleteLater()
+
+
+@pytest.fixture
+def save():
+    return Saver()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def trouble(window, style, save, clock):
+    trouble = Trouble(window, style, save, clock)
+    trouble.install()
+    yield trouble
+    trouble.remove()
+
+
+def break_down():
+    raise RuntimeError("the slot broke")
+
+
+def break_otherwise():
+    return {}["nothing"]
+
+
+def happen():
+    QApplication.processEvents()
+    QApplication.processEvents()
+
+
+def repaint(window, times=1):
+    """Through the event loop, as on a screen: what update() asks for is drawn when Qt gets round to it."""
+    for _ in range(times):
+        window.update()
+        happen()
+
+
+def shown(trouble):
+    return trouble.dialog is not None and trouble.dialog.isVisible()
+
+
+def text(trouble):
+    return trouble.dialog.details.toPlainText()
+
+
+def test_an_error_in_a_slot_is_told_with_its_details_and_the_work_is_saved(trouble, window, save, capsys):
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    assert shown(trouble) and not trouble.dialog.isModal() and window.isEnabled()
+    assert trouble.dialog.sentence.text() == SAVED and save.times == 1
+    assert "RuntimeError: the slot broke" in text(trouble) and "break_down" in text(trouble)
+    assert all(word in text(trouble) for word in (f"COLT Lab {__version__}", "Qt 6", "Python 3", "numpy"))
+    assert "RuntimeError: the slot broke" in capsys.readouterr().err
+
+
+def test_an_error_in_a_timer_is_told(trouble, qtbot):
+    QTimer.singleShot(0, break_down)
+    qtbot.waitUntil(lambda: shown(trouble))
+    assert "the slot broke" in text(trouble)
+
+
+def test_an_error_in_painting_is_counted_and_does_not_flood(trouble, window, save, capsys):
+    window.fails = True
+    repaint(window, 40)
+    first = trouble.dialog
+    repaint(window, 40)
+    trouble._recount.timeout.emit()
+    assert trouble.dialog is first and save.times == 1
+    assert text(trouble).count("ValueError: frame") == 1
+    count = int(text(trouble).split(" times:")[0].rsplit("\n", 1)[1])
+    assert count >= 80 and count == window.painted - 1
+    assert capsys.readouterr().err.count("ValueError: frame") == 1
+
+
+def test_the_details_are_written_anew_a_few_times_a_second_at_most(trouble, window):
+    window.fails = True
+    repaint(window)
+    before = text(trouble)
+    repaint(window)
+    assert text(trouble) == before and trouble._recount.isActive()
+
+
+def test_another_error_is_added_to_the_open_dialog(trouble, window, save):
+    window.button.clicked.connect(break_down)
+    window.button.clicked.connect(break_otherwise)
+    window.button.click()
+    happen()
+    assert "the slot broke" in text(trouble) and "KeyError: 'nothing'" in text(trouble)
+    dialogs = [w for w in QApplication.topLevelWidgets() if w.isVisible() and w.windowTitle() == "COLT Lab"]
+    assert dialogs == [trouble.dialog]
+    assert save.times == 2
+
+
+def test_the_person_goes_on_and_an_error_that_is_still_going_on_stays_quiet(trouble, window, clock):
+    window.fails = True
+    repaint(window)
+    clock.now += 60
+    trouble.dialog.continue_button.click()
+    for _ in range(20):
+        clock.now += 0.9 * QUIET_SECONDS
+        repaint(window)
+    assert not shown(trouble)
+
+
+def test_the_same_error_later_on_is_told_again(trouble, window, save, clock):
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    trouble.dialog.continue_button.click()
+    clock.now += 2 * QUIET_SECONDS
+    window.button.click()
+    happen()
+    assert shown(trouble) and "2 times:" in text(trouble) and save.times == 2
+
+
+@pytest.mark.parametrize("answer", [False, OSError("the disk is full")], ids=["refuses", "raises"])
+def test_work_that_cannot_be_saved_is_not_called_saved(trouble, window, save, capsys, answer):
+    save.answer = answer
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    assert trouble.dialog.sentence.text() == NOT_SAVED
+    if isinstance(answer, OSError):
+        assert "the disk is full" in capsys.readouterr().err
+
+
+def test_copy_puts_the_details_on_the_clipboard(trouble, window):
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    trouble.dialog.copy_button.click()
+    assert QGuiApplication.clipboard().text() == text(trouble)
+
+
+def test_an_error_in_a_thread_is_told_in_the_window(trouble, qtbot):
+    thread = threading.Thread(target=break_down)
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: shown(trouble))
+    assert "the slot broke" in text(trouble)
+
+
+class Task(QRunnable):
+    def run(self):
+        break_otherwise()
+
+
+def test_an_error_in_a_task_of_qt_is_told(trouble, qtbot):
+    pool, task = QThreadPool(), Task()
+    task.setAutoDelete(False)
+    pool.start(task)
+    pool.waitForDone()
+    qtbot.waitUntil(lambda: shown(trouble))
+    assert "KeyError: 'nothing'" in text(trouble)
+
+
+class Filter(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.User:
+            break_down()
+        return False
+
+
+def test_an_error_in_an_event_filter_is_told(trouble, window):
+    watcher = Filter(window)
+    window.installEventFilter(watcher)
+    QApplication.postEvent(window, QEvent(QEvent.Type.User))
+    happen()
+    assert "the slot broke" in text(trouble)
+
+
+class Spoilt:
+    def __del__(self):
+        raise RuntimeError("cannot be taken down")
+
+
+def test_an_error_that_python_could_only_print_is_told(trouble):
+    Spoilt()
+    happen()
+    assert "cannot be taken down" in text(trouble)
+
+
+@pytest.mark.qt_log_ignore("the platform is gone")
+def test_a_serious_complaint_of_qt_is_told_and_passed_on(trouble, qtlog):
+    qCritical("the platform is gone")
+    happen()
+    assert "Qt: the platform is gone" in text(trouble)
+    assert "the platform is gone" in [record.message for record in qtlog.records]
+
+
+@pytest.mark.qt_log_ignore("a font is odd")
+def test_a_warning_of_qt_is_only_passed_on(trouble, qtlog):
+    qWarning("a font is odd")
+    happen()
+    assert trouble.dialog is None
+    assert "a font is odd" in [record.message for record in qtlog.records]
+
+
+def test_an_interrupt_ends_the_program(trouble, save, qapp):
+    def interrupt():
+        raise KeyboardInterrupt
+
+    QTimer.singleShot(0, interrupt)
+    guard = QTimer(singleShot=True, interval=20_000)
+    guard.timeout.connect(qapp.quit)
+    guard.start()
+    assert qapp.exec() == 130
+    assert trouble.dialog is None
+
+
+def test_after_remove_everything_is_as_before(window, style, save):
+    before = sys.excepthook, sys.unraisablehook, threading.excepthook
+    trouble = Trouble(window, style, save)
+    trouble.install()
+    trouble.install()
+    assert (sys.excepthook, sys.unraisablehook, threading.excepthook) != before
+    trouble.remove()
+    trouble.remove()
+    assert (sys.excepthook, sys.unraisablehook, threading.excepthook) == before
+
+
+def test_an_error_of_its_own_does_not_come_back_to_it(trouble, window, monkeypatch, capsys):
+    monkeypatch.setattr(trouble, "_show", break_otherwise)
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    for _ in range(5):
+        happen()
+    assert capsys.readouterr().err.count("KeyError") == 1
+
+
+def test_a_program_without_standard_error_goes_on(trouble, window, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", None)
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    assert shown(trouble)
+
+
+def test_the_dialog_is_closed_by_escape_and_lets_tab_leave_the_details(trouble, window, qtbot):
+    window.button.clicked.connect(break_down)
+    window.button.click()
+    happen()
+    dialog = trouble.dialog
+    assert dialog.continue_button.isDefault() and dialog.details.tabChangesFocus() and dialog.details.isReadOnly()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_a_very_deep_error_stays_readable(trouble, window):
+    def deep():
+        deep()
+
+    window.button.clicked.connect(deep)
+    window.button.click()
+    happen()
+    assert "RecursionError" in text(trouble)
+    assert len(text(trouble).splitlines()) < 60
