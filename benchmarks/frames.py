@@ -54,8 +54,12 @@ def many_points(m: int, times: int) -> Row:
     ours = OurStage(m, *SIZES[0])
     a, b = side_by_side(moving(ours.frame), moving(PlainStage(ours).frame), times)
     ours.close()
-    what = f"animation frame, {m:,} points and 3 charts, 1280×720".replace(",", " ", 1)
+    what = f"animation frame, {spaced(m)} points and 3 charts, 1280×720"
     return Row(what, a / FRAMES, "QPainter, cached", b / FRAMES, a / b, 2.0)
+
+
+def spaced(n: int) -> str:
+    return f"{n:,}".replace(",", " ")
 
 
 def growth(few: int, many: int, times: int) -> Row:
@@ -63,5 +67,5 @@ def growth(few: int, many: int, times: int) -> Row:
     small, large = OurStage(few, *SIZES[0]), OurStage(many, *SIZES[0])
     a, b = side_by_side(moving(large.frame), moving(small.frame), times)
     small.close(), large.close()
-    what = f"animation frame, points {few:,} → {many:,}".replace(",", " ")
+    what = f"animation frame, points {spaced(few)} → {spaced(many)}"
     return Row(what, a / FRAMES, f"{few} points", b / FRAMES, a / b, 2.0)

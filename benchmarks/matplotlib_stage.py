@@ -32,6 +32,7 @@ class MatplotlibStage:
         self._still = self._canvas.copy_from_bbox(figure.bbox)
 
     def _move(self, artist):
+        artist.set_animated(True)
         self._moving.append(artist)
         return artist
 
@@ -78,13 +79,13 @@ class MatplotlibStage:
         moment = self._ours.moment(phase)
         self._canvas.restore_region(self._still)
         self._set_plane(moment)
-        for view, (cursor, live) in zip(self._ours.charts.views, self._charts):
-            cursor.set_xdata([view.now, view.now])
+        for now, (cursor, live) in zip(self._ours.cursors(phase), self._charts):
+            cursor.set_xdata([now, now])
             for curve, drawn, word in live:
-                stop = np.searchsorted(curve.x, view.now, side="right")
+                stop = np.searchsorted(curve.x, now, side="right")
                 drawn.set_data(curve.x[:stop], curve.y[:stop])
                 word.set_text(f"{curve.label} {curve.y[stop - 1]:.3g}")
-                word.set_position((view.now, curve.y[stop - 1]))
+                word.set_position((now, curve.y[stop - 1]))
         for artist in self._moving:
             artist.axes.draw_artist(artist)
         return self._shown()

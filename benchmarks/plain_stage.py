@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from benchmarks.stage import OurStage, normal
+from colt_gui.views.chart_layout import Axes
 
 Alpha = QImage.Format.Format_ARGB32_Premultiplied
 FAR = 4000.0
@@ -33,6 +35,7 @@ class PlainStage:
         }
         self._points = self._draw_points()
         self._charts, self._curves = self._draw_charts()
+        self._axes = [moved(view.frame.axes, view.x()) for view in ours.charts.views]
 
     def _draw_points(self) -> QImage:
         """The grid, its numbers and the points, without a ground."""
@@ -67,8 +70,8 @@ class PlainStage:
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._bold)
-        curves = []
-        for view in self._ours.charts.views:
+        curves: list = [[] for _ in self._ours.charts.views]
+        for k, view in enumerate(self._ours.charts.views):
             left, axes = view.x(), view.frame.axes
             painter.setPen(QColor(self._theme.ink))
             painter.drawText(QPointF(left, 24), view.chart.title)
@@ -80,7 +83,7 @@ class PlainStage:
                 painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
                 painter.drawPolyline(QPolygonF(line))
                 if curve.live:
-                    curves.append((view, curve, line, QPen(colour, 2.4)))
+                    curves[k].append((curve, line, QPen(colour, 2.4)))
         painter.end()
         return image, curves
 
@@ -90,7 +93,7 @@ class PlainStage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_plane(painter, moment)
         painter.translate(0, self._top)
-        self._paint_charts(painter)
+        self._paint_charts(painter, self._ours.cursors(phase))
         painter.end()
         return self._image
 
@@ -134,22 +137,28 @@ class PlainStage:
             painter.setPen(QColor(colour))
             painter.drawText(tip + QPointF(8, -8), name)
 
-    def _paint_charts(self, painter: QPainter) -> None:
+    def _paint_charts(self, painter: QPainter, cursors: list[float]) -> None:
         painter.drawImage(0, 0, self._charts)
         painter.setFont(self._bold)
-        painter.setPen(self._pens["cursor"])
-        for view in self._ours.charts.views:
-            axes = view.frame.axes
-            x = view.x() + axes.x(view.now)
+        for now, axes, curves in zip(cursors, self._axes, self._curves):
+            x = axes.x(now)
+            painter.setPen(self._pens["cursor"])
             painter.drawLine(QLineF(x, axes.top, x, axes.bottom))
-        for view, curve, line, pen in self._curves:
-            shown = max(1, round(len(line) * min(view.now / curve.x[-1], 1.0)))
-            painter.setPen(pen)
-            painter.drawPolyline(QPolygonF(line[:shown]))
-            painter.setBrush(pen.color())
-            painter.drawEllipse(line[shown - 1], 3, 3)
-            value = curve.y[min(np.searchsorted(curve.x, view.now), len(curve.y) - 1)]
-            painter.drawText(line[shown - 1] + QPointF(7, 4), f"{curve.label} {value:.3g}")
+            for curve, line, pen in curves:
+                self._paint_curve(painter, now, curve, line, pen)
+
+    def _paint_curve(self, painter: QPainter, now: float, curve, line: list[QPointF], pen: QPen) -> None:
+        shown = max(1, round(len(line) * min(now / curve.x[-1], 1.0)))
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(line[:shown]))
+        painter.setBrush(pen.color())
+        painter.drawEllipse(line[shown - 1], 3, 3)
+        value = curve.y[min(np.searchsorted(curve.x, now), len(curve.y) - 1)]
+        painter.drawText(line[shown - 1] + QPointF(7, 4), f"{curve.label} {value:.3g}")
+
+
+def moved(axes: Axes, x: float) -> Axes:
+    return replace(axes, left=axes.left + x, right=axes.right + x)
 
 
 def blend(colour: str, ground: str, share: float = 0.1) -> QColor:

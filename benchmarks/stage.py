@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cached_property
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QImage
@@ -71,10 +74,25 @@ class OurStage:
         self.whole.render(self.image, QPoint(0, 0))
         return self.image
 
-    def moment(self, phase: float) -> RoundOnShow:
-        """w before, what is added, w after; also for a peer."""
-        self.player.show_phase(phase)
+    # -- for a peer, who must not pay for our widgets ----------------------------------------------------------
+
+    @cached_property
+    def _round(self) -> RoundOnShow:
         return round_on_show(self.session, self.player)
+
+    def moment(self, phase: float) -> RoundOnShow:
+        """w before, what is added, w after, and how far the line has turned."""
+        return replace(self._round, phase=phase)
+
+    @cached_property
+    def _ways(self) -> list[tuple[float, float]]:
+        """From where to where each chart's cursor goes in this round."""
+        t, counts = self.session.t, self.session.experiment.updates
+        by = {"updates": (float(counts[t - 1]), float(counts[t]))}
+        return [by.get(view.chart.over, (t - 1.0, float(t))) for view in self.charts.views]
+
+    def cursors(self, phase: float) -> list[float]:
+        return [start + (end - start) * phase for start, end in self._ways]
 
     def close(self) -> None:
         self.whole.hide()

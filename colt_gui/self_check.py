@@ -141,21 +141,25 @@ def has_film() -> bool:
 @contextmanager
 def _nothing_vanishes() -> Iterator[None]:
     """Qt only prints what goes wrong in slots and paint events: here it counts."""
-    errors: list[BaseException] = []
+    found: list[str] = []
     before = sys.excepthook, sys.unraisablehook
-    sys.excepthook = lambda kind, error, trace: errors.append(error)
-    sys.unraisablehook = lambda args: errors.append(args.exc_value)
+    # only the text: an error that is kept keeps the painter of a paint event that is over
+    sys.excepthook = lambda kind, error, trace: found.append(_text(error))
+    sys.unraisablehook = lambda args: found.append(_text(args.exc_value))
     try:
         yield
     finally:
         sys.excepthook, sys.unraisablehook = before
-    if errors:
-        raise errors[0]
+    if found:
+        raise NotWell(found[0])
+
+
+def _text(error: BaseException | None) -> str:
+    return str(error) if isinstance(error, NotWell) else f"{type(error).__name__}: {error}"
 
 
 def _sentence(error: Exception) -> str:
-    text = str(error) if isinstance(error, NotWell) else f"{type(error).__name__}: {error}"
-    return " ".join(text.split()).rstrip(".") + "."
+    return " ".join(_text(error).split()).rstrip(".") + "."
 
 
 def _process_start(otherwise: float) -> float:

@@ -106,7 +106,7 @@ def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
     parser.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
     parser.add_argument("--stage", action="store_true", help="the stage alone, without the window around it")
     parser.add_argument("--transparent", action="store_true", help="no ground under the stage (with --stage)")
-    parser.add_argument("--caption", action="store_true", help="a line below: learner, settings, round, count and bound")
+    parser.add_argument("--caption", action="store_true", help="a line below it: learner, settings, round, count")
 
 
 def add_step(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from colt_gui.desktop import ID
@@ -116,8 +117,19 @@ def _tool(name: str, *arguments: str) -> bool:
     if shutil.which(name) is None:
         return False
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-        return subprocess.run([name, *arguments], capture_output=True, timeout=PATIENCE).returncode == 0
+        done = subprocess.run([name, *arguments], env=_environment(), capture_output=True, timeout=PATIENCE)
+        return done.returncode == 0
     return False
+
+
+def _environment() -> dict[str, str]:
+    """A frozen program sees its own libraries first; the tools of the system need the system's."""
+    found = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        found.pop("LD_LIBRARY_PATH", None)
+        if before := found.pop("LD_LIBRARY_PATH_ORIG", ""):
+            found["LD_LIBRARY_PATH"] = before
+    return found
 
 
 def _forget_default(path: Path) -> None:

@@ -47,7 +47,8 @@ def order_text(experiment: Experiment) -> str:
     document = experiment.document
     if document.adversary is not None:
         return f"adversary with γ = {number(document.adversary)}"
-    if experiment.batch or experiment.learner.picks or document.order not in experiment.orders:
+    scripted = experiment.learner.family == "experts" and not document.experts.on_plane
+    if scripted or experiment.batch or experiment.learner.picks or document.order not in experiment.orders:
         return ""
     text = experiment.orders[document.order]
     return f"{text}, seed {document.seed}" if document.order == "shuffled" else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.wording import number, sign
@@ -101,11 +101,8 @@ class Balance(QWidget):
         gap = style.px(1) if 0 < votes.plus < whole else 0
         for meaning, left, right in (("positive", bar.left(), cut - gap), ("negative", cut + gap, bar.right())):
             if right > left:
-                painter.save()
-                painter.setClipRect(QRectF(left, bar.top(), right - left, bar.height()))
                 painter.setBrush(style.brush(meaning))
-                painter.drawRoundedRect(bar, radius, radius)
-                painter.restore()
+                painter.drawPath(_part(bar, radius, left, right))
         self._paint_numbers(painter, bar, cut)
 
     def _paint_numbers(self, painter: QPainter, bar: QRectF, cut: float) -> None:
@@ -145,3 +142,11 @@ class Balance(QWidget):
         painter.setBrush(self._style.brush(meaning))
         tips = (QPointF(x, top), QPointF(x + 0.6 * side, top + side), QPointF(x - 0.6 * side, top + side))
         painter.drawPolygon(QPolygonF(list(tips)))
+
+
+def _part(bar: QRectF, radius: float, left: float, right: float) -> QPainterPath:
+    """Of a bar with round corners; not by a clip, which an SVG would lose."""
+    whole, between = QPainterPath(), QPainterPath()
+    whole.addRoundedRect(bar, radius, radius)
+    between.addRect(QRectF(left, bar.top(), right - left, bar.height()))
+    return whole.intersected(between)

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
+from colt_gui.views.pens import picture_pen
 from colt_gui.views.style import Style
 
 HEAD = 15.0  # an arrow head's length
@@ -31,13 +32,8 @@ def size(style: Style, n: float) -> float:
 
 
 def pen(style: Style, meaning: str, width: float, dash=None, alpha: float = 1.0) -> QPen:
-    """A pen of the stage's pixels; cosmetic ones would stay thin on a fine screen and in a large picture."""
-    made = style.pen(meaning, width, dash)
-    made.setCosmetic(False)
-    made.setWidthF(size(style, width))
-    if alpha < 1:
-        made.setColor(style.colour(meaning, alpha))
-    return made
+    """A pen of the stage's pixels."""
+    return picture_pen(style, meaning, width, dash, alpha)
 
 
 def draw_arrow(painter: QPainter, style: Style, tail: QPointF, tip: QPointF, meaning: str, width: float) -> None:

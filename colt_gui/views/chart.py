@@ -150,13 +150,13 @@ class ChartView(QWidget):
 
     def _paint_live(self, painter: QPainter) -> None:
         for curve in reversed(self.frame.begun(self._now)):
-            points = self.frame.polyline(curve, self._now)
+            line = self.frame.past(curve, self._now)
             pen = stroke(self._style, curve.role, 2.4)
             painter.setPen(pen)
-            painter.drawPolyline(polygon(points))
+            painter.drawPolyline(line)
             painter.setBrush(pen.color())
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QPointF(*points[-1]), 1.5 * pen.widthF(), 1.5 * pen.widthF())
+            painter.drawEllipse(line.last(), 1.5 * pen.widthF(), 1.5 * pen.widthF())
 
     def _paint_labels(self, painter: QPainter) -> None:
         frame, style, ground = self.frame, self._style, self._style.colour("stage", 0.82)

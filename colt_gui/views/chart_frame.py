@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 
 from colt_gui.models.showing import Chart, Curve
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
-from colt_gui.views.painting import text_size
+from colt_gui.views.painting import polygon, text_size
 from colt_gui.views.style import Style
 
 # where along a bound its name may stand, best first
@@ -44,6 +44,8 @@ class Frame:
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
         self.axes = self._axes()
         self._places = [(c, self._places_along(c)) for c in self.bounds]
+        self._labels: tuple[tuple[float, float], list] | None = None
+        self._kept: dict[int, tuple[int, QPolygonF]] = {}
 
     # -- axes ------------------------------------------------------------------------------------------------
 
@@ -77,8 +79,23 @@ class Frame:
     def polyline(self, curve: Curve, stop: float | None = None) -> np.ndarray:
         """The curve up to there, or to its end."""
         end = curve.x[-1] if stop is None else min(stop, curve.x[-1])
-        most = min(layout.MOST_POINTS, max(int(self.axes.right - self.axes.left), 50))  # more than pixels are not seen
-        return self.pixels(layout.part(curve, end, most))
+        return self.pixels(layout.part(curve, end, self._most))
+
+    @property
+    def _most(self) -> int:
+        """More corners than pixels are not seen."""
+        return min(layout.MOST_POINTS, max(int(self.axes.right - self.axes.left), 50))
+
+    def past(self, curve: Curve, now: float) -> QPolygonF:
+        """A live curve up to now. Within a round only its tip moves: the corners before it are kept."""
+        stop = min(now, curve.x[-1])
+        before = int(np.searchsorted(curve.x, stop))
+        if self._kept.get(id(curve), (None,))[0] != before:
+            self._kept[id(curve)] = before, polygon(self.pixels(layout.past(curve, before, self._most)))
+        line = QPolygonF(self._kept[id(curve)][1])
+        for x, y in self.pixels(layout.tip(curve, before, stop)).tolist():
+            line.append(QPointF(x, y))
+        return line
 
     # -- title and captions ----------------------------------------------------------------------------------
 
@@ -127,7 +144,12 @@ class Frame:
         return [curve for curve in self.live if curve.x[0] <= now]
 
     def cursor_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF, str]]:
-        """The live curves' names and values beside the cursor, pushed apart."""
+        """The live curves' names and values beside the cursor, pushed apart; asked for twice in a picture."""
+        if self._labels is None or self._labels[0] != (now, at):
+            self._labels = (now, at), self._cursor_labels(now, at)
+        return self._labels[1]
+
+    def _cursor_labels(self, now: float, at: float) -> list[tuple[Curve, QRectF, str]]:
         axes = self.axes
         begun = self.begun(now)
         heights = [axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in begun]

@@ -74,12 +74,22 @@ def heights(curve: Curve, xs: np.ndarray) -> np.ndarray:
 def part(curve: Curve, stop: float, most: int = MOST_POINTS) -> np.ndarray:
     """The corners (k, 2) of the curve from its start to x = stop, decimated."""
     before = int(np.searchsorted(curve.x, stop))
-    x, y = np.append(curve.x[:before], stop), np.append(curve.y[:before], value_at(curve, stop))
+    return np.vstack([past(curve, before, most), tip(curve, before, stop)])
+
+
+def past(curve: Curve, before: int, most: int = MOST_POINTS) -> np.ndarray:
+    """The corners of its first points, decimated; room is left for the tip."""
     # a step adds a corner to every point
-    x, y = decimated(x, y, most // 2 if curve.steps else most)
+    x, y = decimated(curve.x[:before], curve.y[:before], most // 2 - 1 if curve.steps else most - 1)
     if curve.steps:
         x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
     return np.column_stack([x, y])
+
+
+def tip(curve: Curve, before: int, stop: float) -> np.ndarray:
+    """What comes after its first points, up to x = stop, before the next one."""
+    end = (stop, value_at(curve, stop))
+    return np.array([(stop, curve.y[before - 1]), end] if curve.steps and before else [end])
 
 
 def x_range(chart: Chart) -> tuple[float, float]:

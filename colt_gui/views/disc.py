@@ -55,7 +55,8 @@ class Disc:
         for k in range(1, len(points)):
             alpha = 0.45 * k / (len(points) - 1)
             painter.setPen(stroke(self.style, "ink", 1.1, alpha=alpha))
-            painter.drawLine(QPointF(*points[k - 1]), QPointF(*points[k]))
+            if (points[k - 1] != points[k]).any():  # a line without length is an error in a PDF
+                painter.drawLine(QPointF(*points[k - 1]), QPointF(*points[k]))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.style.colour("ink", alpha))
             painter.drawEllipse(QPointF(*points[k - 1]), size, size)

@@ -29,6 +29,8 @@ class Double:
         self.style.set_presentation(scene.presentation)
         self.style.clear = options.clear
         self.session = Session(scene.document)
+        self.widget: QWidget | None = None
+        self._part: QWidget | None = None
         try:
             self._make()
             self._place()
@@ -45,8 +47,10 @@ class Double:
     # -- making it ---------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        self.widget: QWidget | None = None
-        self.widget = self._stage() if self.options.alone else self._window()
+        # the least size of what is in it may change: of a window of its own the system would be told each time
+        self.widget = QWidget()
+        self._part = self._stage() if self.options.alone else self._window()
+        self._part.setParent(self.widget)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)
@@ -56,9 +60,8 @@ class Double:
     def _stage(self) -> QWidget:
         self.player = Player(self.session)
         self.guide = Guide(self.session, self.player)
-        holder = QWidget()  # a stage that is a window of its own would tell the system its least size
-        self.stage = Stage(self.session, self.player, self.style, holder)
-        return holder
+        self.stage = Stage(self.session, self.player, self.style)
+        return self.stage
 
     def _window(self) -> QWidget:
         from colt_gui.views.main_window import MainWindow  # which knows the files, and they this
@@ -73,8 +76,8 @@ class Double:
         self._follow()
         self.page = Page.of(scene.size(self.options), self.options, self.style, self._least(), self._longest_caption())
         self.widget.resize(*self.page.content)
-        if self.options.alone:
-            self.stage.resize(*self.page.content)
+        self._part.setGeometry(self.widget.rect())
+        self._part.show()
         self.widget.show()
         self._fold()
         self._split()
@@ -99,8 +102,8 @@ class Double:
     def _least(self) -> tuple[int, int]:
         if self.options.alone:
             return LEAST_STAGE
-        self.widget.ensurePolished()
-        return self.widget.minimumSizeHint().expandedTo(self.widget.minimumSize()).toTuple()
+        self._part.ensurePolished()
+        return self._part.minimumSizeHint().expandedTo(self._part.minimumSize()).toTuple()
 
     def _longest_caption(self) -> str:
         """Of all rounds, so that the strip keeps its height in a film."""
@@ -109,18 +112,18 @@ class Double:
 
     def _fold(self) -> None:
         for name, shown in () if self.options.alone else self.scene.parts.items():
-            if self.widget.parts.shows(name) != shown:
-                self.widget.toggle_part(name)
+            if self._part.parts.shows(name) != shown:
+                self._part.toggle_part(name)
 
     def _split(self) -> None:
         if self.options.alone:
             return
         if not self.scene.as_on_screen(self.options):
-            self.widget.arrange()
+            self._part.arrange()
             return
         across, middle = self.scene.splits
-        self.widget.across.setSizes(across)
-        self.widget.middle.setSizes(middle)
+        self._part.across.setSizes(across)
+        self._part.middle.setSizes(middle)
 
     def _look(self) -> None:
         plane = self.stage.plane
@@ -165,13 +168,11 @@ class Double:
         return image
 
     def close(self) -> None:
-        widget = getattr(self, "widget", None)
+        widget, self.widget = self.widget, None
         if widget is None:
             return
-        self.widget = None
-        if not self.options.alone:
-            widget.close_quietly()
-            return
+        if not self.options.alone and self._part is not None:
+            self._part.close_quietly()
         widget.hide()
         widget.deleteLater()
         QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)

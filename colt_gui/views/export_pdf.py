@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from uuid import NAMESPACE_URL, uuid5
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
+from PySide6.QtCore import QBuffer, QByteArray, QHashSeed, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from colt_gui.views import icons
@@ -19,6 +19,14 @@ IDENTITY = QUuid(str(uuid5(NAMESPACE_URL, "colt-gui/picture")))
 
 
 def pdf(double: Double) -> bytes:
+    QHashSeed.setDeterministicGlobalSeed()  # the fonts are written in the order of a hash
+    try:
+        return undated(_written(double))
+    finally:
+        QHashSeed.resetRandomGlobalSeed()
+
+
+def _written(double: Double) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -30,7 +38,7 @@ def pdf(double: Double) -> bytes:
     _paint(painter, double)
     painter.end()
     del writer  # it holds on to the buffer
-    return undated(data.data())
+    return data.data()
 
 
 def _writer(buffer: QBuffer, double: Double) -> QPdfWriter:
@@ -41,8 +49,7 @@ def _writer(buffer: QBuffer, double: Double) -> QPdfWriter:
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setTitle(double.caption)
     writer.setCreator("COLT Lab")
-    if hasattr(writer, "setDocumentId"):
-        writer.setDocumentId(IDENTITY)
+    writer.setDocumentId(IDENTITY)
     return writer
 
 
@@ -64,8 +71,7 @@ def undated(data: bytes) -> bytes:
     """The same picture is the same file, whenever it is made."""
     data = re.sub(rb"\(D:\d{14}[^)]*\)", _same_length, data)
     iso = rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"
-    data = re.sub(iso + rb"(?:\.\d+)?", lambda found: b"2000-01-01T00:00:00".ljust(len(found[0]), b"0"), data)
-    return re.sub(rb"/ID \[[^\]]*\]", lambda found: re.sub(rb"[0-9a-fA-F]", b"0", found[0][4:]).join([b"/ID ", b""]), data)
+    return re.sub(iso, b"2000-01-01T00:00:00", data)
 
 
 def _same_length(found: re.Match) -> bytes:

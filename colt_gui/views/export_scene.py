@@ -1,4 +1,4 @@
-"""What a picture is to show, and how: the scene is what is on show, the options are what a person asks of its picture."""
+"""What a picture is to show, and how: the scene is what is on show, the options are what a person asks for."""
 
 from __future__ import annotations
 

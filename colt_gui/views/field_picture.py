@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.views.contour import zero_line
 from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.style import Style, blend
+from colt_gui.views.style import Style, over
 
 COARSE, FINE = 4, 2  # pixels for one value while things move, and at rest
 CELL = 6  # pixels for one cell of a level line
@@ -36,14 +36,15 @@ class FieldPicture:
         if street not in self._tables:
             self._tables[street] = [self._shade(k, street) for k in range(SHADES)]
         image.setColorTable(self._tables[street])
-        return image.convertToFormat(QImage.Format.Format_RGB32)  # its own copy: numpy may free the other
+        solid = QImage.Format.Format_ARGB32_Premultiplied if self.style.clear else QImage.Format.Format_RGB32
+        return image.convertToFormat(solid)  # its own copy: numpy may free the other
 
     def _shade(self, k: int, street: bool) -> int:
         theme, value = self.style.theme, (k - 127.5) / 127.5
-        colour = theme.positive if value > 0 else theme.negative
         least = theme.tint * 0.35
-        tinted = blend(colour, theme.stage, least + abs(value) * (theme.strong_tint - least))
-        return (blend(theme.margin, tinted, STREET) if street and abs(value) <= 0.5 else tinted).rgb()
+        strength = least + abs(value) * (theme.strong_tint - least)
+        tinted = self.style.tinted("positive" if value > 0 else "negative", strength)
+        return (over(theme.margin, STREET, tinted) if street and abs(value) <= 0.5 else tinted).rgba()
 
 
 def grid_of(view: PlaneMap, step: int) -> tuple[np.ndarray, np.ndarray]:

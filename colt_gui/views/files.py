@@ -45,6 +45,8 @@ class Files(QObject):
     def open(self, name: str | Path) -> bool:
         """A session file takes the place of what is open; a table of points is imported into it."""
         path = Path(name)
+        if path.suffix.lower() == ".toml":
+            return self.window.lessons.open(path)
         if path.suffix.lower() != ".colt":
             return self.import_points(path)
         if not self.may_leave():

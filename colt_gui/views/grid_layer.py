@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from colt_gui.views.brushwork import pen, size
 from colt_gui.views.plane_map import PlaneMap, nice, ticks
@@ -27,50 +29,74 @@ def tick_text(value: float, step: float) -> str:
     return f"{round(value / step) * step:.6g}".replace("-", "−").replace("e+0", "e").replace("e+", "e")
 
 
+class Grid(NamedTuple):
+    """Laid out for one view and one size of text."""
+
+    lines: list[QLineF]
+    origin: list[QLineF]
+    numbers: list[tuple[QPointF, str]]
+
+
 class GridLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
+        self._key: tuple | None = None
+        self._grid = Grid([], [], [])
 
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
-        step = grid_step(view, self.style)
-        xs, ys = (ticks(*view.range(axis), step) for axis in (0, 1))
-        self._lines(painter, view, xs, ys)
-        self._origin(painter, view)
-        self._numbers(painter, view, xs, ys, step)
-
-    def _lines(self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float]) -> None:
+        grid, font = self._laid_out(view), self._font
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(self.style, "grid", 1))
+        painter.drawLines(grid.lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        painter.setPen(pen(self.style, "muted", 1.5))
+        painter.drawLines(grid.origin)
+        painter.setFont(font)
+        painter.setPen(self.style.colour("muted"))
+        for at, text in grid.numbers:
+            painter.drawText(at, text)
+
+    @property
+    def _font(self) -> QFont:
+        font = self.style.font("small")
+        font.setPixelSize(self.style.px(11))
+        return font
+
+    def _laid_out(self, view: PlaneMap) -> Grid:
+        """The same for all frames while the view stands still."""
+        key = (view, self.style.px(1000), size(self.style, 6))
+        if self._key != key:
+            step = grid_step(view, self.style)
+            xs, ys = (ticks(*view.range(axis), step) for axis in (0, 1))
+            self._grid = Grid(self._lines(view, xs, ys), self._origin(view), self._numbers(view, xs, ys, step))
+            self._key = key
+        return self._grid
+
+    def _lines(self, view: PlaneMap, xs: list[float], ys: list[float]) -> list[QLineF]:
         columns = [round(view.at(x, 0).x()) for x in xs]
         rows = [round(view.at(0, y).y()) for y in ys]
-        lines = [QLineF(x, 0, x, view.height) for x in columns] + [QLineF(0, y, view.width, y) for y in rows]
-        if lines:
-            painter.drawLines(lines)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        return [QLineF(x, 0, x, view.height) for x in columns] + [QLineF(0, y, view.width, y) for y in rows]
 
-    def _origin(self, painter: QPainter, view: PlaneMap) -> None:
+    def _origin(self, view: PlaneMap) -> list[QLineF]:
         """A small cross: the place every line without a bias goes through."""
         o, arm = view.at(0, 0), size(self.style, 6)
         if not view.rect.adjusted(-arm, -arm, arm, arm).contains(o):
-            return
-        painter.setPen(pen(self.style, "muted", 1.5))
+            return []
         across, up = QPointF(arm, 0), QPointF(0, arm)
-        painter.drawLines([QLineF(o - across, o + across), QLineF(o - up, o + up)])
+        return [QLineF(o - across, o + across), QLineF(o - up, o + up)]
 
-    def _numbers(self, painter: QPainter, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> None:
-        font = self.style.font("small")
-        font.setPixelSize(self.style.px(11))
-        metrics, pad = QFontMetricsF(font), self.style.px(5)
-        painter.setFont(font)
-        painter.setPen(self.style.colour("muted"))
+    def _numbers(self, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> list[tuple[QPointF, str]]:
+        metrics, pad = QFontMetricsF(self._font), self.style.px(5)
         bottom, left = view.height - pad - metrics.descent(), pad
         corner = QRectF(0, view.height - 3 * metrics.height(), 3 * metrics.height(), 3 * metrics.height())
+        found = []
         for x in xs:
             text = tick_text(x, step)
             at = QPointF(view.at(x, 0).x() - metrics.horizontalAdvance(text) / 2, bottom)
             if at.x() > left and not corner.contains(at) and at.x() + metrics.horizontalAdvance(text) < view.width:
-                painter.drawText(at, text)
+                found.append((at, text))
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)
             if not corner.contains(at) and at.y() > metrics.height():
-                painter.drawText(at, tick_text(y, step))
+                found.append((at, tick_text(y, step)))
+        return found

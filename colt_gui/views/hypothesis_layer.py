@@ -13,7 +13,7 @@ from colt_gui.models.points import Points
 from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow, Vector, hyperplane, turned
-from colt_gui.views.style import Style, blend
+from colt_gui.views.style import Style
 
 GHOSTS = 300  # more points than this on the unit circle would only be a smear
 
@@ -28,16 +28,18 @@ class HypothesisLayer:
         line = self.line(view, moment)
         if line is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.fillRect(view.rect, self._tint(-1, strength))
+            painter.setBrush(self._tint(-1, strength))
+            if self.style.clear:
+                painter.drawPolygon(line.opposite.positive_side())
+            else:
+                painter.fillRect(view.rect, painter.brush())
             painter.setBrush(self._tint(1, strength))
             painter.drawPolygon(line.positive_side())
         elif moment.after is not None and len(moment.after) > 2 and moment.after[2]:
             painter.fillRect(view.rect, self._tint(1 if moment.after[2] > 0 else -1, strength))
 
     def _tint(self, y: int, strength: float):
-        theme = self.style.theme
-        # an opaque mixture is painted several times faster than a transparent colour
-        return blend(theme.positive if y > 0 else theme.negative, theme.stage, theme.tint * strength)
+        return self.style.tinted("positive" if y > 0 else "negative", self.style.theme.tint * strength)
 
     def line(self, view: PlaneMap, moment: RoundOnShow) -> Line | None:
         """The decision line at this moment, on its way from before to after."""

@@ -4,6 +4,7 @@ The drawings say ``currentColor``; it is replaced by the wanted colour when a dr
 """
 
 import atexit
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -51,8 +52,11 @@ class Mark(NamedTuple):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.save()
         painter.setOpacity(self.opacity)
-        painter.setPen(Qt.PenStyle.NoPen)  # what a drawing does not stroke is stroked with the painter's pen
-        paint(painter, rect, self.name, self.colour)
+        drawing = coloured(self.name, self.colour).decode()
+        # a PDF would get an outline of a shape that has none, unless it is given one of no width
+        shape = rf'<(path|rect|circle|ellipse|polygon)\b(?![^>]*stroke=)(?=[^>]*fill="{self.colour}")'
+        drawing = re.sub(shape, rf'<\1 stroke="{self.colour}" stroke-width="0"', drawing)
+        QSvgRenderer(QByteArray(drawing.encode())).render(painter, rect)
         painter.restore()
 
 

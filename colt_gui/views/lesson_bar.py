@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from colt_gui.guide import Guide
 from colt_gui.views.style import Style, set_state
 
-LEAST_LINES, MOST_LINES = 2, 5
-SMALLER = 0.86  # of the text, where a caption would need more lines than there may be
+# Sizes of the caption in design pixels, and how many lines the longest one may take at each.
+SIZES = ((24, 2), (21, 2), (18, 5), (15.5, 9))
 
 
 def rich(caption: str) -> str:
@@ -108,18 +108,18 @@ class LessonBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The height of the longest caption; a text that would be cut is set a little smaller."""
+        """The height of the longest caption, in the largest letters that leave the stage its room."""
         if self._guide.lesson is None:
             return
         captions = [step.caption.replace("**", "") for step in self._guide.lesson.steps]
         font = self._style.font("large")
-        height = self._height_of(captions, font)
-        if height > MOST_LINES * QFontMetrics(font).lineSpacing():
-            font.setPixelSize(round(font.pixelSize() * SMALLER))
-            height = self._height_of(captions, font)
+        for size, lines in SIZES:
+            font.setPixelSize(self._style.px(size))
+            height, line = self._height_of(captions, font), QFontMetrics(font).lineSpacing()
+            if height <= lines * line:
+                break
         self.caption.setFont(font)
-        least = LEAST_LINES * QFontMetrics(font).lineSpacing()
-        self.setFixedHeight(max(height, least) + 2 * self._style.px(12))
+        self.setFixedHeight(max(height, 2 * line) + 2 * self._style.px(12))
 
     def _height_of(self, captions: list[str], font) -> int:
         px = self._style.px

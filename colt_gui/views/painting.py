@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
+from colt_gui.views.pens import picture_pen
 from colt_gui.views.style import CORNER, Style
 
 
@@ -28,13 +29,7 @@ def width(style: Style, n: float) -> float:
 def stroke(
     style: Style, meaning: str, n: float = 1.0, dash: str | list[float] | None = None, alpha: float = 1.0
 ) -> QPen:
-    pen = style.pen(meaning, n, dash)
-    pen.setCosmetic(False)
-    pen.setWidthF(width(style, n))
-    colour = pen.color()
-    colour.setAlphaF(alpha)
-    pen.setColor(colour)
-    return pen
+    return picture_pen(style, meaning, n, dash, alpha)
 
 
 def polygon(points: np.ndarray) -> QPolygonF:

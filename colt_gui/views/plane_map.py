@@ -78,6 +78,11 @@ class Line(NamedTuple):
     c: float
     view: PlaneMap
 
+    @property
+    def opposite(self) -> Line:
+        """The same line with its sides exchanged."""
+        return Line(-self.nx, -self.ny, -self.c, self.view)
+
     def distance(self, p: QPointF) -> float:
         return self.nx * p.x() + self.ny * p.y() + self.c
 

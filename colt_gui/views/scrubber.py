@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPaintEngine, QPainter
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from colt_gui.models.wording import number
@@ -107,28 +107,48 @@ class Scrubber(QAbstractSlider):
 
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
-        if self._ticks is None or self._ticks.devicePixelRatio() != self.devicePixelRatioF():
-            self._ticks = self._draw_ticks()
-        painter.drawImage(QPointF(0, self._middle() - self._style.px(20)), self._ticks)
+        self._paint_ticks(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         self._paint_groove(painter)
-        if self.maximum():
+        if self.maximum() or self._ring:
             self._paint_handle(painter)
 
     def _middle(self) -> float:
         """The groove lies a little below the centre, to leave room for the ticks."""
         return self.height() / 2 + self._style.px(6)
 
+    def _paint_ticks(self, painter: QPainter) -> None:
+        """On the screen from a picture; as lines where that would be coarse, in an SVG or in a larger picture."""
+        ratio, top = self.devicePixelRatioF(), self._middle() - self._style.px(20)
+        if painter.paintEngine().type() != QPaintEngine.Type.Raster or painter.deviceTransform().m11() > ratio:
+            for kind in (MARGIN_MISTAKE, MISTAKE):
+                self._paint_lines(painter, kind, top)
+            return
+        if self._ticks is None or self._ticks.devicePixelRatio() != ratio:
+            self._ticks = self._draw_ticks()
+        painter.drawImage(QPointF(0, top), self._ticks)
+
+    def _paint_lines(self, painter: QPainter, kind: str, top: float) -> None:
+        ratio, high, thick = self.devicePixelRatioF(), self._style.px(14), self._thickness()
+        above = high * (1 - TALL[kind])
+        for column, share in zip(*self.columns(kind)):
+            alpha = FAINTEST + (1 - FAINTEST) * share
+            tick = QRectF((column - thick // 2) / ratio, top + above, thick / ratio, high - above)
+            painter.fillRect(tick, self._style.colour(kind, alpha))
+
+    def _thickness(self) -> int:
+        ratio = self.devicePixelRatioF()
+        room = self._span()[1] * ratio / max(1, self.maximum())
+        return max(1, round(min(self._style.px(3) * ratio, 0.7 * room)))
+
     def _draw_ticks(self) -> QImage:
         """All ticks as one picture: a column of pixels is coloured once, for however many rounds."""
         ratio = self.devicePixelRatioF()
         width, height = max(1, int(self.width() * ratio)), max(1, round(self._style.px(14) * ratio))
         picture = np.zeros((height, width, 4), np.uint8)
-        room = self._span()[1] * ratio / max(1, self.maximum())
-        thick = max(1, round(min(self._style.px(3) * ratio, 0.7 * room)))
         for kind in (MARGIN_MISTAKE, MISTAKE):
-            self._colour_columns(picture, kind, thick)
+            self._colour_columns(picture, kind, self._thickness())
         image = QImage(picture.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
         image.setDevicePixelRatio(ratio)
         return image

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from colt_gui.models.svm_solution import Solution
 from colt_gui.views.brushwork import pen
 from colt_gui.views.field_picture import STREET
 from colt_gui.views.plane_map import Line, PlaneMap
-from colt_gui.views.style import Style, blend
+from colt_gui.views.style import Style, over
 
 
 class Street(NamedTuple):
@@ -46,6 +46,9 @@ class StreetLayer:
         rough: that and opaque colours are ten times as fast."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)
+        if self.style.clear:
+            self._beside_each_other(painter, view, found)
+            return
         painter.fillRect(view.rect, self._tint(-1))
         regions = [(found.middle, self._tint(1))]
         if found.plus is not None:
@@ -56,10 +59,21 @@ class StreetLayer:
             painter.drawPolygon(line.positive_side())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
+    def _beside_each_other(self, painter: QPainter, view: PlaneMap, found: Street) -> None:
+        """Over no ground nothing may lie under a tint."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole, street = QPolygonF(view.rect), 0.0 if found.plus is None else STREET
+        lines = [line for line in (found.minus, found.middle, found.plus) if line is not None]
+        inside = [whole, *(line.positive_side().intersected(whole) for line in lines), QPolygonF()]
+        tints = [self._tint(-1), self._tint(-1, street), self._tint(1, street), self._tint(1)]
+        for tint, outer, inner in zip(tints if street else (tints[0], tints[3]), inside, inside[1:]):
+            painter.setBrush(tint)
+            painter.drawPolygon(outer.subtracted(inner))
+
     def _tint(self, y: int, street: float = 0.0) -> QColor:
         theme = self.style.theme
-        tinted = blend(theme.positive if y > 0 else theme.negative, theme.stage, theme.tint)
-        return blend(theme.margin, tinted, street)
+        tinted = self.style.tinted("positive" if y > 0 else "negative", theme.tint)
+        return over(theme.margin, street, tinted)
 
     def paint(self, painter: QPainter, found: Street) -> None:
         for line in (found.plus, found.minus):

@@ -9,6 +9,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 from colt_gui.views.style import Style
 
 ADVICE = "You can go on. The details below help to find the reason."
+# the application's sheet takes the edge from everything that scrolls
+EDGE = (
+    "QPlainTextEdit {{ border: 1px solid {} }} QPlainTextEdit:focus {{ border: 2px solid {} }} "
+    "QAbstractScrollArea::corner {{ border: none; background: transparent }}"
+)
 SHARE = 0.85  # of the window, at most
 
 
@@ -69,8 +74,7 @@ class TroubleDialog(QDialog):
         self._column.setContentsMargins(*[px(24)] * 4)
         self._column.setSpacing(px(12))
         self.details.setFont(self._fixed_font())
-        edge = "QPlainTextEdit {{ border: 1px solid {} }} QPlainTextEdit:focus {{ border: 2px solid {} }}"
-        self.details.setStyleSheet(edge.format(self._style.theme.outline, self._style.theme.accent))
+        self.details.setStyleSheet(EDGE.format(self._style.theme.outline, self._style.theme.accent))
         room = self.parentWidget().size() * SHARE
         self.resize(QSize(px(640), px(400)).boundedTo(room))
 

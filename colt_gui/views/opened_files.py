@@ -1,0 +1,21 @@
+"""A Mac hands a double-clicked file over as an event: when the program starts, and later while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+
+
+class OpenedFiles(QObject):
+    def __init__(self, app: QCoreApplication, open: Callable[[Path], object]) -> None:
+        super().__init__(app)
+        self._open = open
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched, event) -> bool:
+        if event.type() == QEvent.Type.FileOpen and event.file():
+            self._open(Path(event.file()))
+            return True
+        return False

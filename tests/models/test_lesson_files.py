@@ -1,0 +1,242 @@
+"""Lessons are data: read whole or refused with the line that is wrong; written so that they read back the same."""
+
+import pytest
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.document import Document
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiments import carry_out
+from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.lesson import END, KINDS, START, Lesson, Place, Step, place
+from colt_gui.models.lesson_files import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
+from colt_gui.models.lesson_writing import add_step, free_path, new_lesson, toml
+from colt_gui.models.points import Points
+from colt_gui.models.toml_lines import line_of, lines_of
+from colt_gui.resources import asset
+
+LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}
+ISSUED = (
+    "perceptron-convergence",
+    "order-matters",
+    "tie-at-zero",
+    "margin-perceptron",
+    "marginalised-perceptron",
+    "not-separable",
+    "kernel-xor",
+    "kernel-circles",
+    "perceptron-adversary",
+    "svm-hard",
+    "svm-soft",
+    "svm-nu",
+    "hulls-and-duality",
+    "halving",
+    "weighted-majority",
+    "aggregating",
+    "tuning",
+    "bayes",
+    "experts-adversary",
+)
+
+
+@pytest.mark.parametrize("name", ISSUED)
+def test_every_theorem_and_algorithm_has_a_lesson(name):
+    assert name in LESSONS
+
+
+def test_every_learner_is_taught():
+    taught = {step.document.learner for lesson in LESSONS.values() for step in lesson.steps}
+    assert taught == set(LEARNERS)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_a_lesson_asks_shows_and_explains(lesson):
+    kinds = [step.kind for step in lesson.steps]
+    assert kinds[0] == "question" and "watch" in kinds and "reason" in kinds
+    assert kinds.index("watch") < kinds.index("reason")
+    assert lesson.title and lesson.summary and lesson.theorem
+    assert any(step.start is not None for step in lesson.steps), "something moves"
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_every_place_of_a_lesson_exists_in_its_run(lesson):
+    for step in lesson.steps:
+        experiment = carry_out(step.document)
+        experiment.work()
+        at = step.at.find(experiment)
+        start = at if step.start is None else step.start.find(experiment)
+        assert 0 <= start <= at <= len(experiment.run)
+        assert step.start is None or start < at, "an animation needs something to show"
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_no_bound_is_violated_in_any_step(lesson):
+    for step in lesson.steps:
+        experiment = carry_out(step.document)
+        experiment.work()
+        assert not [m for m in experiment.meters(step.at.find(experiment)) if m.state == "violated"]
+
+
+def test_file_names_and_ids_are_those_of_the_folder():
+    assert len(lesson_paths(asset("lessons"))) == len(LESSONS)
+    assert find_lesson("no-such-lesson") is None
+    assert find_lesson("svm-hard").title == LESSONS["svm-hard"].title
+
+
+# -- what is refused ----------------------------------------------------------------------------------------------
+
+HEAD = 'title = "A"\n'
+STEP = '[[steps]]\ncaption = "c"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("title = ", 1, "Invalid value"),
+        ('title = "A"\nx y\n', 2, "Expected"),
+        (HEAD, 1, "at least one"),
+        (STEP, 1, "title must be a text"),
+        (HEAD + "colour = 3\n" + STEP, 2, "“colour” is not known"),
+        (HEAD + STEP + 'at = "never"\n', 4, "a place is"),
+        (HEAD + STEP + "at = -1\n", 4, "a place is"),
+        (HEAD + STEP + STEP + 'from = "mistake 0"\n', 6, "a place is"),
+        (HEAD + STEP + 'kind = "song"\n', 4, "question, watch, reason"),
+        (HEAD + STEP + 'hide = ["roof"]\n', 4, "hide must be a list"),
+        (HEAD + STEP + 'emphasise = "meters"\n', 4, "emphasise must be a list"),
+        (HEAD + STEP + "speed = 0\n", 4, "speed must be a number"),
+        (HEAD + '[[steps]]\ncaption = ""\n', 3, "caption must be a text"),
+        (HEAD + f'[[steps]]\ncaption = "{"x" * (LONGEST + 1)}"\n', 3, f"at most {LONGEST}"),
+        (HEAD + 'picture = 2\n' + STEP, 2, "picture must be a whole number"),
+        (HEAD + '[data]\ngenerator = "mo"\n' + STEP, 3, "There is no dataset “mo”"),
+        (HEAD + '[data]\ngenerator = "moons"\nm = -4\n' + STEP, 4, "m = "),
+        (HEAD + '[data]\ngenerator = "moons"\nseed = -1\n' + STEP, 4, "seed = "),
+        (HEAD + "[data]\npoints = [[1, 2]]\nadversary = 0.1\n" + STEP, 2, "either"),
+        (HEAD + "[data]\npoints = 3\n" + STEP, 3, "points are rows"),
+        (HEAD + "[data]\npoints = [[0, 1, 1], [0, 2, 7]]\n" + STEP, 3, "Point 2 has the label 7"),
+        (HEAD + "[data]\nadversary = 3\n" + STEP, 3, "adversary must be"),
+        (HEAD + '[learner]\nid = "oracle"\n' + STEP, 3, "There is no learner “oracle”"),
+        (HEAD + '[learner]\norder = "random"\n' + STEP, 3, "the order must be"),
+        (HEAD + "[learner]\nparams = {speed = 3}\n" + STEP, 3, "no parameter “speed”"),
+        (HEAD + "[learner.params]\nbias = 3\n" + STEP, 3, "bias"),
+        (HEAD + '[experts]\nkind = "friends"\n' + STEP, 3, "There are no experts “friends”"),
+        (HEAD + "[experts]\nsize = 3\n" + STEP, 3, "Experts have no “size”"),
+        (HEAD + STEP + '[steps.learner]\nid = "oracle"\n', 5, "There is no learner"),
+    ],
+)  # fmt: skip
+def test_a_bad_file_names_its_line(tmp_path, text, line, words):
+    path = tmp_path / "bad.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        read_lesson(path)
+    assert str(error.value).startswith(f"bad.toml, line {line}: ")
+    assert words in str(error.value) and str(error.value).endswith(".")
+
+
+def test_what_is_no_text_or_not_there_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "bytes.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    for bad in (path, tmp_path / "gone.toml", tmp_path):
+        with pytest.raises(InputError, match=r"\.$"):
+            read_lesson(bad)
+
+
+def test_lines_are_found_behind_strings_lists_and_comments_of_several_lines():
+    text = '# [[steps]]\na = """\n[[steps]]\nb = 1\n"""\nc = [\n  1, # ]\n  2]\n[[steps]]\nd = "[x"\n[[steps]]\nd = 2\n'
+    lines = lines_of(text)
+    assert lines == {
+        ("a",): 2,
+        ("c",): 6,
+        ("steps", 0): 9,
+        ("steps", 0, "d"): 10,
+        ("steps", 1): 11,
+        ("steps", 1, "d"): 12,
+    }
+    assert line_of(lines, ("steps", 1, "nothing", "here")) == 11
+
+
+# -- places -------------------------------------------------------------------------------------------------------
+
+
+def test_a_place_is_found_in_the_run_it_is_in():
+    experiment = carry_out(LESSONS["perceptron-convergence"].steps[0].document)
+    assert place("start").find(experiment) == 0
+    assert place("end").find(experiment) == len(experiment.run)
+    t = place("mistake 2").find(experiment)
+    assert experiment.mistakes[t] == 2 and experiment.mistakes[t - 1] == 1
+    for beyond in (Place("round", len(experiment.run) + 1), Place("mistake", 10_000), Place("update", 10_000)):
+        with pytest.raises(InputError):
+            beyond.find(experiment)
+
+
+def test_a_step_tells_what_differs_from_the_steps_before_it(tmp_path):
+    path = tmp_path / "01-a.toml"
+    path.write_text(
+        HEAD + '[data]\npoints = [[1, 2, 1], [0, 1, -1]]\n[learner]\nid = "perceptron"\nparams = {bias = true}\n'
+        + STEP + STEP + '[steps.learner]\nid = "svm-soft"\nparams = {C = 0.5}\n' + STEP
+        + '[steps.learner]\nid = "perceptron"\n' + STEP + "[steps.learner]\nparams = {}\n[steps.data]\npoints = []\n"
+    )  # fmt: skip
+    lesson = read_lesson(path)
+    assert lesson.id == "a"
+    learners = [step.document.learner for step in lesson.steps]
+    assert learners == ["perceptron", "svm-soft", "perceptron", "perceptron"]
+    assert [step.document.own_params for step in lesson.steps] == [
+        {"bias": True}, {"C": 0.5}, {"bias": True}, {}
+    ]  # fmt: skip
+    assert [len(step.document.points) for step in lesson.steps] == [2, 2, 2, 0]
+
+
+# -- writing ------------------------------------------------------------------------------------------------------
+
+WRITTEN = {
+    "points": Document(Points([[0.1, -2.0], [1e-9, 3.0]], [1, -1]), "svm-soft", {"svm-soft": {"kernel": "gaussian"}}),
+    "adversary": Document(learner="perceptron", adversary=0.25),
+    "ordered": Document(Points([[0, 1]], [1]), "perceptron", order="shuffled", passes=3, seed=7),
+    "experts": Document(learner="weighted-majority", experts=ExpertSource(kind="drawn", lines=((0.0, 1.0, 2.0, 3.0),))),
+    "answers": Document(learner="halving", experts=ExpertSource(kind="stumps", n=3, both=False, answers=(1, -1))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("document", WRITTEN.values(), ids=WRITTEN)
+def test_a_step_that_is_written_reads_back_the_same(tmp_path, document):
+    step = Step(
+        "reason", 'He said "γ ≤ R" — 100 % \\ sure', document, Place("update", 2), START, 4.0,
+        frozenset({"side"}), frozenset({"stage"}), frozenset({"hulls"}),
+    )  # fmt: skip
+    lesson = new_lesson(tmp_path, "Ma leçon", step)
+    assert lesson.title == "Ma leçon" and lesson.steps == (step,)
+    longer = add_step(tmp_path / "ma-lecon.toml", Step("watch", "c", Document(), END))
+    assert longer.steps[0] == step and longer.steps[1].at == END
+
+
+def test_titles_that_are_alike_get_files_of_their_own(tmp_path):
+    step = Step("watch", "c", Document())
+    for _ in range(3):
+        new_lesson(tmp_path, "A?", step)
+    assert [path.name for path in lesson_paths(tmp_path)] == ["a-2.toml", "a-3.toml", "a.toml"]
+    assert free_path(tmp_path, "γγ").name == "lesson.toml"
+
+
+def test_a_lesson_that_cannot_be_read_is_not_written_to(tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text("title = ", encoding="utf-8")
+    with pytest.raises(InputError):
+        add_step(path, Step("watch", "c", Document()))
+    assert path.read_text(encoding="utf-8") == "title = "
+
+
+def test_a_step_that_is_refused_leaves_the_file_as_it_was(tmp_path):
+    new_lesson(tmp_path, "A", Step("watch", "c", Document()))
+    before = (tmp_path / "a.toml").read_text(encoding="utf-8")
+    with pytest.raises(InputError):
+        add_step(tmp_path / "a.toml", Step("watch", "x" * (LONGEST + 1), Document()))
+    assert (tmp_path / "a.toml").read_text(encoding="utf-8") == before
+
+
+def test_values_are_written_as_toml_has_them():
+    assert toml({"a b": True, "c": None, "d": [1, 2.5]}) == '{"a b" = true, d = [1, 2.5]}'
+
+
+def test_the_pace_of_an_animation_keeps_it_short():
+    step = Step("watch", "c", Document())
+    assert step.pace(3) == 1.0 and step.pace(70) == 10.0 and step.pace(10**9) == 1000.0
+    assert Step("watch", "c", Document(), speed=0.5).pace(70) == 0.5
+    assert set(KINDS) == {"question", "watch", "reason"} and Lesson("a", "", "", "", (step,)).lab.id == "perceptron"

@@ -1,0 +1,170 @@
+"""A lesson is given: steps in order, tries beside the script, and the way back."""
+
+import pytest
+
+from colt_gui.guide import Guide
+from colt_gui.models.document import Document
+from colt_gui.models.lesson_files import read_lesson, shipped_lessons
+from colt_gui.player import Player
+from colt_gui.session import Session
+
+TEXT = """
+title = "Two points"
+[data]
+points = [[1, 2, 1], [-2, 1, -1], [2, 2, 1], [-1, -2, -1]]
+[learner]
+id = "perceptron"
+order = "cycled"
+[[steps]]
+kind = "question"
+caption = "How many?"
+show = []
+[[steps]]
+caption = "Look."
+from = "start"
+at = "end"
+[[steps]]
+caption = "One more."
+from = 1
+at = 2
+speed = 4
+[[steps]]
+kind = "reason"
+caption = "And with a wider street?"
+at = "end"
+[steps.learner]
+id = "svm-hard"
+"""
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    path = tmp_path / "01-two.toml"
+    path.write_text(TEXT, encoding="utf-8")
+    return read_lesson(path)
+
+
+@pytest.fixture
+def guide(qapp, lesson):
+    session = Session()
+    guide = Guide(session, Player(session, clock=lambda: 0.0))
+    guide.start(lesson)
+    return guide
+
+
+def test_a_lesson_starts_with_its_first_step(guide):
+    assert guide.step.kind == "question" and guide.session.t == 0 and not guide.session.dirty
+    assert len(guide.session.points) == 4 and guide.session.shown == frozenset()
+
+
+def test_the_next_step_is_animated_and_stops_at_its_place(guide):
+    guide.next()
+    assert guide.player.playing and guide.session.t == 0
+    for _ in range(1000):
+        guide.player.advance(0.05)
+    assert not guide.player.playing and guide.session.t == len(guide.session.run)
+
+
+def test_next_ends_an_animation_before_it_goes_on(guide):
+    guide.next()
+    guide.player.advance(0.1)
+    guide.next()
+    assert guide.index == 1 and guide.session.t == len(guide.session.run) and not guide.player.playing
+    guide.next()
+    assert guide.index == 2 and guide.session.t == 1 and guide.player.pace == 4
+
+
+def test_after_the_animation_the_speed_is_the_persons_own(guide):
+    guide.player.set_speed(8.0)
+    guide.go(2, animate=True)
+    for _ in range(100):
+        guide.player.advance(0.1)
+    assert guide.session.t == 2 and guide.player.pace == 8.0
+
+
+def test_the_way_back_jumps(guide):
+    guide.go(2)
+    guide.previous()
+    assert guide.index == 1 and not guide.player.playing and guide.session.t == len(guide.session.run)
+    guide.previous()
+    guide.previous()
+    assert guide.index == 0
+
+
+def test_the_last_step_stays(guide):
+    guide.go(3)
+    guide.next()
+    assert guide.index == 3
+
+
+def test_a_step_may_enter_another_lab_and_waits_for_its_solver(guide):
+    guide.go(3)
+    guide.session.finish_work()
+    assert guide.session.lab.id == "svm" and guide.session.t == len(guide.session.run) > 0
+
+
+def test_who_tries_something_leaves_the_script_and_can_come_back(guide):
+    told = []
+    guide.changed.connect(lambda: told.append(guide.on_script))
+    guide.session.add_point((0.5, 0.5), -1)
+    assert not guide.on_script and told == [False]
+    tried = guide.session.document
+    guide.come_back()
+    assert guide.on_script and len(guide.session.points) == 4 and not guide.session.dirty
+    guide.session.undo()
+    assert guide.session.document == tried and not guide.on_script
+
+
+def test_undoing_the_try_is_a_way_back_too(guide):
+    guide.session.add_point((0.5, 0.5), -1)
+    guide.session.undo()
+    assert guide.on_script
+
+
+def test_the_next_step_keeps_a_try_one_undo_away(guide):
+    guide.session.add_point((0.5, 0.5), -1)
+    guide.next()
+    assert guide.index == 1 and len(guide.session.points) == 4 and not guide.session.dirty
+    guide.session.undo()
+    assert len(guide.session.points) == 5
+
+
+def test_looking_around_in_time_does_not_leave_the_script(guide):
+    guide.go(1)
+    guide.player.seek(1)
+    assert guide.on_script
+
+
+def test_leaving_keeps_what_is_on_show(guide):
+    document = guide.session.document
+    guide.leave()
+    assert guide.lesson is None and guide.step is None and guide.session.document is document
+    assert guide.session.shown
+
+
+def test_opening_a_file_ends_the_lesson(guide):
+    guide.session.open(Document())
+    assert guide.lesson is None
+
+
+def test_a_place_that_the_run_has_not_is_its_end(tmp_path, guide):
+    path = tmp_path / "x.toml"
+    path.write_text(TEXT.replace('at = "end"', 'at = "mistake 99"', 1), encoding="utf-8")
+    guide.start(read_lesson(path), 1)
+    assert guide.session.t == len(guide.session.run)
+
+
+@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)
+def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
+    session = Session()
+    guide = Guide(session, Player(session, clock=lambda: 0.0))
+    guide.start(lesson)
+    for i in range(1, len(lesson.steps)):
+        guide.go(i, animate=True)
+        session.finish_work()
+        guide.player.advance(1e9)
+        guide.player.advance(1e9)
+        assert session.t == guide.step.at.find(session.experiment) and guide.on_script
+    for _ in lesson.steps:
+        guide.previous()
+    assert guide.index == 0 and not session.dirty

@@ -1,0 +1,241 @@
+"""Lessons in the window: the page of cards, the caption, what a step hides and frames, and a teacher's own steps."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.guide import Guide
+from colt_gui.models.lesson_files import find_lesson, read_lesson, shipped_lessons
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.lesson_bar import LessonBar, rich
+from colt_gui.views.lesson_step_dialog import LessonStepDialog
+from colt_gui.views.lessons import own_folder
+from colt_gui.views.style import THEMES
+from colt_gui.views.thumbnails import LAID_OUT, thumbnail
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def taught(window):
+    window.lessons.start(find_lesson("perceptron-convergence"))
+    QApplication.processEvents()
+    return window
+
+
+def dialog_of(window):
+    QApplication.processEvents()
+    return next(w for w in QApplication.topLevelWidgets() if isinstance(w, LessonStepDialog) and w.isVisible())
+
+
+# -- the page of lessons ------------------------------------------------------------------------------------------
+
+
+def test_the_rail_leads_to_the_page_of_lessons_and_back(window, qtbot):
+    qtbot.mouseClick(window.rail.lessons, Qt.MouseButton.LeftButton)
+    assert window.lessons.browsing and window.rail.lessons.isChecked()
+    assert [card.lesson.id for card in window.lessons.browser.cards] == [lesson.id for lesson in shipped_lessons()]
+    qtbot.keyClick(window, Key.Key_Escape)
+    assert not window.lessons.browsing and window.rail.labs["perceptron"].isChecked()
+
+
+def test_entering_a_lab_leaves_the_page_of_lessons(window):
+    window.actions_["lessons"].trigger()
+    window.actions_["lab-svm"].trigger()
+    assert not window.lessons.browsing and window.session.lab.id == "svm"
+
+
+def test_a_card_is_chosen_by_keyboard(window, qtbot):
+    window.actions_["lessons"].trigger()
+    QApplication.processEvents()
+    browser = window.lessons.browser
+    assert browser.cards[0].hasFocus()
+    qtbot.keyClick(browser.cards[0], Key.Key_Right)
+    assert browser.cards[1].hasFocus()
+    qtbot.keyClick(browser.cards[1], Key.Key_Return)
+    assert window.guide.lesson.id == browser.cards[1].lesson.id and not window.lessons.browsing
+
+
+def test_every_card_gets_its_picture(window, qtbot):
+    window.actions_["lessons"].trigger()
+    browser = window.lessons.browser
+    lessons = [card.lesson for card in browser.cards]
+    qtbot.waitUntil(lambda: None not in map(browser.thumbnails.of, lessons), timeout=60_000)
+    assert all(browser.thumbnails.of(lesson).size() == LAID_OUT for lesson in lessons)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_is_drawn_in_the_colours_of_the_theme(qapp, theme):
+    image = thumbnail(find_lesson("svm-hard"), theme).toImage()
+    colours = {image.pixelColor(x, y).name() for x in range(0, 640, 7) for y in range(0, 400, 7)}
+    assert THEMES[theme].positive.lower() in colours and THEMES[theme].negative.lower() in colours
+
+
+def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
+    own_folder().mkdir(parents=True)
+    (own_folder() / "bad.toml").write_text("title = 3", encoding="utf-8")
+    told = []
+    window.session.reported.connect(told.append)
+    window.actions_["lessons"].trigger()
+    assert told == ["bad.toml, line 1: title must be a text."]
+    assert len(window.lessons.browser.cards) == len(shipped_lessons())
+
+
+# -- a lesson in the window ---------------------------------------------------------------------------------------
+
+
+def test_the_bar_shows_the_caption_of_the_step(taught):
+    bar, step = taught.lesson_bar, taught.guide.step
+    assert bar.isVisible() and bar.kind.text() == "Question" and bar.caption.text() == rich(step.caption)
+    assert taught.windowTitle().startswith(taught.guide.lesson.title)
+
+
+def test_a_clicker_goes_through_the_lesson(taught, qtbot):
+    qtbot.keyClick(taught, Key.Key_PageDown)
+    assert taught.guide.index == 1 and taught.player.playing
+    qtbot.keyClick(taught, Key.Key_PageDown)
+    assert taught.guide.index == 1 and not taught.player.playing
+    qtbot.keyClick(taught, Key.Key_PageUp)
+    assert taught.guide.index == 0
+
+
+def test_the_bar_keeps_its_height_from_step_to_step(taught):
+    heights = set()
+    for i in range(len(taught.guide.lesson.steps)):
+        taught.guide.go(i)
+        QApplication.processEvents()
+        heights.add(taught.lesson_bar.height())
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize("width", [870, 1190, 1810])  # of windows of 960, 1280 and 1920 pixels
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_caption_of_any_lesson_is_cut(qtbot, style, width, theme):
+    style.set_theme(theme)
+    session = Session()
+    guide = Guide(session, Player(session))
+    bar = LessonBar(guide, style)
+    qtbot.addWidget(bar)
+    bar.resize(width, 200)
+    bar.show()
+    for lesson in shipped_lessons():
+        guide.lesson = lesson
+        for i in range(len(lesson.steps)):
+            guide.index = i
+            bar.refresh()
+            bar.layout().activate()
+            assert bar.caption.heightForWidth(bar.caption.width()) <= bar.height()
+
+
+@pytest.mark.parametrize("name", ["perceptron-convergence", "svm-soft", "weighted-majority"])
+def test_a_step_hides_parts_and_frames_others(window, name):
+    lesson = find_lesson(name)
+    for i, step in enumerate(lesson.steps):
+        window.guide.start(lesson, i)
+        QApplication.processEvents()
+        for name in step.hide & {"side", "charts", "transport", "header", "rail"}:
+            assert not getattr(window, name).isVisible()
+        assert len(window.spotlight.frames()) == len(step.emphasise), f"{lesson.id} {i + 1}"
+
+
+def test_a_person_can_show_what_a_step_hides_until_the_next_step(taught):
+    assert "side" in taught.guide.step.hide
+    taught.actions_["side"].trigger()
+    assert taught.side.isVisible()
+    taught.guide.go(1)
+    taught.guide.go(0)
+    assert not taught.side.isVisible()
+
+
+def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
+    qtbot.mouseClick(taught.lesson_bar.close_, Qt.MouseButton.LeftButton)
+    assert taught.guide.lesson is None and not taught.lesson_bar.isVisible()
+    assert taught.side.isVisible() and taught.charts.isVisible() and not taught.spotlight.isVisible()
+
+
+def test_a_try_shows_the_way_back(taught, qtbot):
+    bar = taught.lesson_bar
+    assert not bar.come_back.isVisible()
+    qtbot.mouseClick(taught.plane, Qt.MouseButton.LeftButton, pos=QPoint(60, 60))
+    assert bar.come_back.isVisible() and taught.session.dirty
+    qtbot.mouseClick(bar.come_back, Qt.MouseButton.LeftButton)
+    assert not bar.come_back.isVisible() and taught.guide.on_script and not taught.session.dirty
+
+
+def test_a_dot_leads_to_its_step(taught, qtbot):
+    count = taught.lesson_bar.count
+    steps = len(taught.guide.lesson.steps)
+    x = round(count.width() * (steps - 0.5) / steps)
+    qtbot.mouseClick(count, Qt.MouseButton.LeftButton, pos=QPoint(x, count.height() // 2))
+    assert taught.guide.index == steps - 1
+
+
+def test_the_end_of_a_lesson_offers_the_others(taught, qtbot):
+    taught.guide.go(len(taught.guide.lesson.steps) - 1)
+    qtbot.mouseClick(taught.lesson_bar.on, Qt.MouseButton.LeftButton)
+    assert taught.lessons.browsing
+
+
+def test_unsaved_work_is_asked_about_before_a_lesson(window, monkeypatch):
+    asked = []
+    monkeypatch.setattr(window.files, "may_leave", lambda: asked.append(1))
+    window.session.add_point((1, 1), 1)
+    assert not window.lessons.start(find_lesson("svm-hard"))
+    assert asked and window.guide.lesson is None and len(window.session.points) == 21
+
+
+def test_a_lesson_opens_from_its_file_and_a_bad_one_is_told(window, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "Mine"\n[[steps]]\ncaption = "c"\n', encoding="utf-8")
+    assert window.files.open(path) and window.guide.lesson.title == "Mine"
+    path.write_text('title = "Mine"\n[[steps]]\n', encoding="utf-8")
+    told = []
+    window.session.reported.connect(told.append)
+    assert not window.files.open(path) and "line 2" in told[0]
+
+
+def test_bold_words_are_bold_and_nothing_else_is_markup():
+    assert rich("a < b **now** & then *x*") == "a &lt; b <b>now</b> &amp; then *x*"
+
+
+# -- a teacher's own steps ----------------------------------------------------------------------------------------
+
+
+def test_what_is_on_show_becomes_a_lesson_and_then_another_step_of_it(window, qtbot):
+    window.session.seek(5)
+    window.actions_["charts"].trigger()
+    window.actions_["save-step"].trigger()
+    dialog = dialog_of(window)
+    dialog.title.setText("My lesson")
+    dialog.caption.setPlainText("Look\nhere.")
+    dialog.animate.setChecked(True)
+    dialog.save()
+    lesson = read_lesson(own_folder() / "my-lesson.toml")
+    step = lesson.steps[0]
+    assert step.document == window.session.document and step.at.number == 5 and step.caption == "Look here."
+    assert step.start is not None and step.hide == {"charts"}
+    window.actions_["save-step"].trigger()
+    dialog = dialog_of(window)
+    assert dialog.lesson.currentText() == "My lesson"
+    dialog.caption.setPlainText("And here.")
+    dialog.kind.setCurrentIndex(2)
+    dialog.save()
+    assert [s.kind for s in read_lesson(own_folder() / "my-lesson.toml").steps] == ["question", "reason"]
+    window.actions_["lessons"].trigger()
+    assert window.lessons.browser.cards[-1].lesson.title == "My lesson"
+
+
+@pytest.mark.parametrize(
+    ("title", "caption", "sentence"),
+    [("", "c", "needs a title"), ("t", "", "needs a caption"), ("t", "x" * 500, "at most")],
+)
+def test_what_is_missing_is_said_in_the_dialog_and_nothing_typed_is_lost(window, title, caption, sentence):
+    window.actions_["save-step"].trigger()
+    dialog = dialog_of(window)
+    dialog.title.setText(title)
+    dialog.caption.setPlainText(caption)
+    dialog.save()
+    assert dialog.isVisible() and sentence in dialog.trouble.text() and dialog.caption.toPlainText() == caption
+    assert not own_folder().exists()
+    dialog.reject()
