@@ -56,9 +56,7 @@ class MatplotlibStage:
             self._move(axes.add_patch(FancyArrowPatch((0, 0), (1, 1), arrowstyle="-|>", mutation_scale=20, color=c)))
             for c in (style.muted, style.mistake, style.ink)
         ]
-        self._names = [
-            self._move(axes.text(0, 0, text, fontsize=14, style="italic")) for text in ("w", "+ y·x", "w′")
-        ]
+        self._names = [self._move(axes.text(0, 0, text, fontsize=14, style="italic")) for text in ("w", "+ y·x", "w′")]
 
     def _draw_chart(self, axes, chart) -> tuple:
         style = self._ours.style.theme

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from benchmarks.stage import OurStage, normal
 from colt_gui.views.chart_layout import Axes
@@ -33,6 +33,9 @@ class PlainStage:
             "ring": QPen(QColor(theme.mistake), 3),
             "cursor": QPen(QColor(theme.accent), 1.4),
         }
+        self._metrics, self._patch = QFontMetricsF(self._bold), QColor(theme.stage)
+        self._patch.setAlphaF(0.82)
+        self._names = {name: self._draw_name(name) for name in ("w", "+ y·x", "w′", "w* best separator")}
         self._points = self._draw_points()
         self._charts, self._curves = self._draw_charts()
         self._axes = [moved(view.frame.axes, view.x()) for view in ours.charts.views]
@@ -60,6 +63,19 @@ class PlainStage:
             else:
                 painter.drawRect(QRectF(x - 8, y - 8, 16, 16))
             painter.drawLine(QPointF(x - 5, y), QPointF(x + 5, y))
+        painter.end()
+        return image
+
+    def _draw_name(self, name: str) -> QImage:
+        """With a halo, once."""
+        image = QImage(round(QFontMetricsF(self._large).horizontalAdvance(name)) + 8, 30, Alpha)
+        image.fill(Qt.GlobalColor.transparent)
+        path = QPainterPath()
+        path.addText(4, 22, self._large, name)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.strokePath(path, QPen(self._patch, 4))
+        painter.fillPath(path, QColor(self._theme.ink))
         painter.end()
         return image
 
@@ -105,9 +121,7 @@ class PlainStage:
         painter.fillRect(self._view.rect, self._tints[1])
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._tints[0])
-        painter.drawPolygon(
-            QPolygonF([origin + along, origin - along, origin - along + side, origin + along + side])
-        )
+        painter.drawPolygon(QPolygonF([origin + along, origin - along, origin - along + side, origin + along + side]))
         painter.drawImage(0, 0, self._points)
         w = self._ours.session.experiment.geometry.w
         for name, (a, b) in (("best", w[:2]), ("before", moment.before[:2])):
@@ -127,15 +141,14 @@ class PlainStage:
             painter.drawEllipse(at, r, r)
         before, added, after = (QPointF(v[0], -v[1]) * self._view.sx / 2 for v in (
             moment.before, moment.added, moment.after))  # fmt: skip
-        painter.setFont(self._large)
         for tail, tip, colour, name in (
             (origin, origin + before, self._theme.muted, "w"),
             (origin + before, origin + before + added * moment.grown, self._theme.mistake, "+ y·x"),
             (origin, origin + after * moment.turned, self._theme.ink, "w′"),
         ):
             arrow(painter, tail, tip, QColor(colour))
-            painter.setPen(QColor(colour))
-            painter.drawText(tip + QPointF(8, -8), name)
+            painter.drawImage(tip + QPointF(8, -24), self._names[name])
+        painter.drawImage(QPointF(470, 10), self._names["w* best separator"])
 
     def _paint_charts(self, painter: QPainter, cursors: list[float]) -> None:
         painter.drawImage(0, 0, self._charts)
@@ -154,7 +167,13 @@ class PlainStage:
         painter.setBrush(pen.color())
         painter.drawEllipse(line[shown - 1], 3, 3)
         value = curve.y[min(np.searchsorted(curve.x, now), len(curve.y) - 1)]
-        painter.drawText(line[shown - 1] + QPointF(7, 4), f"{curve.label} {value:.3g}")
+        text, at = f"{curve.label} {value:.3g}", line[shown - 1] + QPointF(7, 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._patch)
+        wide = self._metrics.horizontalAdvance(text)
+        painter.drawRoundedRect(QRectF(at.x() - 2, at.y() - 12, wide + 4, 16), 3, 3)
+        painter.setPen(pen.color())
+        painter.drawText(at, text)
 
 
 def moved(axes: Axes, x: float) -> Axes:

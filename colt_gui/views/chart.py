@@ -32,6 +32,7 @@ class ChartView(QWidget):
         self._now, self._at = 0.0, 0
         self._hover: float | None = None
         self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing needs to be painted under it
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -39,10 +39,10 @@ class Axes:
 
 
 def finite(curve: Curve) -> Curve:
-    """Only what can be drawn."""
+    """Only what can be drawn; as floats, because looking up a place among whole numbers would convert them all."""
     x, y = np.asarray(curve.x, float), np.asarray(curve.y, float)
     good = np.isfinite(x) & np.isfinite(y)
-    return curve if good.all() else curve._replace(x=x[good], y=y[good])
+    return curve._replace(x=x[good], y=y[good])
 
 
 def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np.ndarray, np.ndarray]:

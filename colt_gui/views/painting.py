@@ -20,6 +20,8 @@ from PySide6.QtGui import (
 from colt_gui.views.pens import picture_pen
 from colt_gui.views.style import CORNER, Style
 
+IN_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
 
 def width(style: Style, n: float) -> float:
     """A line's width; not multiplied for exports, where the painter itself is scaled."""
@@ -51,7 +53,7 @@ def text_on_ground(
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(-2, 0, 2, 0), 3, 3)
     painter.setPen(colour)
-    painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, text)
+    painter.drawText(rect, align | IN_MIDDLE, text)
 
 
 def arrow(painter: QPainter, start: QPointF, end: QPointF, pen: QPen) -> None:
