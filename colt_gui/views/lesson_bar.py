@@ -136,7 +136,7 @@ class LessonBar(QWidget):
         px = self._style.px
         self._row.setContentsMargins(px(24), px(8), px(12), px(8))
         self._row.setSpacing(px(12))
-        self.kind.setFixedWidth(px(106))
+        self.kind.setFixedSize(px(106), px(24))
         self.kind.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for button in (self.back, self.on, self.close_):
             button.setIconSize(QSize(px(22), px(22)))

@@ -9,7 +9,8 @@ QWidget[role="panel"], QFrame[role="panel"] { background: @panel; }
 QWidget[role="stage"], QFrame[role="stage"] { background: @stage; }
 QFrame[role="line"] { background: @hairline; border: none; min-height: 1px; max-height: 1px; }
 QFrame[role="column"] { background: @hairline; border: none; min-width: 1px; max-width: 1px; }
-QLabel { background: transparent; }
+QLabel { background: transparent; color: @ink; }
+QLabel:disabled, QCheckBox:disabled, QRadioButton:disabled { color: @outline; }
 QLabel[role="title"] { font-size: 24u; font-weight: bold; }
 QLabel[role="subtitle"] { font-size: 18u; font-weight: bold; }
 QLabel[role="strong"] { font-weight: bold; }
@@ -19,7 +20,7 @@ QLabel[role="muted"] { color: @muted; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
 QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }
-QLabel[kind] { font-size: 13u; font-weight: bold; border-radius: 6u; padding: 3u 0; }
+QLabel[kind] { font-size: 13u; font-weight: bold; border-radius: 6u; }
 QLabel[kind="question"] { background: @accent; color: @on_accent; }
 QLabel[kind="watch"] { background: @ink; color: @stage; }
 QLabel[kind="reason"] { background: @margin; color: @stage; }
@@ -120,7 +121,7 @@ QSlider[state="auto"]::sub-page:horizontal, QSlider::sub-page:horizontal:disable
 QSlider[state="auto"]::handle:horizontal, QSlider::handle:horizontal:disabled { border-color: @outline; }
 QSlider[state="auto"]::handle:horizontal:focus { border-color: @ink; background: @outline; }
 
-QCheckBox, QRadioButton { spacing: 8u; padding: 2u; border: 2px solid transparent; border-radius: 6u; }
+QCheckBox, QRadioButton { color: @ink; spacing: 8u; padding: 2u; border: 2px solid transparent; border-radius: 6u; }
 QCheckBox:focus, QRadioButton:focus { border-color: @accent; }
 QCheckBox::indicator, QRadioButton::indicator { width: 16u; height: 16u; border: 1u solid @outline;
   border-radius: 4u; background: @stage; }
