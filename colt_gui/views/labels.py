@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 
 # From best to worst, relative to the direction a label would like to go.
 TURNS = (0.0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, math.pi)
-OUTSIDE, ON_LABEL, ON_LINE, ON_POINT, PER_RANK = 1000.0, 300.0, 12.0, 5.0, 1.0
+# A line may pass under a word and both are read; a point under a word is lost.
+OUTSIDE, ON_LABEL, ON_POINT, ON_LINE, PER_RANK = 1000.0, 300.0, 24.0, 10.0, 0.7
+
+
+class Place(NamedTuple):
+    """A place for a word, together with the arrow that would be drawn there."""
+
+    rect: QRectF
+    arrow: QLineF | None = None
 
 
 class Labels:
@@ -24,17 +33,17 @@ class Labels:
     def place(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> QRectF:
         """The cheapest of these, of which the earlier ones are preferred."""
         candidates = list(candidates)
-        best = self._kept_inside(candidates[self.cheapest(candidates, per_rank)])
+        best = self._kept_inside(candidates[self.cheapest(map(Place, candidates), per_rank)])
         self.taken.append(best)
         return best
 
-    def cheapest(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> int:
+    def cheapest(self, candidates: Iterable[Place], per_rank: float = PER_RANK) -> int:
         """Which of these; those whose rank alone costs more than the best one so far need no look."""
         best, least = 0, math.inf
-        for rank, rect in enumerate(candidates):
+        for rank, (rect, arrow) in enumerate(candidates):
             if per_rank * rank >= least:
                 break
-            cost = self._cost(rect) + per_rank * rank
+            cost = self._cost(rect) + per_rank * rank + (0.0 if arrow is None else self._arrow_cost(arrow))
             if cost < least:
                 best, least = rank, cost
         return best
@@ -61,6 +70,15 @@ class Labels:
             r = self.radius
             over = (x > rect.left() - r) & (x < rect.right() + r) & (y > rect.top() - r) & (y < rect.bottom() + r)
             cost += ON_POINT * min(int(over.sum()), 10)
+        return cost
+
+    def _arrow_cost(self, arrow: QLineF) -> float:
+        """An arrow may cross lines, but not words, and no point may lie upon it."""
+        inside = self.bounds.contains(arrow.p1()) and self.bounds.contains(arrow.p2())
+        cost = 0.0 if inside else OUTSIDE
+        cost += ON_LABEL * sum(_crosses(arrow, other) for other in self.taken)
+        if len(self.points):
+            cost += ON_POINT * min(int((_distances(self.points, arrow) < self.radius).sum()), 10)
         return cost
 
 
@@ -92,3 +110,10 @@ def _crosses(line: QLineF, rect: QRectF) -> bool:
     corners = rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()
     sides = [line.dx() * (p.y() - line.y1()) - line.dy() * (p.x() - line.x1()) for p in corners]
     return min(sides) <= 0 <= max(sides)
+
+
+def _distances(points: np.ndarray, line: QLineF) -> np.ndarray:
+    """From each point to the segment."""
+    start, way = np.array([line.x1(), line.y1()]), np.array([line.dx(), line.dy()])
+    along = np.clip((points - start) @ way / max(way @ way, 1e-12), 0.0, 1.0)
+    return np.hypot(*(points - start - along[:, None] * way).T)

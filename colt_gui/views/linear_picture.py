@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
@@ -10,7 +11,7 @@ from colt_gui.views.hulls_layer import HullsLayer, coincide, nearest_points
 from colt_gui.views.labels import Labels
 from colt_gui.views.naming import Label
 from colt_gui.views.plane_map import Line, PlaneMap
-from colt_gui.views.roles_layer import RolesLayer, Sticks
+from colt_gui.views.roles_layer import FEW, RolesLayer, Sticks
 from colt_gui.views.street_layer import StreetLayer, street
 from colt_gui.views.style import Style
 from colt_gui.views.svm_labels import SvmLabels, Width
@@ -62,11 +63,19 @@ class LinearPicture:
         dual = hulls and nearest is not None and not coincide(nearest)
         if dual:
             labels.lines.append(QLineF(*nearest))
+        self._spare_sticks(labels, self._straight_sticks(view, solution))
         found: list[Width | Label] = []
         if (across := street(view, solution)) is not None and across.plus is not None:
             found += self._words.width(labels, across, solution.mu)
         labels.lines += _segments(self.lines(view, solution))
         return found + self._words.nearest(labels, nearest) if dual else found
+
+    def _spare_sticks(self, labels: Labels, sticks: Sticks) -> None:
+        """Words keep off the sticks, and the arrow across the street off their ends: it is parallel to them."""
+        if 0 < sticks.count <= FEW:
+            labels.lines += sticks.inside + sticks.beyond
+            ends = [(line.x2(), line.y2()) for line in sticks.inside]
+            labels.points = np.concatenate([labels.points, np.reshape(ends, (-1, 2))])
 
 
 def _segments(lines: list[Line]) -> list[QLineF]:

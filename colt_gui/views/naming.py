@@ -17,6 +17,7 @@ from colt_gui.views.style import Style
 from colt_gui.views.symbols import symbol_size
 
 CORNER = (72, 56)  # the corner at the top right belongs to the controls
+PLACES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # shares of a line from its end at which its name may stand
 MOST_POINTS = 2000  # among more points no place is free
 
 
@@ -56,7 +57,7 @@ def name_line(style: Style, labels: Labels, line: Line, text: str, meaning: str)
     normal = math.atan2(line.ny, line.nx)
     places = (
         rect
-        for s in (0.0, 0.05, 0.1, 0.15)
+        for s in PLACES
         for p, q in ((first, last), (last, first))
         for rect in alongside(between(p, q, s), normal, gap, text_size(font, text))
     )

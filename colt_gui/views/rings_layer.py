@@ -16,6 +16,19 @@ from colt_gui.views.style import Style
 from colt_gui.views.symbols import symbol_size
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
+EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point
+
+
+def point_radius(style: Style, points: Points) -> float:
+    return max(0.5 * symbol_size(style, len(points)), style.px(4))
+
+
+def ring_of(style: Style, view: PlaneMap, points: Points, moment: RoundOnShow) -> list[QRectF]:
+    """What the ring around the example of the round covers; empty without one."""
+    if moment.i is None or moment.i >= len(points):
+        return []
+    at, r = view.at(*points.X[moment.i]), point_radius(style, points) * EXAMPLE
+    return [QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)]
 
 
 class RingsLayer:
@@ -23,13 +36,13 @@ class RingsLayer:
         self.style = style
 
     def _radius(self, points: Points) -> float:
-        return max(0.5 * symbol_size(self.style, len(points)), self.style.px(4))
+        return point_radius(self.style, points)
 
     def example(self, painter: QPainter, view: PlaneMap, points: Points, moment: RoundOnShow) -> None:
         """Calm where nothing changed; a mistake sends out a pulse, a margin mistake half of one."""
         if moment.i is None or moment.i >= len(points):
             return
-        at, r = view.at(*points.X[moment.i]), self._radius(points) * 1.65
+        at, r = view.at(*points.X[moment.i]), self._radius(points) * EXAMPLE
         if not moment.updated:
             self._arc(painter, at, r, "muted", 1.5)
             return

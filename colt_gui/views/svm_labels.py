@@ -13,16 +13,16 @@ from colt_gui.models.svm_solution import Solution
 from colt_gui.models.wording import number
 from colt_gui.views.brushwork import draw_arrow, text_size
 from colt_gui.views.kernel_street_layer import KernelStreet
-from colt_gui.views.labels import Labels, alongside, around
+from colt_gui.views.labels import Labels, Place, alongside, around
 from colt_gui.views.naming import Label, between, name_line, page, symbol_font
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.street_layer import Street
 from colt_gui.views.style import Style
 
-SPOTS = 12  # places along the street that are tried for its width
+SPOTS = 24  # places along the street that are tried for its width
 NARROW = 34  # a street less wide is measured from outside
 TRIED = 14  # places along a curve that are tried for its name
-INERTIA = 0.3  # what each place farther from the one of before costs
+INERTIA = 0.15  # what each place farther from the one of before costs
 
 
 class Width(NamedTuple):
@@ -69,15 +69,21 @@ class SvmLabels:
         k = labels.cheapest(self._wholes(street, spots, size, tried), INERTIA)
         spot, rect = tried[k]
         self._before["width"] = spot
-        labels.taken.append(_across(street, spot).united(rect))
+        labels.taken.append(rect)
+        labels.lines.append(self._across(street, spot))
         return [Width(self._arrows(street, spot), Label(text, "margin", rect, font))]
 
-    def _wholes(self, street: Street, spots: list[QPointF], size: QRectF, tried: list) -> Iterator[QRectF]:
+    def _wholes(self, street: Street, spots: list[QPointF], size: QRectF, tried: list) -> Iterator[Place]:
         """The arrow with its words, which must all be free, at one spot after the other; `tried` says which."""
         for spot in spots:
             for rect in self._beside(street, spot, size):
                 tried.append((spot, rect))
-                yield _across(street, spot).united(rect)
+                yield Place(rect, self._across(street, spot))
+
+    def _across(self, street: Street, spot: QPointF) -> QLineF:
+        """From the far end of one arrow to that of the other."""
+        arrows = self._arrows(street, spot)
+        return QLineF(*(max(arrow.p1(), arrow.p2(), key=lambda p: QLineF(spot, p).length()) for arrow in arrows))
 
     def _beside(self, street: Street, spot: QPointF, size: QRectF) -> list[QRectF]:
         """In one half of the street beside the arrow, or beyond the arrow where the street is too narrow."""
@@ -109,7 +115,7 @@ class SvmLabels:
         font.setItalic(False)
         for name, at, other in zip(("p₊", "p₋"), places, reversed(places)):
             angle = math.atan2(at.y() - other.y(), at.x() - other.x())
-            gaps = (self.style.px(13), self.style.px(20))
+            gaps = [self.style.px(g) for g in (13, 22, 34)]
             rect = labels.place(around(at, angle, gaps, text_size(font, name)))
             found.append(Label(name, "comparator", rect, font))
         return found
@@ -155,8 +161,3 @@ class SvmLabels:
 
 def _moved(p: QPointF, line: Line, s: float) -> QPointF:
     return QPointF(p.x() + s * line.nx, p.y() + s * line.ny)
-
-
-def _across(street: Street, spot: QPointF) -> QRectF:
-    ends = street.plus.foot(spot), street.minus.foot(spot)
-    return QRectF(*ends).normalized().adjusted(-2, -2, 2, 2)

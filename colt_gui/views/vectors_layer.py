@@ -15,11 +15,13 @@ from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, m
 from colt_gui.views.labels import Labels, around
 from colt_gui.views.naming import Label, between, name_line, page, symbol_font
 from colt_gui.views.plane_map import PlaneMap, nice
+from colt_gui.views.rings_layer import ring_of
 from colt_gui.views.round_on_show import RoundOnShow, Vector
 from colt_gui.views.style import Style
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 ARROWS = ("after", "sum", "before")
+GAPS = (6, 16, 30, 46)  # between an arrow and its name: the farther ones only where points are in the way
 
 
 class Scale(NamedTuple):
@@ -124,6 +126,7 @@ class VectorsLayer:
         end = RoundOnShow(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
+        labels.taken += ring_of(self.style, view, experiment.points, end)
         best = comparator(view, end, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
@@ -142,7 +145,7 @@ class VectorsLayer:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
         font, found = symbol_font(self.style), {}
         for name, text, meaning, at, angle in self._names(arrows, moment, experiment):
-            gaps = (self.style.px(6), self.style.px(16))
+            gaps = [self.style.px(gap) for gap in GAPS]
             rect = labels.place(around(at, angle, gaps, text_size(font, text)))
             found[name] = Label(text, meaning, rect.translated(-arrows.base), font)
         return found

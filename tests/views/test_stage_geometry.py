@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 
 from colt_gui.views.contour import zero_line
-from colt_gui.views.labels import Labels, alongside, around
+from colt_gui.views.labels import Labels, Place, alongside, around
 from colt_gui.views.plane_map import PlaneMap, nice, ticks
 from colt_gui.views.round_on_show import RoundOnShow, turned
 
@@ -106,6 +106,21 @@ def test_labels_avoid_each_other_the_corner_lines_and_the_edges():
         assert not rect.intersects(corner)
         assert not any(rect.intersects(other) for other in places[:i])
     assert not places[2].adjusted(0, 1, 0, -1).contains(QPointF(places[2].center().x(), 150))
+
+
+def test_a_label_lies_over_a_line_rather_than_over_a_point():
+    labels = Labels(QRectF(0, 0, 400, 300), QRectF(), np.array([[100.0, 100.0]]), 10)
+    labels.lines.append(QLineF(0, 200, 400, 200))
+    on_point, on_line = QRectF(90, 90, 60, 20), QRectF(90, 190, 60, 20)
+    assert labels.place([on_point, on_line]) == on_line
+
+
+def test_an_arrow_with_its_label_goes_where_no_point_lies_upon_it():
+    labels = Labels(QRectF(0, 0, 400, 300), QRectF(), np.array([[100.0, 100.0]]), 10)
+    word, through, clear = QRectF(200, 200, 60, 20), QLineF(50, 50, 150, 150), QLineF(50, 150, 150, 250)
+    assert labels.cheapest([Place(word, through), Place(word, clear)]) == 1
+    # beside the slanting arrow there is a point in its bounding box, but not upon it
+    assert labels.cheapest([Place(word, QLineF(60, 60, 160, 80)), Place(word, clear)]) == 0
 
 
 @given(st.floats(0, math.tau), st.floats(10, 200))

@@ -10,6 +10,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
+from colt_gui.models.lesson_files import find_lesson
 from colt_gui.models.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.hulls_layer import HullsLayer, nearest_points
@@ -20,6 +21,7 @@ from colt_gui.views.plane import Plane
 from colt_gui.views.roles_layer import RolesLayer
 from colt_gui.views.slack_paths import slack_paths
 from colt_gui.views.street_layer import street
+from colt_gui.views.symbols import symbol_size
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
 MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}
@@ -172,6 +174,16 @@ def test_a_narrow_street_is_measured_from_outside(plane):
     width = next(word for word in plane.scene.words(plane.view) if hasattr(word, "arrows"))
     assert all(arrow.length() > 10 for arrow in width.arrows)
     assert not QLineF(width.arrows[0].p1(), width.arrows[1].p1()).length() < width.arrows[0].length()
+
+
+@pytest.mark.parametrize("C", [0.09, 0.12, 0.2])
+def test_the_width_of_a_crowded_street_is_written_beside_its_points(plane, C):
+    crowded = find_lesson("svm-soft").steps[0].document.points
+    show(plane, "svm-soft", crowded, C=C)
+    width = next(word for word in plane.scene.words(plane.view) if hasattr(word, "arrows"))
+    reach = 0.5 * symbol_size(plane.look, len(crowded))
+    for x, y in plane.view.pixels(crowded.X).tolist():
+        assert not width.rect.adjusted(-reach, -reach, reach, reach).contains(QPointF(x, y))
 
 
 def test_words_stay_where_they_are_while_a_point_trembles(plane):
