@@ -1,6 +1,7 @@
 """The theorem on the user's own points: each count next to the number that limits it.
 
-The panel fits itself to the height it is given: notes in full, then one line each, then fewer.
+The panel fits itself to the height it is given: notes in full, then one line each, then fewer; where that is still
+too much, the last meters give way.
 """
 
 from __future__ import annotations
@@ -61,19 +62,24 @@ class Gauge(Meter):
         lines, bar, gap = self._shape(density, width)
         return self._tall("body") + bar + self._tall("small", lines) + ((lines > 0) + (bar > 0)) * gap
 
-    def arrange(self, density: Density, width: int) -> None:
+    def arrange(self, density: Density, width: int, spare: int = 0) -> int:
+        """Takes up to `spare` more than its height for a note that would be cut; returns how much."""
         lines, bar, gap = self._shape(density, width)
+        whole = self._reserve(width)
+        taken = self._tall("small", whole) - self._tall("small", lines) if 0 < lines < whole else 0
+        lines, taken = (whole, taken) if 0 < taken <= spare else (lines, 0)
         self._title.setFixedHeight(self._tall("body"))
         self._reading.setFixedHeight(self._tall("body"))
         self._bar.setFixedHeight(bar)
         self._bar.setVisible(bar > 0)
         self._note.setVisible(lines > 0)
         self._note_height = self._tall("small", lines)
-        self._shown_note = self._said if lines != 1 else self._cut(width)
+        self._shown_note = self._said if lines >= whole else self._cut(width)
         self._note.setText(self._shown_note)
         self._note.setFixedHeight(self._note_height)
         self._column.setSpacing(gap)
-        self.setFixedHeight(self.height_at(density, width))
+        self.setFixedHeight(self.height_at(density, width) + taken)
+        return taken
 
     def _shape(self, density: Density, width: int) -> tuple[int, int, int]:
         """Lines of the note, height of the bar, gap between them."""
@@ -155,6 +161,7 @@ class MetersPanel(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self.gauges: list[Gauge] = []
+        self._used = 0  # how many of them have something to say
         self.heading = Heading(style, self)
         self._subject: tuple = ()
         self._column = QVBoxLayout(self)
@@ -204,8 +211,8 @@ class MetersPanel(QWidget):
             self._add_gauge()
         for gauge, reading in zip(self.gauges, readings):
             gauge.show_meter(reading)
-        for i, gauge in enumerate(self.gauges):
-            gauge.setVisible(i < len(readings))
+        self._used = len(readings)
+        self._show_fitting()
         subject = (self._session.experiment.learner.id, *(reading.title for reading in readings))
         if subject != self._subject:
             self._subject = subject
@@ -222,8 +229,8 @@ class MetersPanel(QWidget):
 
     # -- room ------------------------------------------------------------------------------------------------
 
-    def height_at(self, density: Density) -> int:
-        gauges = [gauge.height_at(density, self.width()) for gauge in self.shown]
+    def height_at(self, density: Density, used: int | None = None) -> int:
+        gauges = [gauge.height_at(density, self.width()) for gauge in self.gauges[: used or self._used]]
         return self.heading.height_at(density) + sum(gauges) + self._style.px(density.gap) * len(gauges)
 
     def density(self) -> Density:
@@ -231,16 +238,26 @@ class MetersPanel(QWidget):
         return next((d for d in Density if self.height_at(d) <= self.height()), Density.DENSE)
 
     def _arrange(self) -> None:
+        self._show_fitting()
         density, width = self.density(), self.width()
         self.heading.arrange(density, width)
+        spare = self.height() - self.height_at(density, len(self.shown))
         for gauge in self.shown:
-            gauge.arrange(density, width)
-        self._column.setSpacing(self._style.px(density.gap) + self._spare(density))
+            spare -= gauge.arrange(density, width, spare)
+        self._column.setSpacing(self._style.px(density.gap) + self._spread(density, spare))
 
-    def _spare(self, density: Density) -> int:
+    def _show_fitting(self) -> None:
+        """The first ones, which are about the theorem itself, as far as there is room; one at least."""
+        fitting = self._used
+        while fitting > 1 and self.height_at(Density.DENSE, fitting) > self.height():
+            fitting -= 1
+        for i, gauge in enumerate(self.gauges):
+            gauge.setVisible(i < fitting)
+
+    def _spread(self, density: Density, spare: int) -> int:
         """What is left over goes between the meters, up to the widest gap."""
         most = self._style.px(Density.ROOMY.gap) - self._style.px(density.gap)
-        return max(0, min(most, (self.height() - self.height_at(density)) // max(1, len(self.shown))))
+        return max(0, min(most, spare // max(1, len(self.shown))))
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(300), self.height_at(Density.ROOMY))

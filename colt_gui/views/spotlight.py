@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -40,6 +40,25 @@ class Spotlight(QWidget):
         whole = self.parentWidget()
         return [QRect(part.mapTo(whole, QPoint(0, 0)), part.size()) for part in self._parts if part.isVisible()]
 
+    def surrounds(self) -> list[QRect]:
+        """The frames with the air between them and their parts; no frame lies upon a neighbour."""
+        shown = [part for part in self._parts if part.isVisible()]
+        return [frame.marginsAdded(self._air(part)) for part, frame in zip(shown, self.frames())]
+
+    def _air(self, part: QWidget) -> QMargins:
+        """On each side where there is room for it before a neighbour, or the edge of their column, begins."""
+        gap, own, whole = self._style.px(GAP), part.geometry(), part.parentWidget()
+        sides = [
+            QRect(own.left() - gap, own.top(), gap, own.height()),
+            QRect(own.left(), own.top() - gap, own.width(), gap),
+            QRect(own.right() + 1, own.top(), gap, own.height()),
+            QRect(own.left(), own.bottom() + 1, own.width(), gap),
+        ]
+        others = [w for w in whole.children() if isinstance(w, QWidget) and w is not part and w.isVisible()]
+        taken = [w.geometry() for w in others if w.property("role") != "line"]
+        free = [whole.rect().contains(side) and not any(map(side.intersects, taken)) for side in sides]
+        return QMargins(*(gap * side for side in free))
+
     def _cover(self) -> None:
         self.setGeometry(self.parentWidget().rect())
 
@@ -54,9 +73,7 @@ class Spotlight(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = self._style.px(WIDTH)
         corner = self._style.px(CORNER)
-        gap = self._style.px(GAP)
-        for frame in self.frames():
-            around = frame.adjusted(-gap, -gap, gap, gap).intersected(self.rect())
-            inside = QRectF(around).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        for frame in self.surrounds():
+            inside = QRectF(frame.intersected(self.rect())).adjusted(width / 2, width / 2, -width / 2, -width / 2)
             painter.setPen(QPen(self._style.colour("accent"), width))
             painter.drawRoundedRect(inside, corner, corner)

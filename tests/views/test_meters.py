@@ -1,5 +1,7 @@
 """The meters panel against the session: same numbers, nothing that jumps, and room enough in the column."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -109,6 +111,33 @@ def test_more_room_means_fuller_notes(qtbot, style):
     assert seen == list(Density)
     heights = [panel.height_at(density) for density in Density]
     assert heights == sorted(heights, reverse=True)
+
+
+def test_a_note_that_is_cut_gets_another_line_where_there_is_room(qtbot, style):
+    session = Session(Document(points=points(False)))
+    panel = make(qtbot, session, style)
+    panel.resize(WIDTH, panel.height_at(Density.COMPACT))
+    cut = [gauge for gauge in panel.shown if gauge.note() != gauge.said()]
+    assert cut
+    panel.resize(WIDTH, panel.height_at(Density.SNUG) - 1)
+    QApplication.processEvents()
+    assert panel.density() is Density.COMPACT
+    assert sum(gauge.note() != gauge.said() for gauge in panel.shown) < len(cut)
+    assert panel.shown[-1].geometry().bottom() <= panel.height()
+
+
+def test_the_last_meters_give_way_where_not_all_of_them_fit(qtbot, style):
+    session = Session(Document(points=points(), learner="svm-soft"))
+    panel = make(qtbot, session, style, 500)
+    every = len(panel.shown)
+    panel.resize(WIDTH, panel.height_at(Density.DENSE) - 1)
+    QApplication.processEvents()
+    shown = [gauge.geometry() for gauge in panel.shown]
+    assert 1 <= len(shown) < every and panel.shown == panel.gauges[: len(shown)]
+    assert shown[-1].bottom() <= panel.height()
+    assert all(upper.bottom() < lower.top() for upper, lower in pairwise(shown))
+    panel.resize(WIDTH, 500)
+    assert len(panel.shown) == every
 
 
 def test_a_cut_note_is_whole_in_its_tooltip(qtbot, style):
