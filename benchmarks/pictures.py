@@ -1,0 +1,84 @@
+"""A 4K PNG of the stage with 200 points in the middle of an update, against pyqtgraph's ImageExporter.
+
+Both draw the same things. The first row times what a person waits for when a picture is wanted: a scene is made,
+laid out at 1920×1080, painted at two pixels for each of its own, encoded, written to a file, and taken down. The
+second leaves the making out: the scene stands, and a picture is taken of it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.measure import Row, side_by_side
+from benchmarks.stage import points_of
+from colt_gui.app import application
+from colt_gui.models.document import Document
+from colt_gui.models.experiments import carry_out
+from colt_gui.views.export_double import Double
+from colt_gui.views.export_files import write_picture
+from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.round_on_show import round_on_show
+
+POINTS, PHASE = 200, 0.6
+SIZE, SCALE = (1920, 1080), 2
+OPTIONS = Options("stage", size=SIZE, scale=SCALE)
+PEER, GOAL = "pyqtgraph exporter", 0.9
+
+
+def rows(quick: bool) -> list[Row]:
+    times = 3 if quick else 9
+    application()
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs = Path(folder, "ours.png"), Path(folder, "theirs.png")
+        return [made_afresh(ours, theirs, times), standing(ours, theirs, times)]
+
+
+def scene() -> Scene:
+    """The update in the middle of the run."""
+    document = Document(points=points_of(POINTS), learner="perceptron", order="given")
+    experiment = carry_out(document)
+    experiment.work()
+    updates = np.flatnonzero(np.diff(experiment.updates)) + 1
+    return Scene(document, t=int(updates[len(updates) // 2]), phase=PHASE)
+
+
+def same_in_pyqtgraph(double: Double) -> Callable[[], object]:
+    """How to make it, knowing what ours shows."""
+    from benchmarks.pyqtgraph_stage import PyqtgraphStage
+
+    session, plane = double.session, double.stage.plane
+    moment, best = round_on_show(session, double.player), session.experiment.geometry.w
+    points, view, theme = session.points, plane.view, double.style.theme
+    return lambda: PyqtgraphStage(points, moment, best, view, theme)
+
+
+def standing(ours: Path, theirs: Path, times: int) -> Row:
+    with Double(scene(), OPTIONS) as double:
+        peer = same_in_pyqtgraph(double)()
+        a, b = side_by_side(
+            lambda: write_picture(double, ours), lambda: peer.export(str(theirs), SIZE[0] * SCALE), times
+        )
+        peer.close()
+    return Row("4K PNG of a stage that stands, 200 points", a, PEER, b, a / b, GOAL)
+
+
+def made_afresh(ours: Path, theirs: Path, times: int) -> Row:
+    wanted = scene()
+    with Double(wanted, OPTIONS) as double:
+        make = same_in_pyqtgraph(double)
+
+    def our_way() -> None:
+        with Double(wanted, OPTIONS) as double:
+            write_picture(double, ours)
+
+    def their_way() -> None:
+        peer = make()
+        peer.export(str(theirs), SIZE[0] * SCALE)
+        peer.close()
+
+    a, b = side_by_side(our_way, their_way, times)
+    return Row("4K PNG of the stage, 200 points", a, PEER, b, a / b, GOAL)
