@@ -59,7 +59,8 @@ def _perceptron(experiment: PerceptronExperiment, t: int, r) -> str:
     score = f"w·x = {number(r.score)}"
     if r.mistake:
         why = "a mistake" if r.score else "a tie, and the guess was wrong"
-        return f"{score}: {why}, so {_signed(r.y)}. ‖w‖² grows by at most R², ⟨w, w*⟩ by at least γ."
+        gains = ", ⟨w, w*⟩ by at least γ" if experiment.separable else ""
+        return f"{score}: {why}, so {_signed(r.y)}. ‖w‖² grows by at most R²{gains}."
     if r.updated:
         return f"{score}: right, but at 0 this perceptron always updates: {_signed(r.y)}."
     return f"{score}: right, so w stays."

@@ -93,7 +93,7 @@ def narrate(experiment: SvmExperiment, t: int) -> Narration:
         return Narration("There is nothing to solve.", found.message)
     if t == 0:
         return Narration("Before the first step.", "Press Space to watch the nearest points being found.")
-    headline = f"Step {steps[t - 1].iteration}: ½‖p₊ − p₋‖ = {number(found.dual)}."
+    headline = f"Step {t}: ½‖p₊ − p₋‖ = {number(found.dual)}."
     if t < len(steps):
         return Narration(
             headline, f"The direction so far certifies {number(max(found.lower, 0.0))}; they have to meet."

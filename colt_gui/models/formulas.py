@@ -1,0 +1,38 @@
+"""Formulas in running text: where a line may break, and where it would tear one apart."""
+
+from __future__ import annotations
+
+import re
+
+TIE, JOINER = "\u00a0", "\u2060"  # a space, and a nothing, at which no line breaks
+BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖")
+WORD = re.compile(r"a|[A-Za-z]{2,}")
+SLASH = re.compile(r"(?<=\S)/(?=\S)")
+
+
+def unbroken(text: str) -> str:
+    """The same text with its short formulas held together. Long chains may break after a relation.
+
+    >>> unbroken("w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
+    'w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
+    """
+    text = BRACKETS.sub(_tied, text)
+    text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)
+    text = re.sub(r" ([≤≥<>∝]) ", rf"{TIE}\1 ", text)
+    text = re.sub(r"(\S+) ([+−]) (?=(\S+))", _sum, text)
+    return SLASH.sub(f"/{JOINER}", text)
+
+
+def _tied(match: re.Match) -> str:
+    """A bracket that holds words is no formula."""
+    inside = match[0]
+    return (
+        inside if any(WORD.fullmatch(word) for word in re.findall(r"[A-Za-z]+", inside)) else inside.replace(" ", TIE)
+    )
+
+
+def _sum(match: re.Match) -> str:
+    """Beside a word + and − are the names of the classes."""
+    before, sign, after = match.groups()
+    named = any(WORD.fullmatch(term.strip("*,.:;“”")) for term in (before, after))
+    return match[0] if named else f"{before}{TIE}{sign}{TIE}"
