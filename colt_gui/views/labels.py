@@ -29,6 +29,7 @@ class Labels:
         self.bounds, self.points, self.radius = bounds, points, radius
         self.taken: list[QRectF] = [corner]
         self.lines: list[QLineF] = []
+        self.curves = np.empty((0, 2))  # places along curves, close to one another
 
     def place(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> QRectF:
         """The cheapest of these, of which the earlier ones are preferred."""
@@ -64,13 +65,8 @@ class Labels:
     def _cost(self, rect: QRectF) -> float:
         cost = 0.0 if self.bounds.contains(rect) else OUTSIDE
         cost += ON_LABEL * sum(rect.intersects(other) for other in self.taken)
-        cost += ON_LINE * sum(_crosses(line, rect) for line in self.lines)
-        if len(self.points):
-            x, y = self.points.T
-            r = self.radius
-            over = (x > rect.left() - r) & (x < rect.right() + r) & (y > rect.top() - r) & (y < rect.bottom() + r)
-            cost += ON_POINT * min(int(over.sum()), 10)
-        return cost
+        cost += ON_LINE * (sum(_crosses(line, rect) for line in self.lines) + bool(_inside(self.curves, rect, 0).any()))
+        return cost + ON_POINT * min(int(_inside(self.points, rect, self.radius).sum()), 10)
 
     def _arrow_cost(self, arrow: QLineF) -> float:
         """An arrow may cross lines, but not words, and no point may lie upon it."""
@@ -110,6 +106,13 @@ def _crosses(line: QLineF, rect: QRectF) -> bool:
     corners = rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()
     sides = [line.dx() * (p.y() - line.y1()) - line.dy() * (p.x() - line.x1()) for p in corners]
     return min(sides) <= 0 <= max(sides)
+
+
+def _inside(places: np.ndarray, rect: QRectF, room: float) -> np.ndarray:
+    """Which places are in the rectangle or within `room` of it."""
+    x, y = places.T
+    near = rect.adjusted(-room, -room, room, room)
+    return (x > near.left()) & (x < near.right()) & (y > near.top()) & (y < near.bottom())
 
 
 def _distances(points: np.ndarray, line: QLineF) -> np.ndarray:

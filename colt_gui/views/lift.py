@@ -15,8 +15,10 @@ from colt_gui.models.svm_solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import blank_image, draw_text, pen, size, text_size
+from colt_gui.views.labels import Labels, around
 from colt_gui.views.lift_view import EDGES, Box, Eye, Projection
 from colt_gui.views.machine_on_show import MachineOnShow
+from colt_gui.views.naming import MOST_POINTS
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.symbols import symbol_size, symbol_stamp
 
@@ -105,7 +107,7 @@ class Lift(QWidget):
             self._paint_points(painter, projection, points, solution, np.arange(len(points)))
         else:
             self._paint_layers(painter, projection, points, solution, *plane)
-        self._paint_names(painter, projection)
+        self._paint_names(painter, projection, points)
 
     def _paint_box(self, painter: QPainter, projection: Projection) -> None:
         corners = projection.pixels(projection.box.corners)
@@ -179,17 +181,17 @@ class Lift(QWidget):
         painter.end()
         return image
 
-    def _paint_names(self, painter: QPainter, projection: Projection) -> None:
-        """At the axes' ends, kept inside."""
+    def _paint_names(self, painter: QPainter, projection: Projection, points: np.ndarray) -> None:
+        """At the axes' ends, kept inside and off the points."""
         font, origin = self._style.font("small", bold=True), projection.at(np.zeros(3))
-        bounds = QRectF(self.rect()).adjusted(4, 2, -4, -2)
+        places = projection.pixels(points) if 0 < len(points) <= MOST_POINTS else np.empty((0, 2))
+        radius = 0.4 * symbol_size(self._style, len(points))
+        labels = Labels(QRectF(self.rect()).adjusted(4, 2, -4, -2), QRectF(), places, radius)
+        gaps = [self._style.px(gap) for gap in (4, 12, 24)]
         for text, tip in zip(AXES, self._tips(projection)):
-            rect, end = text_size(font, text), projection.at(tip)
-            way = QLineF(origin, end)
-            away = self._style.px(10) / max(way.length(), 1.0)
-            rect.moveCenter(QPointF(end.x() + way.dx() * away, end.y() + way.dy() * away))
-            rect.moveLeft(min(max(rect.left(), bounds.left()), bounds.right() - rect.width()))
-            rect.moveTop(min(max(rect.top(), bounds.top()), bounds.bottom() - rect.height()))
+            end = projection.at(tip)
+            angle = math.atan2(end.y() - origin.y(), end.x() - origin.x())
+            rect = labels.place(around(end, angle, gaps, text_size(font, text)))
             draw_text(painter, self._style, rect, text, font, self._style.colour("muted"))
 
     # -- the hand --------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.roles_layer import FEW, RolesLayer, Sticks
 from colt_gui.views.street_layer import StreetLayer, street
 from colt_gui.views.style import Style
-from colt_gui.views.svm_labels import SvmLabels, Width
+from colt_gui.views.svm_labels import Pointed, SvmLabels, Width
 
 
 class LinearPicture:
@@ -56,7 +56,7 @@ class LinearPicture:
         if hulls or solution.meets:
             self._hulls.diamonds(painter, view, solution)
 
-    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool) -> list[Width | Label]:
+    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool) -> list[Width | Pointed | Label]:
         nearest = nearest_points(view, solution)
         if solution.meets:
             return [] if nearest is None else [self._words.meeting(labels, nearest[0])]
@@ -64,7 +64,7 @@ class LinearPicture:
         if dual:
             labels.lines.append(QLineF(*nearest))
         self._spare_sticks(labels, self._straight_sticks(view, solution))
-        found: list[Width | Label] = []
+        found: list[Width | Pointed | Label] = []
         if (across := street(view, solution)) is not None and across.plus is not None:
             found += self._words.width(labels, across, solution.mu)
         labels.lines += _segments(self.lines(view, solution))

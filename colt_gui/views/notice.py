@@ -1,9 +1,10 @@
-"""A sentence at the top of the stage: why there is no picture, or why it is not to be trusted."""
+"""A sentence on the stage: why there is no picture, or why it is not to be trusted."""
 
 from __future__ import annotations
 
 import re
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
@@ -13,20 +14,44 @@ from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
 
 FAR = 10_000.0
+ROUND = 12  # a point is seen when the card keeps this far from its middle
 RELATION = re.compile(r" ([=≤<]) ")
 FLAGS = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 
 
-def notice_rect(style: Style, view: PlaneMap, text: str) -> QRectF:
-    """The card with the sentence in lines of a readable length, beside the controls' corner."""
+def notice_rect(style: Style, view: PlaneMap, text: str, X: np.ndarray | None = None) -> QRectF:
+    """The card with the sentence in lines of a readable length, beside the controls' corner: at the top, or where
+    fewer of the points X lie under it."""
     if not text:
         return QRectF()
+    cards = _cards(style, view, text)
+    if X is None or not len(X):
+        return cards[0]
+    places = view.pixels(X)
+    return min(cards, key=lambda card: _under(places, card, style.px(ROUND)))
+
+
+def _cards(style: Style, view: PlaneMap, text: str) -> list[QRectF]:
+    """At the top, at the bottom above the numbers of the axis, and in narrow lines at the left and the right."""
+    gap, corner = style.space("m"), style.px(CORNER[0])
+    widest = max(view.width - 2 * corner, style.px(160))
+    wide, narrow = (_card(style, text, min(style.px(most), widest)) for most in (800, 230))
+    tops = [QPointF((view.width - wide.width()) / 2, y) for y in (gap, view.height - style.px(24) - wide.height())]
+    sides = [QPointF(x, gap) for x in (style.px(36), view.width - corner - narrow.width())]
+    found = [QRectF(at, card.size()) for card, places in ((wide, tops), (narrow, sides)) for at in places]
+    return [card for i, card in enumerate(found) if i == 0 or view.rect.contains(card)]
+
+
+def _card(style: Style, text: str, most: float) -> QRectF:
     metrics, pad = QFontMetricsF(style.font("large", bold=True)), style.space("m")
-    most = min(style.px(800), max(view.width - 2 * style.px(CORNER[0]), style.px(160)))
     words = _balanced(metrics, _unbroken(metrics, text, most - 2 * pad), most - 2 * pad)
-    card = QRectF(0, 0, words.width() + 2 * pad + 2, words.height() + 1.4 * pad)
-    card.moveCenter(QPointF(view.width / 2, style.space("m") + card.height() / 2))
-    return card
+    return QRectF(0, 0, words.width() + 2 * pad + 2, words.height() + 1.4 * pad)
+
+
+def _under(places: np.ndarray, card: QRectF, room: float) -> int:
+    x, y = places.T
+    near = card.adjusted(-room, -room, room, room)
+    return int(((x > near.left()) & (x < near.right()) & (y > near.top()) & (y < near.bottom())).sum())
 
 
 def draw_notice(painter: QPainter, style: Style, card: QRectF, text: str, meaning: str) -> None:

@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm_solution import Solution
 from colt_gui.models.wording import number
-from colt_gui.views.brushwork import draw_arrow, text_size
+from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.kernel_street_layer import KernelStreet
 from colt_gui.views.labels import Labels, Place, alongside, around
 from colt_gui.views.naming import Label, between, name_line, page, symbol_font
@@ -21,6 +22,7 @@ from colt_gui.views.style import Style
 
 SPOTS = 24  # places along the street that are tried for its width
 NARROW = 34  # a street less wide is measured from outside
+APART = 24  # a word farther away than this is tied to its place by a line
 TRIED = 14  # places along a curve that are tried for its name
 INERTIA = 0.15  # what each place farther from the one of before costs
 
@@ -38,6 +40,25 @@ class Width(NamedTuple):
     def draw(self, painter: QPainter, style: Style) -> None:
         for arrow in self.arrows:
             draw_arrow(painter, style, arrow.p1(), arrow.p2(), "margin", 2)
+        self.label.draw(painter, style)
+
+
+class Pointed(NamedTuple):
+    """A word with a thin line to what it names, where it had to stand apart from it."""
+
+    at: QPointF
+    label: Label
+
+    @property
+    def rect(self) -> QRectF:
+        return self.label.rect
+
+    def draw(self, painter: QPainter, style: Style) -> None:
+        rect, at = self.rect, self.at
+        near = QPointF(min(max(at.x(), rect.left()), rect.right()), min(max(at.y(), rect.top()), rect.bottom()))
+        if QLineF(at, near).length() > style.px(APART):
+            painter.setPen(pen(style, self.label.meaning, 1.25))
+            painter.drawLine(at, near)
         self.label.draw(painter, style)
 
 
@@ -120,10 +141,11 @@ class SvmLabels:
             found.append(Label(name, "comparator", rect, font))
         return found
 
-    def meeting(self, labels: Labels, at: QPointF) -> Label:
+    def meeting(self, labels: Labels, at: QPointF) -> Pointed:
         font, text = self.style.font("large", bold=True), "hulls meet"
-        gaps = [self.style.px(g) for g in (16, 40, 80)]
-        return Label(text, "mistake", labels.place(around(at, -math.pi / 2, gaps, text_size(font, text))), font)
+        gaps = [self.style.px(g) for g in (16, 28, 42, 60, 80, 110)]
+        rect = labels.place(around(at, -math.pi / 2, gaps, text_size(font, text)))
+        return Pointed(at, Label(text, "mistake", rect, font))
 
     def rivals(self, labels: Labels, lines: dict[str, Line]) -> list[Label]:
         named = (name_line(self.style, labels, line, name, "muted") for name, line in lines.items())
@@ -131,7 +153,8 @@ class SvmLabels:
 
     def levels(self, labels: Labels, street: KernelStreet) -> list[Label]:
         """Both margin lines of a kernel have their equation beside them."""
-        found = []
+        drawn = [line.center() for line in (*street.zero, *street.plus, *street.minus)]
+        labels.curves, found = np.reshape([(p.x(), p.y()) for p in drawn], (-1, 2)), []
         for name, lines in (("f = μ", street.plus), ("f = −μ", street.minus)):
             inside = [line for line in lines if labels.bounds.contains(line.center())]
             if inside:

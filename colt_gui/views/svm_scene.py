@@ -18,7 +18,7 @@ from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.rivals_layer import RivalsLayer
 from colt_gui.views.roles_layer import RolesLayer
 from colt_gui.views.style import Style
-from colt_gui.views.svm_labels import SvmLabels, Width
+from colt_gui.views.svm_labels import Pointed, SvmLabels, Width
 from colt_gui.views.svm_note import note
 
 
@@ -32,7 +32,7 @@ class SvmScene:
         self._labels = SvmLabels(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
-        self._placed: tuple[tuple, list[Width | Label]] | None = None
+        self._placed: tuple[tuple, list[Width | Pointed | Label]] | None = None
 
     def forget(self) -> None:
         self._placed = None
@@ -64,7 +64,7 @@ class SvmScene:
             word.draw(painter, self.style)
         if text := self.notice():
             meaning = "mistake" if solution.meets else "ink"
-            draw_notice(painter, self.style, notice_rect(self.style, view, text), text, meaning)
+            draw_notice(painter, self.style, self.notice_rect(view), text, meaning)
 
     def lines(self, view: PlaneMap) -> list[Line | QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
@@ -78,15 +78,15 @@ class SvmScene:
 
     # -- words -----------------------------------------------------------------------------------------------
 
-    def words(self, view: PlaneMap) -> list[Width | Label]:
+    def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
         key = (view, solution, self.session.shown, notice)
         if self._placed is None or self._placed[0] != key:
-            self._placed = (key, self._place(view, solution, notice_rect(self.style, view, notice)))
+            self._placed = (key, self._place(view, solution, self.notice_rect(view)))
         return self._placed[1]
 
-    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Label]:
+    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
         found = self._picture.words(labels, view, solution, self._shows("hulls"))
@@ -98,6 +98,9 @@ class SvmScene:
         if not len(experiment.points) or not experiment.ready or self.session.t < len(run):
             return ""
         return experiment.solution.message
+
+    def notice_rect(self, view: PlaneMap) -> QRectF:
+        return notice_rect(self.style, view, self.notice(), self.session.points.X)
 
     def note(self, i: int) -> list[str]:
         """How the machine stands to point i."""

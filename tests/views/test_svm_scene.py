@@ -16,7 +16,6 @@ from colt_gui.views.export import picture
 from colt_gui.views.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.kernel_street_layer import KernelStreetLayer
 from colt_gui.views.machine_on_show import MachineOnShow
-from colt_gui.views.notice import notice_rect
 from colt_gui.views.plane import Plane
 from colt_gui.views.roles_layer import RolesLayer
 from colt_gui.views.slack_paths import slack_paths
@@ -215,7 +214,7 @@ def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
     assert solution.meets
     assert plane.scene.lines(plane.view) == []
     assert plane.scene.notice() == solution.message
-    words = [word.text for word in plane.scene.words(plane.view)]
+    words = [getattr(word, "label", word).text for word in plane.scene.words(plane.view)]
     assert words == ["hulls meet"]
     image = paint(plane)
     assert image.pixelColor(1300, 350).name() == plane.look.theme.stage.lower()  # no half-plane either
@@ -239,10 +238,24 @@ def test_the_notice_is_inside_the_view_and_leaves_the_labels_alone(plane):
         plane.resize(wide, 700)
         show(plane, "svm-soft", NOISY, C=0.3)
         view = plane.view
-        card = notice_rect(plane.look, view, plane.scene.notice())
+        card = plane.scene.notice_rect(view)
         assert view.rect.contains(card)
         if wide > 400:
             assert not any(card.intersects(word.rect) for word in plane.scene.words(view))
+
+
+@pytest.mark.parametrize("lesson", ["hulls-and-duality", "svm-soft", "svm-nu", "svm-kernels"])
+def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
+    plane.resize(1160, 420)
+    seen = 0
+    for document in (step.document for step in find_lesson(lesson).steps):
+        plane.session.follow(document)
+        plane.session.finish_work()
+        plane.fit()
+        card = plane.scene.notice_rect(plane.view)
+        seen += not card.isEmpty()
+        assert not any(card.contains(plane.view.at(*x)) for x in document.points.X)
+    assert seen
 
 
 def test_nothing_is_complained_about_before_the_solver_has_ended(plane):
