@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.lesson import Lesson, Place, Step
+from colt_gui.models.lesson_frame import lesson_frame
 from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 
@@ -58,6 +60,7 @@ class Guide(QObject):
         """The lesson ends; what it shows stays."""
         if self.lesson is not None:
             self.lesson, self.index = None, 0
+            self.session.frame = np.empty((0, 2))
             self.session.show_only(SHOWN)
             self.changed.emit()
 
@@ -66,6 +69,7 @@ class Guide(QObject):
         self.player.pause()
         self.index, self.on_script = index, True
         step = self.step
+        self.session.frame = lesson_frame(self.lesson, index)
         if self.session.document != step.document or self.session.dirty:
             self.session.follow(step.document)
         self.session.show_only(SHOWN if step.show is None else step.show)

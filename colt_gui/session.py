@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.models.advice import Advice
@@ -59,6 +60,7 @@ class Session(QObject):
         self.t, self._told = 0, 0.0
         self.shown = SHOWN
         self.expert: int | None = None
+        self.frame = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
         experiment = carry_out(self.document)

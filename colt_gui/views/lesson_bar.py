@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.guide import Guide
+from colt_gui.models.formulas import unbroken
 from colt_gui.views.style import Style, set_state
 
 # Sizes of the caption in design pixels, and how many lines the longest one may take at each.
@@ -91,7 +92,7 @@ class LessonBar(QWidget):
         self.kind.setText(step.heading)
         set_state(self.kind, "kind", step.kind)
         self.count.refresh()
-        self.caption.setText(rich(step.caption))
+        self.caption.setText(rich(unbroken(step.caption)))
         self.caption.setAccessibleDescription(f"{step.heading}. {step.caption}")
         self.come_back.setVisible(not self._guide.on_script)
         self.back.setEnabled(self._guide.index > 0)
@@ -111,7 +112,7 @@ class LessonBar(QWidget):
         """The height of the longest caption, in the largest letters that leave the stage its room."""
         if self._guide.lesson is None:
             return
-        captions = [step.caption.replace("**", "") for step in self._guide.lesson.steps]
+        captions = [unbroken(step.caption).replace("**", "") for step in self._guide.lesson.steps]
         font = self._style.font("large")
         for size, lines in SIZES:
             font.setPixelSize(self._style.px(size))

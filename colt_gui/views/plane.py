@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -161,9 +162,9 @@ class Plane(QWidget):
         return self.camera.view
 
     def fit(self) -> None:
-        """Shows all points and the origin."""
+        """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(self.session.points.X)
+            self.camera.fit(np.concatenate([self.session.points.X, self.session.frame]))
 
     def reset_view(self) -> None:
         self.camera.reset()
