@@ -17,14 +17,15 @@ ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted"
 
 
 def charts(experiment: ExpertsExperiment) -> list[Chart]:
-    found = [_regret(experiment), _losses(experiment)]
+    """Where there is no room for all of them, the last but one goes first: the regret tells nearly the same."""
+    found = [_regret(experiment)]
     if experiment.learner.id == "halving":
         found.append(_version_space(experiment))
     elif experiment.falls:
         found.append(_potential(experiment))
     if getattr(experiment.learner, "way", "") in {"doubling", "self-confident"}:
         found.append(_rates(experiment))
-    return [*found, _weights(experiment)]
+    return [*found, _losses(experiment), _weights(experiment)]
 
 
 def _curve(label: str, y: np.ndarray, role: str, live: bool = True, steps: bool = False) -> Curve:
@@ -59,8 +60,9 @@ def _regret(experiment: ExpertsExperiment) -> Chart:
 
 
 def _unpromised(experiment: ExpertsExperiment) -> str:
+    """Of the reason only what comes last: a chart is narrow."""
     promise = experiment.counts.promise
-    return "" if np.isfinite(promise.limit).all() else promise.why
+    return "" if np.isfinite(promise.limit).all() else promise.why.rpartition(": ")[2]
 
 
 def _potential(experiment: ExpertsExperiment) -> Chart:
@@ -76,7 +78,7 @@ def _version_space(experiment: ExpertsExperiment) -> Chart:
     size = experiment.run.series(experiment.run.columns.log_total, math.log(experiment.learner.n)) / math.log(2)
     curves = _drawn(
         _curve("lg |V|", size, "hypothesis", steps=True),
-        _curve("lg |H| − mistakes", math.log2(experiment.learner.n) - experiment.counts.own, "bound", steps=True),
+        _curve("lg |H| − M", math.log2(experiment.learner.n) - experiment.counts.own, "bound", steps=True),
     )
     return Chart("Version space: halved by each mistake", "rounds", curves)
 
@@ -86,13 +88,13 @@ def _rates(experiment: ExpertsExperiment) -> Chart:
     eta = run.columns.eta[: len(run)]
     curves = [Curve("η", np.arange(1, len(run) + 1), eta, "accent", steps=True)]
     starts = experiment.stage_starts
-    note = f"{len(starts)} stages; new ones after rounds {', '.join(map(str, starts[1:9]))}" if len(starts) > 1 else ""
+    note = f"new stages after rounds {', '.join(map(str, starts[1:9]))}" if len(starts) > 1 else ""
     return Chart("Learning rate", "rounds", _drawn(*curves), note + (" …" if len(starts) > 9 else ""))
 
 
 def _weights(experiment: ExpertsExperiment) -> Chart:
     """Those that weighed most at some time."""
     top = experiment.heaviest(SHOWN)
-    v = experiment.weights_along(top)
+    v = np.round(experiment.weights_along(top), 3)  # finer is not seen, and would be read as a long number
     curves = [_curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
     return Chart("Weights of the heaviest experts", "rounds", _drawn(*curves))

@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from colt_gui.models.experts_experiment import ExpertsExperiment
 
 SAME = 1e-9
+FALL = "Fall of P"  # short: two numbers stand beside it
 
 
 def meters(experiment: ExpertsExperiment, t: int) -> list[Meter]:
     found = [_loss(experiment, t)]
     if experiment.learner.id == "halving":
         return [*found, _version_space(experiment, t)]
+    if experiment.document.experts.noise and experiment.learner.id == "weighted-majority":
+        found.append(_posterior(experiment, t))  # early: in a low window only the first ones are seen
     found.append(_regret(experiment, t))
     if experiment.falls:
         found.append(_potential(experiment, t))
-    if experiment.document.experts.noise and experiment.learner.id == "weighted-majority":
-        found.append(_posterior(experiment, t))
     return found
 
 
@@ -35,7 +36,10 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
     title = "Mistakes" if whole else "Loss"
     limit = promise.at(t)
     if limit is None:
-        return Meter(title, counts.own[t], None, f"{promise.formula} does not apply: {promise.why}", whole=whole)
+        note = f"{promise.formula} does not apply: {promise.why}"
+        if experiment.learner.id == "halving":
+            note = "not realisable: lg |H| does not apply"  # the narration says why
+        return Meter(title, counts.own[t], None, note, whole=whole)
     if experiment.learner.id == "halving":
         return Meter(title, counts.own[t], limit, f"lg |H|: |H| = {experiment.learner.n}", whole=True)
     note = f"{promise.formula}: L* = {number(counts.best[t])}, {promise.detail}"
@@ -44,8 +48,10 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
 
 def _version_space(experiment: ExpertsExperiment, t: int) -> Meter:
     M, size = int(experiment.counts.own[t]), experiment.version_space(t)
-    note = "at most |H|/2^M: each mistake at least halves it" if size else experiment.counts.promise.why
-    return Meter("Version space |V|", size, math.ldexp(experiment.learner.n, -M), note, whole=True)
+    if not size:
+        return Meter("Version space", 0, None, "not realisable: |H|/2^M does not apply", whole=True)
+    note = "|V| ≤ |H|/2^M: each mistake at least halves it"
+    return Meter("Version space", size, math.ldexp(experiment.learner.n, -M), note, whole=True)
 
 
 def _regret(experiment: ExpertsExperiment, t: int) -> Meter:
@@ -63,8 +69,8 @@ def _potential(experiment: ExpertsExperiment, t: int) -> Meter:
     counts = experiment.counts
     fallen = counts.potential[0] - counts.potential[t]
     if not math.isfinite(fallen):
-        return Meter("Potential fallen by", math.inf, None, "no weight is left: it has fallen without end")
-    return Meter("Potential fallen by", fallen, counts.own[t], "P = c·ln W falls by at least the loss", "at least")
+        return Meter(FALL, math.inf, None, "no weight is left: it has fallen without end")
+    return Meter(FALL, fallen, counts.own[t], "the potential P = c·ln W falls by at least the loss", "at least")
 
 
 def _posterior(experiment: ExpertsExperiment, t: int) -> Meter:

@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF
 from colt_gui.models.experts_experiment import ExpertsExperiment
 from colt_gui.views.votes import Votes
 
-WIDEST, NARROWEST = 44, 11  # of a column, in design pixels
-TALLEST, LOWEST = 40, 17
-HEAD = 30  # of the rows for outcome and vote  # of a row
+WIDEST, NARROWEST = 84, 11  # of a column, in design pixels
+TALLEST, LOWEST = 60, 17  # of a row
+HEAD, LOW_HEAD, HIGH_HEAD = 0.07, 22, 46  # of the rows for outcome and vote: a share of the height, from … to
 MOST_ROWS = 40
 BEHIND = 0.7  # the share of the columns that lie behind the round on show
 
@@ -56,7 +56,7 @@ class AdviceGrid(NamedTuple):
 
 def advice_grid(experiment: ExpertsExperiment, votes: Votes, room: QRectF, px) -> AdviceGrid:
     """`room` is what is left of the stage beside the names; `px` gives design pixels."""
-    head = px(HEAD)
+    head = min(max(HEAD * room.height(), px(LOW_HEAD)), px(HIGH_HEAD))
     heads = QRectF(room.left(), room.top(), room.width(), 2 * head)
     top = heads.bottom() + px(10)
     height = max(room.bottom() - top, 1.0)

@@ -13,7 +13,7 @@ from colt_gui.views.style import Style, blend
 from colt_gui.views.symbols import draw_symbol
 from colt_gui.views.votes import Votes
 
-RIGHT, WRONG, AHEAD = 0.72, 0.2, 0.12  # how strong a cell's colour is
+RIGHT, WRONG, AHEAD = 0.72, 0.2, 0.16  # how strong a cell's colour is
 SIGNS = 10  # cells smaller than this have no room for a sign
 
 
@@ -28,20 +28,20 @@ class AdvicePicture:
         side = np.sign(said if hard else said - 0.5).astype(int)
         past = np.arange(grid.start + 1, grid.stop + 1) <= votes.t
         wrong = past & (side == -_outcomes(grid, experiment, votes))
-        self._cells(painter, grid, said if hard else 2 * said - 1, past, wrong, votes)
-        self._signs(painter, grid, side, past, wrong)
+        present = past.copy()
+        if votes.pending and grid.start < votes.round <= grid.stop:
+            present[votes.round - 1 - grid.start] = True
+        self._cells(painter, grid, said if hard else 2 * said - 1, present, wrong)
+        self._signs(painter, grid, side, present, wrong)
         self._heads(painter, grid, experiment, votes)
         self._now(painter, grid, votes)
 
     # -- cells -----------------------------------------------------------------------------------------------
 
-    def _cells(self, painter: QPainter, grid: AdviceGrid, lean, past, wrong, votes: Votes) -> None:
+    def _cells(self, painter: QPainter, grid: AdviceGrid, lean, present, wrong) -> None:
         """`lean` goes from −1 to 1; cells of one colour are painted together."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        present = past.copy()
-        if votes.pending and grid.start < votes.round <= grid.stop:
-            present[votes.round - 1 - grid.start] = True
         strength = np.where(wrong, WRONG, np.where(present, RIGHT, AHEAD))
         shade = np.round(np.abs(lean) * 4).astype(int)
         keys = (lean > 0) * 100 + shade * 10 + np.searchsorted((AHEAD, WRONG, RIGHT), strength)
@@ -62,18 +62,18 @@ class AdvicePicture:
         theme = self.style.theme
         return blend(getattr(theme, meaning), theme.stage, alpha)
 
-    def _signs(self, painter: QPainter, grid: AdviceGrid, side, past, wrong) -> None:
+    def _signs(self, painter: QPainter, grid: AdviceGrid, side, present, wrong) -> None:
         """+ and − as strokes, and a cross over every cell that was wrong."""
         px = self.style.px
-        arm = min(grid.cell, grid.row, px(26)) * 0.22
+        arm = min(grid.cell, grid.row, px(40)) * 0.22
         if min(grid.cell, grid.row) >= px(SIGNS):
-            right = past & ~wrong
+            right = present & ~wrong
             for meaning, y in (("on_positive", 1), ("on_negative", -1)):
                 painter.setPen(stroke(self.style, meaning, 1.6))
                 self._draw_signs(painter, grid, (side == y) & right, y, arm)
             for meaning, y in (("positive", 1), ("negative", -1)):
-                painter.setPen(stroke(self.style, meaning, 1.4, alpha=0.55))
-                self._draw_signs(painter, grid, (side == y) & ~past, y, arm)
+                painter.setPen(stroke(self.style, meaning, 1.6, alpha=0.85))
+                self._draw_signs(painter, grid, (side == y) & ~present, y, arm)
         painter.setPen(stroke(self.style, "mistake", 1.75))
         lines = []
         for x, y in self._centres(grid, wrong):

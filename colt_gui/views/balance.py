@@ -106,19 +106,19 @@ class Balance(QWidget):
         self._paint_numbers(painter, bar, cut)
 
     def _paint_numbers(self, painter: QPainter, bar: QRectF, cut: float) -> None:
-        """Each in its own part; where one part is too narrow the other says of how much it is."""
+        """Each in its own part; where one part is too narrow the other says of how much it is, if it has the room."""
         style, flags, pad = self._style, Qt.AlignmentFlag, self._style.space("s")
         font = style.font("body", bold=True)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         plus, minus = self.plus_text(), self.minus_text()
-        fits = [metrics.horizontalAdvance(plus) + 2 * pad < cut - bar.left()]
-        fits.append(metrics.horizontalAdvance(minus) + 2 * pad < bar.right() - cut)
-        total = total_text(self.votes.log_total, self.votes.plus + self.votes.minus)
-        if not fits[1]:
-            plus += f" of {total}"
-        if not fits[0]:
-            minus += f" of {total}"
+        rooms = cut - bar.left() - 2 * pad, bar.right() - cut - 2 * pad
+        fits = [metrics.horizontalAdvance(text) < room for text, room in zip((plus, minus), rooms)]
+        whole = f" of {total_text(self.votes.log_total, self.votes.plus + self.votes.minus)}"
+        if not fits[1] and metrics.horizontalAdvance(plus + whole) < rooms[0]:
+            plus += whole
+        if not fits[0] and metrics.horizontalAdvance(minus + whole) < rooms[1]:
+            minus += whole
         inside = bar.adjusted(pad, 0, -pad, 0)
         if fits[0]:
             painter.setPen(style.colour("on_positive"))

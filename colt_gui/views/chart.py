@@ -130,7 +130,8 @@ class ChartView(QWidget):
         if frame.chart.note:
             painter.setFont(frame.small)
             painter.setPen(self._style.colour("muted"))
-            painter.drawText(frame.note_rect(), Align.AlignRight | Align.AlignVCenter, frame.chart.note)
+            rect, note = frame.note()
+            painter.drawText(rect, Align.AlignLeft | Align.AlignVCenter, note)
 
     def _paint_axes(self, painter: QPainter) -> None:
         frame, axes = self.frame, self.frame.axes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
@@ -14,6 +16,9 @@ from colt_gui.views.style import Style
 
 # where along a bound its name may stand, best first
 ALONG = (0.62, 0.7, 0.54, 0.78, 0.46, 0.86, 0.38, 0.93, 0.3, 0.22, 0.14)
+COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
+LABELS = 0.6  # the share of the width that labels may take at most
+PLOT = 115  # design pixels for the curves alone
 CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver"}
 
 
@@ -26,9 +31,16 @@ def reading(chart: Chart, curve: Curve, at: float) -> str:
     """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"."""
     value = layout.value_at(curve, at)
     text = "" if value is None else spelt(chart, value)
-    if curve.steps and value == 1:
-        return f"1 {curve.label.removesuffix('s')}"
-    return f"{text} {curve.label}" if curve.steps else f"{curve.label} {text}"
+    if not (curve.steps and COUNTED.fullmatch(curve.label)):
+        return f"{curve.label} {text}"
+    return f"1 {curve.label.removesuffix('s')}" if value == 1 else f"{text} {curve.label}"
+
+
+def legible_width(chart: Chart, style: Style) -> float:
+    """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
+    bold = style.font("small", bold=True)
+    names = (text_size(bold, f"{curve.label} 0.00")[0] for curve in chart.curves if curve.live)
+    return style.px(PLOT) + max(names, default=0.0)
 
 
 class Frame:
@@ -71,7 +83,7 @@ class Frame:
             wide = max(text_size(self.bold, reading(self.chart, curve, x))[0] for x in some)
             room = (right - left) * (1 - curve.x[-1] / end)
             need = max(need, wide + self._style.px(8) - room)
-        return min(need, 0.45 * (right - left))
+        return min(need, LABELS * (right - left))
 
     def pixels(self, points: np.ndarray) -> np.ndarray:
         return np.column_stack([self.axes.x(points[:, 0]), self.axes.y(points[:, 1])])
@@ -110,9 +122,12 @@ class Frame:
                     return text, font
         return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
 
-    def note_rect(self) -> QRectF:
-        wide = min(text_size(self.small, self.chart.note)[0] + 2, self.width)
-        return QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line)
+    def note(self) -> tuple[QRectF, str]:
+        """Ends with the axis, or begins with the title where it is too long for that."""
+        room = self.width - 2
+        text = QFontMetricsF(self.small).elidedText(self.chart.note, Qt.TextElideMode.ElideRight, room)
+        wide = min(text_size(self.small, text)[0] + 2, room)
+        return QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line), text
 
     def caption(self) -> tuple[QRectF, str]:
         text = CAPTIONS[self.chart.over]

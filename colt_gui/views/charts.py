@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
+from colt_gui.views.chart_frame import legible_width
 from colt_gui.views.style import Style
 
 MOST = 4
@@ -72,10 +73,13 @@ class Charts(QWidget):
 
     def _fitting(self) -> list:
         """The charts there is room for; the proof and the counts stay longest."""
-        room = max(1, self.width() // self._style.px(NARROWEST))
-        if len(self._charts) <= room:
-            return self._charts
-        return self._charts[: room - 1] + self._charts[-1:] if room > 1 else self._charts[:1]
+        charts, style = self._charts, self._style
+        needed = [max(style.px(NARROWEST), legible_width(chart, style)) for chart in charts]
+        for count in range(len(charts), 1, -1):
+            kept = [*range(count - 1), len(charts) - 1]
+            if count * max(needed[k] for k in kept) <= self.width():
+                return [charts[k] for k in kept]
+        return charts[:1]
 
     def follow(self) -> None:
         """Another place in time."""

@@ -98,7 +98,7 @@ class Knobs(QWidget):
 
 
 class KnobsPopup(QFrame):
-    """The knobs that are seldom turned."""
+    """The knobs that are seldom turned, and those that there is no room for elsewhere."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -110,6 +110,11 @@ class KnobsPopup(QFrame):
         self._column.addWidget(self.knobs)
         style.changed.connect(self._restyle)
         self._restyle()
+
+    def take(self, *rows: QWidget) -> None:
+        """Above its own; they stay until a layout elsewhere takes them back."""
+        for k, row in enumerate(rows):
+            self._column.insertWidget(k, row)
 
     def open_below(self, button: QWidget) -> None:
         self._session.seal()

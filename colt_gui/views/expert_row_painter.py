@@ -15,7 +15,7 @@ from colt_gui.views.painting import stroke
 from colt_gui.views.style import Style
 from colt_gui.views.votes import Votes
 
-NAME = 0.8  # the share of the room beside the numbers that a name may take
+NAME = 0.86  # the share of the room beside the numbers that a name may take
 FAINT = 0.001  # experts with less weight step back
 DECADES = 5.0  # of weight that a logarithmic bar shows
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -32,6 +32,7 @@ class Columns(NamedTuple):
     loss: float
     vote: float
     right: float
+    dropped: int = 0  # letters at the front of every name that there is no room for
 
 
 class Row(NamedTuple):
@@ -48,20 +49,24 @@ class RowPainter:
     def __init__(self, style: Style) -> None:
         self.style = style
 
-    def columns(self, width: float, votes: Votes, longest: str) -> Columns:
-        """The numbers get what they need, the names too if it is not too much, the bar the rest."""
+    def columns(self, width: float, votes: Votes, longest: str, shared: str = "") -> Columns:
+        """The numbers get what they need, the names too if it is not too much, the bar the rest; names that are too
+        long for that go without the words that all of them share."""
         px, metrics = self.style.px, QFontMetricsF(self.style.font("small"))
         hard = votes.advice is None or votes.advice.dtype.kind == "i"
         known = votes.losses[np.isfinite(votes.losses)]
         largest, whole = max(float(known.max(initial=0.0)), 10.0), (known == known.round()).all()
         right = width - px(8)
-        vote = right - (px(32) if hard else metrics.horizontalAdvance("0.00") + px(20))
+        vote = right - (px(32) if hard else metrics.horizontalAdvance("0.00") + px(26))
         loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), px(22)) - px(4)
         weight = loss - metrics.horizontalAdvance("0.0000") - px(2)
         name = px(24)
-        wanted = QFontMetricsF(self._name_font(False)).horizontalAdvance(longest) + px(12)
-        bar = name + min(wanted, NAME * (weight - name))
-        return Columns(px(5), name, bar, weight, loss, vote, right)
+        room = NAME * (weight - name)
+        dropped = len(shared) if self._wide(longest) > room else 0
+        return Columns(px(5), name, name + min(self._wide(longest[dropped:]), room), weight, loss, vote, right, dropped)
+
+    def _wide(self, name: str) -> float:
+        return QFontMetricsF(self._name_font(True)).horizontalAdvance(name) + self.style.px(12)
 
     def captions(self, painter: QPainter, columns: Columns, rect: QRectF) -> None:
         font = self.style.font("small")
@@ -103,9 +108,8 @@ class RowPainter:
         painter.setFont(font)
         painter.setPen(self.style.colour(meaning))
         room = QRectF(columns.name, place.top(), columns.bar - columns.name - self.style.px(8), place.height())
-        painter.drawText(
-            room, LEFT, QFontMetricsF(font).elidedText(row.expert.name, Qt.TextElideMode.ElideRight, room.width())
-        )
+        name = row.expert.name[columns.dropped :]
+        painter.drawText(room, LEFT, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room.width()))
 
     def _bar(self, painter: QPainter, row: QRectF, columns: Columns, share: float, meaning: str) -> None:
         px = self.style.px
@@ -134,12 +138,11 @@ class RowPainter:
         font = self.style.font("body" if hard else "small", bold=True)
         painter.setFont(font)
         painter.setPen(self.style.colour({1: "positive", -1: "negative", 0: "muted"}[side]))
-        place = QRectF(columns.vote, row.top(), columns.right - columns.vote, row.height())
-        text = advice_text(float(votes.advice[i]), hard)
-        painter.drawText(place, RIGHT, text)
+        # the cross stands behind: before a number it would be a multiplication
+        place = QRectF(columns.vote, row.top(), columns.right - columns.vote - px(12), row.height())
+        painter.drawText(place, RIGHT, advice_text(float(votes.advice[i]), hard))
         if wrong(votes, i):
-            wide = QFontMetricsF(font).horizontalAdvance(text)
-            self._cross(painter, QPointF(place.right() - wide - px(9), row.center().y() + px(1)))
+            self._cross(painter, QPointF(columns.right - px(4), row.center().y() + px(1)))
 
     def _cross(self, painter: QPainter, at: QPointF) -> None:
         arm = self.style.px(6) / 2
@@ -176,6 +179,19 @@ def _half_disc(at: QPointF, r: float, expert: Expert) -> QPainterPath:
     path.arcTo(box, middle - 90, 180)
     path.closeSubpath()
     return path
+
+
+def shared_words(names: list[str]) -> str:
+    """What all names begin with, as whole words.
+
+    >>> shared_words(["halfspace 90°", "halfspace 95°"]), shared_words(["trend", "insider 1"])
+    ('halfspace ', '')
+    """
+    if len(names) < 2:
+        return ""
+    first, last = min(names), max(names)  # in the alphabet all others lie between them
+    same = next((k for k, pair in enumerate(zip(first, last)) if pair[0] != pair[1]), len(first))
+    return first[: first.rfind(" ", 0, same) + 1]
 
 
 def wrong(votes: Votes, i: int) -> bool:

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidge
 from colt_gui.session import Session
 from colt_gui.views.drawn_experts import remove_chosen
 from colt_gui.views.expert_lines_layer import bold
-from colt_gui.views.expert_row_painter import Row, RowPainter, bar_shares
+from colt_gui.views.expert_row_painter import Row, RowPainter, bar_shares, shared_words
 from colt_gui.views.expert_words import advice_text, loss_text, weight_text
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 ROW, CAPTIONS = 25, 18
-LEAST = 4  # rows that are always in view
+LEAST = 4  # rows that are always in view, unless there is hardly any room
 ROOMY = 7  # rows from which on there is room for captions
 SORTS = {"weight": "by weight", "loss": "by loss", "fixed": "fixed order"}
 Key = Qt.Key
@@ -32,10 +32,10 @@ class ExpertRows(QAbstractScrollArea):
         super().__init__(parent)
         self._session, self._on_show, self._style = session, on_show, style
         self._painter = RowPainter(style)
-        self.sort, self.logarithmic = "weight", True
+        self.sort, self.logarithmic, self._least = "weight", True, LEAST
         self.order = np.empty(0, dtype=int)
         self._key: tuple | None = None
-        self._longest = ""
+        self._longest = self._shared = ""
         self._hovered: int | None = None
         self.painted: list[int] = []
         self._make_widget()
@@ -69,7 +69,8 @@ class ExpertRows(QAbstractScrollArea):
         key = (self._session.experiment, votes.t, self.sort)
         if key != self._key:
             if self._key is None or self._key[0] is not key[0]:
-                self._longest = max((expert.name for expert in key[0].experts), key=len, default="")
+                names = [expert.name for expert in key[0].experts]
+                self._longest, self._shared = max(names, key=len, default=""), shared_words(names)
             self._key, self.order = key, self._sorted(votes)
         self._fit()
         self._describe()
@@ -112,7 +113,12 @@ class ExpertRows(QAbstractScrollArea):
         return QSize(self._style.px(300), 10 * self.row_height + self._style.px(CAPTIONS))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._style.px(240), LEAST * self.row_height)
+        return QSize(self._style.px(240), self._least * self.row_height)
+
+    def set_least(self, rows: int) -> None:
+        if rows != self._least:
+            self._least = rows
+            self._restyle()
 
     def _fit(self) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height() - self._top
@@ -128,7 +134,7 @@ class ExpertRows(QAbstractScrollArea):
         self.viewport().update()
 
     def _restyle(self) -> None:
-        self.setMinimumHeight(LEAST * self.row_height)
+        self.setMinimumHeight(self._least * self.row_height)
         self._fit()
         self.updateGeometry()
         self.viewport().update()
@@ -168,7 +174,7 @@ class ExpertRows(QAbstractScrollArea):
 
     def _paint_rows(self, painter: QPainter) -> None:
         votes, experts = self.votes, self._session.experiment.experts
-        columns = self._painter.columns(self.viewport().width(), votes, self._longest)
+        columns = self._painter.columns(self.viewport().width(), votes, self._longest, self._shared)
         if self._top:
             self._painter.captions(painter, columns, QRectF(0, 0, self.viewport().width(), self._top))
         painter.setClipRect(QRectF(0, self._top, self.viewport().width(), self.viewport().height() - self._top))

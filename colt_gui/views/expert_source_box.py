@@ -41,7 +41,7 @@ class ExpertSourceBox(QWidget):
         self.more = QPushButton("…", self)
         self.more.setProperty("role", "chip")
         self.more.setAccessibleName("More about the experts")
-        self.more.setToolTip("Thresholds, opposites, contrarians, constants, noise")
+        self.more.setToolTip("More about the experts and the outcomes")
         self.popup = KnobsPopup(session, style, self)
         self.knobs = Knobs(session, style, FIRST, self)
         self.outcomes = ChoiceRow(style, "Outcomes", outcome_choices(ExpertSource()), parent=self)
@@ -54,6 +54,7 @@ class ExpertSourceBox(QWidget):
         self._column.addWidget(self.knobs)
         self._column.addWidget(self.outcomes)
         self._said: list[tuple[str, str]] = outcome_choices(ExpertSource())
+        self._compact = False
         self._connect()
 
     def _connect(self) -> None:
@@ -63,11 +64,25 @@ class ExpertSourceBox(QWidget):
         self._style.changed.connect(self._restyle)
         self._restyle()
 
+    def set_compact(self, on: bool) -> None:
+        """In one line; the rest is then behind the button at its end."""
+        if on == self._compact:
+            return
+        self._compact = on
+        self.kind.show_label(not on)
+        if on:
+            self.popup.take(self.knobs, self.outcomes)
+        else:
+            self._column.addWidget(self.knobs)
+            self._column.addWidget(self.outcomes)
+        self.refresh()
+
     def refresh(self) -> None:
         source = self._session.document.experts
         self.kind.set_value(source.kind)
         # a game that is on needs the room for its answers
-        self.knobs.setVisible(self.knobs.refresh() and source.answers is None)
+        self.knobs.setVisible(self.knobs.refresh() and (self._compact or source.answers is None))
+        self.outcomes.setVisible(True)
         self.popup.knobs.refresh()
         choices = outcome_choices(source)
         if choices != self._said:

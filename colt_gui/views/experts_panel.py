@@ -9,7 +9,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.answer_box import AnswerBox
 from colt_gui.views.balance import Balance
-from colt_gui.views.expert_rows import SORTS, ExpertRows
+from colt_gui.views.expert_rows import LEAST, SORTS, ExpertRows
 from colt_gui.views.expert_source_box import ExpertSourceBox
 from colt_gui.views.param_rows import ChoiceRow
 from colt_gui.views.style import Style
@@ -82,6 +82,12 @@ class ExpertsPanel(QWidget):
     @staticmethod
     def applies(session: Session) -> bool:
         return session.lab.id == "experts"
+
+    def fit(self, roomy: bool, source: bool) -> None:
+        """In a low window who the experts are is one line, and fewer of them are in view."""
+        self.source.setVisible(source)
+        self.source.set_compact(not roomy)
+        self.rows.set_least(LEAST if roomy else LEAST - 1)
 
     @property
     def selected(self) -> int | None:

@@ -15,12 +15,13 @@ DEEDS = ("presets", "undo", "redo", "clear", "picture")
 # in design pixels
 HINT_FROM, TITLE_FROM, NAMES_FROM = 1220, 760, 640
 NAMED = {"presets": "Presets"}
+FOR_POINTS = ("presets", "clear")
 
 
 class Header(QWidget):
     def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style = style
+        self._style, self._points = style, True
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = QLabel("Perceptron")
@@ -42,10 +43,15 @@ class Header(QWidget):
         style.changed.connect(self.restyle)
         self.restyle()
 
-    def show_lab(self, name: str) -> None:
+    def show_lab(self, name: str, points: bool = True) -> None:
+        """`points` says whether they are on the stage: without them the tools for them have nothing to do."""
         self.title.setText(name)
+        self._points = points
+        for name in (*TOOLS, *FOR_POINTS):
+            self._buttons[name].setVisible(points)
         for tool in OF_ONE_LAB:
-            self._buttons[tool].setVisible(self._buttons[tool].defaultAction().isEnabled())
+            self._buttons[tool].setVisible(points and self._buttons[tool].defaultAction().isEnabled())
+        self._fit()
 
     def button(self, name: str) -> QToolButton:
         return self._buttons[name]
@@ -62,6 +68,13 @@ class Header(QWidget):
         action.setToolTip(f"{command.hint or command.text}{key}")
         return button
 
+    def minimumSizeHint(self) -> QSize:
+        """Of the tools alone: the words that are on show now give way when it gets narrower."""
+        margins, gap = self._layout.contentsMargins(), self._layout.spacing()
+        icons = [button for button in self._buttons.values() if not button.isHidden()]
+        width = len(icons) * (self._style.px(44) + gap) + self._gap.width() + gap
+        return QSize(margins.left() + width + margins.right(), self.height())
+
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -69,7 +82,7 @@ class Header(QWidget):
     def _fit(self) -> None:
         """In a narrow window words give way to tools."""
         design = self.width() / (self._style.px(100) / 100)
-        self.hint.setVisible(design >= HINT_FROM)
+        self.hint.setVisible(design >= HINT_FROM and self._points)
         self.title.setVisible(design >= TITLE_FROM)
         named = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self._buttons["presets"].setToolButtonStyle(

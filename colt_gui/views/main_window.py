@@ -39,6 +39,7 @@ from colt_gui.views.side_panel import SidePanel
 from colt_gui.views.spotlight import Spotlight
 from colt_gui.views.stage import Stage
 from colt_gui.views.style import THEMES, Style
+from colt_gui.views.tab_order import move_focus
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
 from colt_gui.views.work_bar import WorkBar
@@ -163,14 +164,16 @@ class MainWindow(QMainWindow):
         self.rail.set_narrow(self.width() < NARROW * design)
         browsing = self.pages.currentWidget() is not self.bench
         self.rail.setVisible(browsing or shows("rail"))
-        self.header.setVisible(shows("header"))
-        self.header_line.setVisible(shows("header"))
+        # in a low window nothing stands above a table of advice, which has no use for the tools
+        header = shows("header") and (self.stage.has_points or self.height() >= LOW * design)
+        self.header.setVisible(header)
+        self.header_line.setVisible(header)
         self.charts.setVisible(shows("charts"))
         self.transport.setVisible(shows("transport"))
         self.side.setVisible(shows("side"))
         self.strip.setVisible(not shows("side") and shows("narration"))
         free = self.height() - (self.lesson_bar.height() if self.guide.lesson else 0)
-        self.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"))
+        self.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
 
     def _emphasise(self) -> None:
@@ -224,7 +227,7 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.refresh_actions()
-        self.header.show_lab(self.session.lab.name)
+        self.header.show_lab(self.session.lab.name, self.stage.has_points)
         self._fit_parts()
         self._title()
 
@@ -266,6 +269,9 @@ class MainWindow(QMainWindow):
                 event.accept()
                 return True
         return super().eventFilter(watched, event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return move_focus(self.centralWidget(), forward) or super().focusNextPrevChild(forward)
 
     # -- what commands ask -------------------------------------------------------------------------------------
 

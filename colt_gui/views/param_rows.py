@@ -76,6 +76,11 @@ class SliderRow(NumberSlider):
 class ChoiceRow(ChoiceBox):
     """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
 
+    def show_label(self, on: bool) -> None:
+        """Without it the list starts at the left; a reader of the screen still hears it."""
+        self._label.setVisible(on)
+        self._layout.setStretchFactor(self._box, 0 if on else 1)
+
     def set_value(self, value: object) -> None:
         super().set_value(value)
         self._fit()

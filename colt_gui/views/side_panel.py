@@ -15,6 +15,8 @@ from colt_gui.views.style import Style
 from colt_gui.views.twin import Twin
 
 TWIN_LEAST = 165  # design pixels below which the twin picture gives way
+METERS = 0.36  # the share of a low window that the meters may take beside the experts
+LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
 
 class SidePanel(QWidget):
@@ -38,7 +40,8 @@ class SidePanel(QWidget):
         for widget in (self.parameters, self.shown_row, self._under_parameters, self.meters, self.twin):
             self._column.addWidget(widget)
         self._column.addStretch(0)
-        for widget in (_line(), self.narration):
+        self._over_narration = _line()
+        for widget in (self._over_narration, self.narration):
             self._column.addWidget(widget)
         self._column.setStretchFactor(self.twin, 1)
         self.restyle()
@@ -54,25 +57,36 @@ class SidePanel(QWidget):
             self._column.insertWidget(self._column.indexOf(self.twin) + 1, self._experts, 1)
         return self._experts
 
-    def fit(self, height: int, roomy: bool, parameters: bool, twin: bool) -> None:
+    def fit(self, height: int, roomy: bool, parameters: bool, twin: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
         px, experts = self._style.px, self._session.lab.id == "experts"
+        self._space(roomy or not experts)
+        # notes in fewer words, so that the experts are seen, too
+        least = self.meters.minimumSizeHint().height()
+        self.meters.setMaximumHeight(max(least, int(METERS * height)) if experts and not roomy else LIMITLESS)
         self.parameters.setVisible(parameters)
         self._under_parameters.setVisible(parameters)
         self.shown_row.set_room(roomy and parameters)
         self.narration.set_lines(4 if roomy or not experts else 2)
+        self.narration.setVisible(narration)
+        self._over_narration.setVisible(narration)
         if experts or self._experts is not None:
             self.experts.setVisible(experts)
-            self.experts.source.setVisible(roomy and parameters)
-        taken = self.meters.minimumSizeHint().height() + self.narration.height()
+            self.experts.fit(roomy, parameters)
+        taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
         self.twin.setVisible(self.twin.refresh() and twin and height - taken - px(80) >= px(TWIN_LEAST))
 
     def restyle(self) -> None:
+        self._space(True)
+        self.setMinimumWidth(self._style.px(300))
+
+    def _space(self, roomy: bool) -> None:
+        """Around and between the parts."""
         px = self._style.px
-        self._column.setContentsMargins(px(20), px(14), px(20), px(14))
-        self._column.setSpacing(px(10))
-        self.setMinimumWidth(px(300))
+        edge = px(14 if roomy else 8)
+        self._column.setContentsMargins(px(20), edge, px(20), edge)
+        self._column.setSpacing(px(10 if roomy else 8))
 
 
 def _line() -> QFrame:

@@ -25,9 +25,14 @@ class Stage(QStackedWidget):
     def refresh(self) -> None:
         self.setCurrentWidget(self._fitting())
 
+    @property
+    def has_points(self) -> bool:
+        """Not where the experts come from a table or a story."""
+        return self._session.lab.id != "experts" or self._session.document.experts.on_plane
+
     def _fitting(self) -> QWidget:
         document = self._session.document
-        if self._session.lab.id == "experts" and not document.experts.on_plane:
+        if not self.has_points:
             return self.advice
         flat = self._session.points.dimension == 2 and document.adversary is None
         return self.plane if flat else self.coordinates

@@ -162,7 +162,7 @@ def rects(view):
     frame = view.frame
     found = [rect for _, rect, _ in frame.cursor_labels(view.now, view.now)]
     found += [rect for _, rect in frame.bound_labels(view.now, view.now)]
-    return [*found, frame.note_rect()] if frame.chart.note else found
+    return [*found, frame.note()[0]] if frame.chart.note else found
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
