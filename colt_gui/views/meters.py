@@ -171,7 +171,7 @@ class MetersPanel(QWidget):
         self._column.addStretch(1)
         self._patience = QTimer(self, interval=PATIENCE_MS, singleShot=True)
         self._patience.timeout.connect(self.refresh)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
         session.changed.connect(self._changed)
         session.moved.connect(self._moved)
