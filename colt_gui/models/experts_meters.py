@@ -80,5 +80,6 @@ def _posterior(experiment: ExpertsExperiment, t: int) -> Meter:
     apart = float(np.abs(run.weights - posterior(run.losses, t, noise)).max())
     beta = matching_beta(noise)
     if math.isclose(experiment.learner.beta, beta, rel_tol=1e-9):
-        return Meter("Weight − posterior", apart, SAME, f"equal, for β = ν₀/(1 − ν₀) = {number(beta)}")
-    return Meter("Weight − posterior", apart, None, f"equal only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
+        apart = 0.0 if apart < SAME else apart  # rounding is no difference
+        return Meter("Posterior gap", apart, SAME, f"weights are the posterior, for β = ν₀/(1 − ν₀) = {number(beta)}")
+    return Meter("Posterior gap", apart, None, f"weights are the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")

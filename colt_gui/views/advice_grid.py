@@ -12,6 +12,7 @@ from colt_gui.views.votes import Votes
 
 WIDEST, NARROWEST = 84, 11  # of a column, in design pixels
 TALLEST, LOWEST = 60, 17  # of a row
+UPRIGHT, SLIM = 34, 2.0  # a row above that is not higher than so many times its columns are wide
 HEAD, LOW_HEAD, HIGH_HEAD = 0.07, 22, 46  # of the rows for outcome and vote: a share of the height, from … to
 MOST_ROWS = 40
 BEHIND = 0.7  # the share of the columns that lie behind the round on show
@@ -65,7 +66,7 @@ def advice_grid(experiment: ExpertsExperiment, votes: Votes, room: QRectF, px) -
     cell = min(max(room.width() / max(rounds, 1), px(NARROWEST)), px(WIDEST))
     columns = min(rounds, int(room.width() // cell))
     start = min(max(votes.t - int(BEHIND * columns), 0), rounds - columns)
-    row = min(height / shown, px(TALLEST))
+    row = min(height / shown, px(TALLEST), max(px(UPRIGHT), SLIM * cell))
     area = QRectF(room.left(), top, columns * cell, shown * row)
     return AdviceGrid(area, heads, start, columns, heaviest(votes, shown), cell, row)
 

@@ -66,15 +66,16 @@ class AdvicePicture:
         """+ and − as strokes, and a cross over every cell that was wrong."""
         px = self.style.px
         arm = min(grid.cell, grid.row, px(40)) * 0.22
+        thick = min(max(arm / px(5), 1.0), 1.8)  # large signs would look thin
         if min(grid.cell, grid.row) >= px(SIGNS):
             right = present & ~wrong
             for meaning, y in (("on_positive", 1), ("on_negative", -1)):
-                painter.setPen(stroke(self.style, meaning, 1.6))
+                painter.setPen(stroke(self.style, meaning, 1.6 * thick))
                 self._draw_signs(painter, grid, (side == y) & right, y, arm)
             for meaning, y in (("positive", 1), ("negative", -1)):
-                painter.setPen(stroke(self.style, meaning, 1.6, alpha=0.85))
+                painter.setPen(stroke(self.style, meaning, 1.6 * thick, alpha=0.85))
                 self._draw_signs(painter, grid, (side == y) & ~present, y, arm)
-        painter.setPen(stroke(self.style, "mistake", 1.75))
+        painter.setPen(stroke(self.style, "mistake", 1.75 * thick))
         lines = []
         for x, y in self._centres(grid, wrong):
             lines += [QLineF(x - arm, y - arm, x + arm, y + arm), QLineF(x - arm, y + arm, x + arm, y - arm)]

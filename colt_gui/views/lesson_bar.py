@@ -27,10 +27,12 @@ class LessonBar(QWidget):
 
     browser_wanted = Signal()
     closed = Signal()
+    height_changed = Signal()
 
     def __init__(self, guide: Guide, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._guide, self._style = guide, style
+        self._placed = False  # until then its width says nothing
         self.setProperty("role", "lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.kind, self.count, self.caption = QLabel(), _Count(guide, style), QLabel()
@@ -106,11 +108,12 @@ class LessonBar(QWidget):
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
+        self._placed = True
         self._fit()
 
     def _fit(self) -> None:
         """The height of the longest caption, in the largest letters that leave the stage its room."""
-        if self._guide.lesson is None:
+        if self._guide.lesson is None or not self._placed:
             return
         captions = [unbroken(step.caption).replace("**", "") for step in self._guide.lesson.steps]
         font = self._style.font("large")
@@ -120,7 +123,15 @@ class LessonBar(QWidget):
             if height <= lines * line:
                 break
         self.caption.setFont(font)
-        self.setFixedHeight(max(height, 2 * line) + 2 * self._style.px(12))
+        self._set_height(max(height, 2 * line) + 2 * self._style.px(12))
+
+    def _set_height(self, height: int) -> None:
+        if height == self.minimumHeight():
+            return
+        self.setFixedHeight(height)
+        # Qt drops the event of a size that is set while the bar is being shown, and what is in it would stay behind
+        self._row.setGeometry(self.rect())
+        self.height_changed.emit()
 
     def _height_of(self, captions: list[str], font) -> int:
         px = self._style.px

@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         self.transport.setVisible(shows("transport"))
         self.side.setVisible(shows("side"))
         self.strip.setVisible(not shows("side") and shows("narration"))
-        free = self.height() - (self.lesson_bar.height() if self.guide.lesson else 0)
+        free = self.height() - (self.lesson_bar.minimumHeight() if self.guide.lesson else 0)
         self.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
 
@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
         self.side.table_wanted.connect(self.files.ask_import)
         self.lesson_bar.browser_wanted.connect(self.lessons.browse)
         self.lesson_bar.closed.connect(self.guide.leave)
+        self.lesson_bar.height_changed.connect(self._fit_parts)
         self._fit_soon.timeout.connect(self._fit_plane)
         self._restyle()
         QApplication.instance().installEventFilter(self)

@@ -138,7 +138,7 @@ def test_the_built_in_adversary_needs_experts_that_do_not_learn_meanwhile():
 def test_weight_against_posterior_is_met_only_by_the_right_beta():
     source = ExpertSource(noise=0.2)
     right = experiment(params={"beta": 0.25}, source=source).meters(40)[1]
-    assert right.title == "Weight − posterior" and right.limit is not None and right.value < 1e-9
+    assert right.title == "Posterior gap" and right.limit is not None and right.value < 1e-9
     other = experiment(params={"beta": 0.5}, source=source).meters(40)[1]
     assert other.limit is None and "0.25" in other.note
 
