@@ -81,7 +81,5 @@ def _posterior(experiment: ExpertsExperiment, t: int) -> Meter:
     beta = matching_beta(noise)
     if math.isclose(experiment.learner.beta, beta, rel_tol=1e-9):
         apart = 0.0 if apart < SAME else apart  # rounding is no difference
-        return Meter(
-            "Posterior gap", apart, SAME, f"the weights are the posterior, for β = ν₀/(1 − ν₀) = {number(beta)}"
-        )
+        return Meter("Posterior gap", apart, SAME, f"the weights are it, for β = ν₀/(1 − ν₀) = {number(beta)}")
     return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
