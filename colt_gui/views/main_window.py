@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
         self.lesson_bar.height_changed.connect(self._fit_parts)
         self._fit_soon.timeout.connect(self._fit_plane)
         self._restyle()
-        QApplication.instance().installEventFilter(self)
+        QApplication.instance().focusChanged.connect(self._hear_focused)
 
     def refresh(self) -> None:
         self.refresh_actions()
@@ -258,6 +258,11 @@ class MainWindow(QMainWindow):
             name = self.guide.lesson.title
         self.setWindowTitle(f"{name}[*] — COLT Lab")
         self.setWindowModified(self.session.dirty)
+
+    def _hear_focused(self, _: QWidget | None, focused: QWidget | None) -> None:
+        """Not the whole application: every event of every widget would come by."""
+        if focused is not None:
+            focused.installEventFilter(self)
 
     def eventFilter(self, watched, event) -> bool:
         """Window-wide keys must not be taken from the widget that has the focus: Space presses a focused button,
@@ -392,14 +397,12 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.remember()
-        QApplication.instance().removeEventFilter(self)
         self.closed.emit()
         event.accept()
 
     def close_quietly(self) -> None:
         """Goes away without a question, for pictures and measurements."""
         self.player.pause()
-        QApplication.instance().removeEventFilter(self)
         self.closed.emit()
         self.hide()
         self.deleteLater()

@@ -11,7 +11,6 @@ from colt_gui.models.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
-from colt_gui.views.drawn_experts import remove_chosen
 from colt_gui.views.overlay_layer import OverlayLayer
 from colt_gui.views.plane_cursor import PlaneCursor
 from colt_gui.views.plane_gestures import Gestures
@@ -203,6 +202,8 @@ class Plane(QWidget):
 
     def remove(self) -> None:
         """The selected points, or the one under the pointer, or else the chosen expert that was drawn."""
+        from colt_gui.views.drawn_experts import remove_chosen  # no other lab needs what it needs
+
         hovered = () if self.hovered is None else (self.hovered,)
         if not self.session.remove_points(self.session.selection or hovered):
             remove_chosen(self.session)

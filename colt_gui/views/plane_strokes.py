@@ -11,10 +11,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
-from colt_gui.views.drawn_experts import LineEnds, add_line
-from colt_gui.views.expert_lines_layer import nearest_expert
 
 if TYPE_CHECKING:
+    from colt_gui.views.drawn_experts import LineEnds
     from colt_gui.views.plane import Plane
     from colt_gui.views.plane_map import PlaneMap
 
@@ -208,12 +207,16 @@ class LineStroke(Stroke):
     """Draws a new expert: it says + to the left of the way the hand went. A click picks out the line under it."""
 
     def end(self) -> None:
+        from colt_gui.views.drawn_experts import add_line  # no other lab needs what it needs
+
         if self.moved:
             add_line(self.session, self._ends())
         else:
             self._pick()
 
     def _pick(self) -> None:
+        from colt_gui.views.expert_lines_layer import nearest_expert
+
         experiment, view = self.session.experiment, self.plane.view
         within = self.plane.look.px(NEAR_LINE)
         found = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
