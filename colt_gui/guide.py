@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.lesson import Lesson, Place, Step
+from colt_gui.models.lesson import Lesson, Step
 from colt_gui.models.lesson_frame import lesson_frame
 from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
@@ -87,19 +86,12 @@ class Guide(QObject):
         if not self._animate or step.start is None:
             self._jump()
             return
-        start, end = self._round(step.start), self._round(step.at)
+        start, end = (place.reach(self.session.experiment) for place in (step.start, step.at))
         self.player.seek(start)
         self.player.play_until(end, step.pace(end - start))
 
     def _jump(self) -> None:
-        self.player.seek(self._round(self.step.at))
-
-    def _round(self, place: Place) -> int:
-        """A run that has no such place, because a person edited the file, is shown to its end."""
-        try:
-            return place.find(self.session.experiment)
-        except InputError:
-            return len(self.session.run)
+        self.player.seek(self.step.at.reach(self.session.experiment))
 
     # -- what happens meanwhile --------------------------------------------------------------------------------
 

@@ -17,10 +17,12 @@ from colt_gui.models.errors import InputError
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {
-    "list": ("list_command", "the learners with their parameters, and the bounds"),
+    "list": ("list_command", "the learners with their parameters, the lessons and the bounds"),
     "run": ("run_command", "run a learner on a file of points, print JSON"),
     "bound": ("bound_command", "a bound from theory, as JSON"),
-    "shot": ("shot_command", "a picture of the window"),
+    "shot": ("shot_command", "a picture of a lesson or a session"),
+    "movie": ("movie_command", "a film of it"),
+    "gallery": ("gallery_command", "every lesson as a picture, with a page to look at them"),
 }
 BAD_INPUT, INTERRUPTED = 2, 130
 STARTED = time.perf_counter()
@@ -65,15 +67,17 @@ def dispatch(argv: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    commands = "\n".join(f"  {name:<8}{text}" for name, (_, text) in COMMANDS.items())
+    commands = "\n".join(f"  {name:<9}{text}" for name, (_, text) in COMMANDS.items())
     found = Parser(
         "",
         "COLT Lab: a laboratory for computational learning theory. Without a command it opens the window.\n\n"
         f"commands (colt-gui COMMAND --help tells more):\n{commands}",
-        "examples:\n  colt-gui lecture.colt\n  colt-gui run perceptron --data points.csv\n"
-        "  colt-gui bound perceptron R=1 gamma=0.1\n  colt-gui shot lecture.colt -o lecture.png",
+        "examples:\n  colt-gui lecture.colt\n  colt-gui perceptron-convergence\n"
+        "  colt-gui run perceptron --data points.csv\n  colt-gui bound perceptron R=1 gamma=0.1\n"
+        "  colt-gui shot lecture.colt -o lecture.png",
     )
-    found.add_argument("file", metavar="FILE", nargs="?", help="a session (.colt) or points (.csv) to open")
+    text = "a session (.colt), points (.csv) or a lesson (its name, or a .toml file) to open"
+    found.add_argument("file", metavar="FILE|LESSON", nargs="?", help=text)
     found.add_argument("--version", action="version", version=f"colt-gui {__version__}")
     instead = found.add_mutually_exclusive_group()
     for option, do, text in (
@@ -112,21 +116,32 @@ def smoke_test() -> int:
 
 def open_window(name: str | None) -> int:
     from colt_gui.cli.display import check_window, qt_needed
-    from colt_gui.cli.shot_command import session_or_points
 
-    if name is not None and "." not in name:
-        raise InputError(_no_such_command(name))
-    path = session_or_points(name) if name is not None else None
+    shown = None if name is None else _to_open(name)
     check_window()
     with qt_needed():
         from colt_gui import app
-    return app.run(path)
+    return app.run(shown)
+
+
+def _to_open(name: str):
+    """The path of a file, or a lesson."""
+    from colt_gui.cli.subject import any_lesson, session_or_points
+
+    lesson = any_lesson(name)
+    if lesson is not None:
+        return lesson
+    if "." not in name:
+        raise InputError(_no_such_command(name))
+    return session_or_points(name)
 
 
 def _no_such_command(name: str) -> str:
-    close = difflib.get_close_matches(name, COMMANDS, 1)
+    from colt_gui.models.lesson_files import lesson_ids
+
+    close = difflib.get_close_matches(name, [*COMMANDS, *lesson_ids()], 1)
     hint = f"; did you mean {close[0]}?" if close else f"; the commands are {', '.join(COMMANDS)}."
-    return f"There is no command “{name}”{hint}"
+    return f"There is no command and no lesson “{name}”{hint}"
 
 
 def _never_fail_to_print() -> None:

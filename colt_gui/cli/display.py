@@ -13,7 +13,9 @@ from pathlib import Path
 
 from colt_gui.models.errors import InputError
 
-WITHOUT = "`colt-gui shot` makes pictures without one, and `run`, `list` and `bound` need none either"
+WITHOUT = (
+    "`colt-gui shot`, `movie` and `gallery` make pictures without one, and `run`, `list` and `bound` need none either"
+)
 PACKAGES = (
     "libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 "
     "libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xinerama0"

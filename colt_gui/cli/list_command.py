@@ -1,4 +1,4 @@
-"""`colt-gui list`: the learners with their parameters, and the bounds."""
+"""`colt-gui list`: the learners with their parameters, the lessons and the bounds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from colt_gui.cli.arguments import Parser, print_json
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
 from colt_gui.models.learner import OnlineLearner, Param
+from colt_gui.models.lesson import Lesson
+from colt_gui.models.lesson_files import shipped_lessons
 from colt_gui.models.orders import ORDERS
 
 WIDTH = 100
@@ -18,7 +20,7 @@ WIDTH = 100
 def parser() -> Parser:
     found = Parser(
         "list",
-        "The learners with their parameters (name, default, range), the orders of examples and the bounds.",
+        "The learners with their parameters (name, default, range), the orders, the lessons and the bounds.",
         "example:\n  colt-gui list --json",
     )
     found.add_argument("--json", action="store_true", help="as JSON")
@@ -36,7 +38,7 @@ def as_json() -> dict[str, Any]:
     return {
         "learners": [_learner(learner) for learner in LEARNERS.values()],
         "orders": list(ORDERS),
-        "lessons": [],
+        "lessons": [_lesson(lesson) for lesson in shipped_lessons()],
         "bounds": [
             {"name": name, "keys": list(row.keys), "defaults": dict(row.defaults), "formula": row.formula}
             for name, row in BOUNDS.items()
@@ -47,6 +49,11 @@ def as_json() -> dict[str, Any]:
 def _learner(learner: type[OnlineLearner]) -> dict[str, Any]:
     found = {key: getattr(learner, key) for key in ("id", "name", "family", "rule", "source")}
     return {**found, "params": [_param(param) for param in learner.params]}
+
+
+def _lesson(lesson: Lesson) -> dict[str, Any]:
+    found = {key: getattr(lesson, key) for key in ("id", "title", "summary", "theorem")}
+    return {**found, "lab": lesson.lab.id, "steps": len(lesson.steps)}
 
 
 def _param(param: Param) -> dict[str, Any]:
@@ -64,6 +71,7 @@ def _param(param: Param) -> dict[str, Any]:
 
 def as_text() -> str:
     parts = ["Learners (colt-gui run LEARNER --data FILE)", *map(_learner_text, LEARNERS.values())]
+    parts.append("Lessons (colt-gui LESSON opens one)\n\n" + _lessons_text())
     parts.append("Bounds (colt-gui bound NAME KEY=VALUE …)\n\n" + _bounds_text())
     return "\n\n".join(parts)
 
@@ -95,6 +103,10 @@ def _table(rows: list[tuple[str, str, str, str]]) -> list[str]:
             start += allowed
         lines += textwrap.wrap(text, WIDTH, initial_indent=start.ljust(place), subsequent_indent=" " * place)
     return lines
+
+
+def _lessons_text() -> str:
+    return "\n".join(f"  {lesson.id:<26}{lesson.title}" for lesson in shipped_lessons())
 
 
 def _bounds_text() -> str:

@@ -18,20 +18,11 @@ from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
 from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.experts_csv import read_experts
-from colt_gui.models.experts_report import experts_report
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.points import Points
-from colt_gui.models.reports import Report, report
-from colt_gui.models.svm_report import svm_report
+from colt_gui.models.trace import report_of, write_report
 
 LIMIT = 1_000_000
-
-
-def _svm(experiment: Experiment, seed: int | None) -> Report:
-    return svm_report(experiment.learner, experiment.points, seed)
-
-
-REPORTS = {"perceptrons": report, "svm": _svm, "experts": experts_report}
 
 
 def parser() -> Parser:
@@ -50,18 +41,28 @@ def parser() -> Parser:
     found.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
     found.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
     found.add_argument("--no-rounds", action="store_true", help="only the summary")
-    found.add_argument("--out", metavar="FILE", help="write the JSON there")
+    found.add_argument("--out", metavar="FILE", help="write the JSON there; a .csv file gets a row for each round")
     return found
 
 
 def run(args: argparse.Namespace) -> None:
+    if args.no_rounds and _is_csv(args.out):
+        raise InputError("--no-rounds leaves nothing for a table: a .csv file has a row for each round.")
     document = _document(args, _params(args))
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
         experiment = _experiment(document, Path(args.data).name)
         _notes(experiment, args)
-        head, rounds, summary = REPORTS[experiment.learner.family](experiment, args.seed)
-        print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
+        found = report_of(experiment, args.seed)
+        if _is_csv(args.out):
+            write_report(found, Path(args.out))
+        else:
+            head, rounds, summary = found
+            print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
+
+
+def _is_csv(out: str | None) -> bool:
+    return out is not None and out.lower().endswith(".csv")
 
 
 def _document(args: argparse.Namespace, params: dict[str, Any]) -> Document:

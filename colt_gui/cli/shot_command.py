@@ -11,14 +11,13 @@ from colt_gui.cli.subject import (
     add_step,
     add_subject,
     check_transparent,
-    session_or_points,
+    number,
     start_qt,
     subject,
     target,
 )
 from colt_gui.models.errors import InputError
 
-__all__ = ["parser", "run", "session_or_points"]
 SUFFIXES = (".png", ".svg", ".pdf")
 
 
@@ -33,20 +32,12 @@ def parser() -> Parser:
     add_subject(found)
     found.add_argument("-o", "--out", metavar="OUT", required=True, help="the picture: .png, .svg or .pdf")
     add_look(found, (1920, 1080))
-    found.add_argument("--scale", type=scale, default=1.0, metavar="N", help="pixels of the picture for each (1)")
+    found.add_argument(
+        "--scale", type=number(0.5, 8), default=1.0, metavar="N", help="pixels of the picture for each (1)"
+    )
     found.add_argument("--at", type=whole_number(0), metavar="ROUND", help="the round on show")
     add_step(found)
     return found
-
-
-def scale(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0.5 <= value <= 8:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0.5 to 8")
-    return value
 
 
 def run(args: argparse.Namespace) -> None:

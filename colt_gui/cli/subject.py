@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import math
 import os
 import re
 from dataclasses import dataclass, field, replace
@@ -62,10 +63,20 @@ def _file(path: Path) -> Subject:
     return Subject(Document(learner="weighted-majority" if table.hard else "aggregating", experts=source))
 
 
-def _lesson(name: str, step: int | None) -> Subject:
+def any_lesson(name: str) -> Lesson | None:
+    """One that comes with the program, one of this person's own, or a file."""
     from colt_gui.models.lesson_files import find_lesson
 
-    lesson = find_lesson(name)
+    found = find_lesson(name)
+    if found is None and not Path(name).suffix:
+        from colt_gui import storage
+
+        found = find_lesson(name, [storage.lessons_folder()])
+    return found
+
+
+def _lesson(name: str, step: int | None) -> Subject:
+    lesson = any_lesson(name)
     if lesson is None:
         raise InputError(unknown_lesson(name))
     if step is not None and step > len(lesson.steps):
@@ -75,12 +86,11 @@ def _lesson(name: str, step: int | None) -> Subject:
 
 
 def unknown_lesson(name: str) -> str:
-    from colt_gui.models.lesson_files import lesson_id, lesson_paths
-    from colt_gui.resources import asset
+    from colt_gui.models.lesson_files import lesson_ids
 
     if Path(name).suffix:
         return f"{name} is neither a session (.colt), a table (.csv) nor a lesson (.toml)."
-    close = difflib.get_close_matches(name, [lesson_id(path) for path in lesson_paths(asset("lessons"))], 1, 0.5)
+    close = difflib.get_close_matches(name, lesson_ids(), 1, 0.5)
     return f"There is no lesson “{name}”{f'; did you mean {close[0]}?' if close else '; `colt-gui list` names them.'}"
 
 
@@ -122,6 +132,21 @@ def size(text: str) -> tuple[int, int]:
         limits = f"{SMALLEST[0]}x{SMALLEST[1]} to {LARGEST}x{LARGEST}"
         raise argparse.ArgumentTypeError(f"“{text}” is outside {limits}")
     return found
+
+
+def number(low: float, high: float):
+    """An argument type."""
+
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"“{text}” is not a number from {low:g} to {high:g}")
+        return value
+
+    return parse
 
 
 def check_transparent(args: argparse.Namespace) -> None:

@@ -41,6 +41,13 @@ class Place(NamedTuple):
             raise InputError(f"the run has {counts[-1]} {self.what}s, so there is no {self.what} {self.number}.")
         return int(np.searchsorted(counts, self.number))
 
+    def reach(self, experiment: Experiment) -> int:
+        """The same; a run that has no such place, because a person edited the file, is shown to its end."""
+        try:
+            return self.find(experiment)
+        except InputError:
+            return len(experiment.run)
+
 
 START, END = Place(), Place("end")
 

@@ -50,6 +50,10 @@ def lesson_id(path: Path) -> str:
     return re.sub(r"^\d+-", "", path.stem)
 
 
+def lesson_ids() -> list[str]:
+    return [lesson_id(path) for path in lesson_paths(asset("lessons"))]
+
+
 def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
     """By its id, or by the path of its file; None where there is no such lesson."""
     if name.lower().endswith(SUFFIX):

@@ -25,6 +25,11 @@ def data_folder() -> Path:
     return Path(QStandardPaths.writableLocation(place), "colt-gui")
 
 
+def lessons_folder() -> Path:
+    """Where the lessons of this person are."""
+    return data_folder() / "lessons"
+
+
 def documents_folder() -> str:
     place = QStandardPaths.StandardLocation.DocumentsLocation
     return QStandardPaths.writableLocation(place) or str(Path.home())

@@ -82,7 +82,7 @@ class Double:
         self._fold()
         self._split()
         self.settle()
-        self._look()
+        self.look()
         last = len(session.run)
         self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
         _let_it_draw()
@@ -125,7 +125,8 @@ class Double:
         self._part.across.setSizes(across)
         self._part.middle.setSizes(middle)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """At the part of the plane that is to be seen."""
         plane = self.stage.plane
         if self.scene.seen is None:
             plane.fit()
@@ -142,6 +143,10 @@ class Double:
         """A step of the lesson, at its place."""
         self.guide.start(self.scene.lesson, index)
         self.session.finish_work()
+
+    def draw(self) -> None:
+        """What has changed is laid out."""
+        _let_it_draw()
 
     def settle(self) -> None:
         """Everything laid out; a wide picture may hide or show parts, which moves others."""

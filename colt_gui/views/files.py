@@ -14,14 +14,13 @@ from colt_gui.models.csv_files import read_points, write_points
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experts_csv import is_advice, read_experts
-from colt_gui.views.export import picture
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
 
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"
-PICTURES = "Pictures (*.png)"
+TRACES = "Traces (*.json *.csv)"
 
 
 class Files(QObject):
@@ -38,7 +37,7 @@ class Files(QObject):
             self.session.open(Document())
 
     def ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open", self._folder(), f"{SESSIONS};;{TABLES}")
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open", self.folder(), f"{SESSIONS};;{TABLES}")
         if name:
             self.open(name)
 
@@ -65,7 +64,7 @@ class Files(QObject):
         return self._write(self.session.path) if self.session.path else self.save_as()
 
     def save_as(self) -> bool:
-        start = str(self.session.path or Path(self._folder()) / "untitled.colt")
+        start = str(self.session.path or Path(self.folder()) / "untitled.colt")
         name, _ = QFileDialog.getSaveFileName(self.window, "Save as", start, SESSIONS)
         return bool(name) and self._write(Path(name).with_suffix(".colt"))
 
@@ -104,7 +103,7 @@ class Files(QObject):
     # -- points ------------------------------------------------------------------------------------------------
 
     def ask_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.window, "Import points", self._folder(), f"{TABLES};;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self.window, "Import points", self.folder(), f"{TABLES};;All files (*)")
         if name:
             self.import_points(Path(name))
 
@@ -123,7 +122,7 @@ class Files(QObject):
         return True
 
     def ask_export_points(self) -> None:
-        start = str(Path(self._folder()) / "points.csv")
+        start = str(Path(self.folder()) / "points.csv")
         name, _ = QFileDialog.getSaveFileName(self.window, "Export points", start, TABLES)
         if not name:
             return
@@ -132,22 +131,53 @@ class Files(QObject):
         except (InputError, OSError) as error:
             self.session.reported.emit(_sentence(error, Path(name)))
 
-    # -- pictures ----------------------------------------------------------------------------------------------
+    # -- pictures, films, traces -------------------------------------------------------------------------------
 
-    def ask_picture(self) -> None:
-        start = str(Path(self._folder()) / "perceptron.png")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save picture", start, PICTURES)
-        if not name:
-            return
-        path = Path(name).with_suffix(".png")
-        if not picture(self.window, 2.0).save(str(path)):
-            self.session.reported.emit(f"{path.name} could not be written there.")
+    def export(self, film: bool = False) -> None:
+        """Asks what, and how large."""
+        from colt_gui.views.export_dialog import ExportDialog
+
+        self.window.player.pause()
+        self.window.show_bench()
+        dialog = ExportDialog(self.window, film)
+        dialog.said.connect(self.session.reported)
+        dialog.open()
 
     def copy_picture(self) -> None:
-        QGuiApplication.clipboard().setImage(picture(self.window, 2.0))
+        """As chosen in the dialog last time."""
+        from colt_gui.views.export_choices import remembered
+        from colt_gui.views.export_double import Double
+        from colt_gui.views.export_scene import Scene
+
+        with Double(Scene.of(self.window), remembered()) as double:
+            QGuiApplication.clipboard().setImage(double.image())
         self.session.reported.emit("The picture is on the clipboard.")
 
-    def _folder(self) -> str:
+    def ask_export_trace(self) -> None:
+        start = str(Path(self.folder()) / f"{self.suggested_name()}.json")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Export trace", start, TRACES)
+        if name:
+            self.export_trace(Path(name))
+
+    def export_trace(self, path: Path) -> None:
+        """What `colt-gui run` would print, or as a table with a row for each round."""
+        from colt_gui.models.trace import write_trace
+
+        self.session.finish_work()
+        try:
+            write_trace(self.session.experiment, path)
+        except InputError as error:
+            self.session.reported.emit(str(error))
+            return
+        self.session.reported.emit(f"Saved as {path.name}.")
+
+    def suggested_name(self) -> str:
+        lesson = self.window.guide.lesson
+        if lesson is not None:
+            return f"{lesson.id}-{self.window.guide.index + 1}"
+        return self.session.path.stem if self.session.path else self.session.document.learner
+
+    def folder(self) -> str:
         return str(self.session.path.parent) if self.session.path else storage.documents_folder()
 
 

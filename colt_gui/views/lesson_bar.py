@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import html
-import re
-
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.guide import Guide
 from colt_gui.models.formulas import unbroken
+from colt_gui.models.wording import rich
 from colt_gui.views.style import Style, set_state
 
 # Sizes of the caption in design pixels, and how many lines the longest one may take at each.
 SIZES = ((24, 2), (21, 2), (18, 5), (15.5, 9))
-
-
-def rich(caption: str) -> str:
-    """**bold** as HTML; everything else as it stands."""
-    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(caption, quote=False))
 
 
 class LessonBar(QWidget):

@@ -10,15 +10,9 @@ from PySide6.QtCore import QObject
 from colt_gui import storage
 from colt_gui.models.errors import InputError
 from colt_gui.models.lesson import Lesson
-from colt_gui.models.lesson_files import lesson_paths, read_lesson, shipped_lessons
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
-
-
-def own_folder() -> Path:
-    """Where the lessons of this person are."""
-    return storage.data_folder() / "lessons"
 
 
 class Lessons(QObject):
@@ -58,12 +52,16 @@ class Lessons(QObject):
             self.window.plane.setFocus()
 
     def _shipped(self) -> list[Lesson]:
+        from colt_gui.models.lesson_files import shipped_lessons  # with all that reads them, when one is wanted
+
         return shipped_lessons()
 
     def _own(self) -> list[Lesson]:
         """What cannot be read is told, and the others are shown."""
+        from colt_gui.models.lesson_files import lesson_paths, read_lesson
+
         found = []
-        for path in lesson_paths(own_folder()):
+        for path in lesson_paths(storage.lessons_folder()):
             try:
                 found.append(read_lesson(path))
             except InputError as error:
@@ -82,6 +80,8 @@ class Lessons(QObject):
 
     def open(self, path: Path) -> bool:
         """A lesson from a file."""
+        from colt_gui.models.lesson_files import read_lesson
+
         try:
             lesson = read_lesson(path)
         except InputError as error:
@@ -94,7 +94,7 @@ class Lessons(QObject):
     def save_step(self) -> None:
         from colt_gui.views.lesson_step_dialog import LessonStepDialog
 
-        dialog = LessonStepDialog(self.window, own_folder(), self.window.style_)
+        dialog = LessonStepDialog(self.window, storage.lessons_folder(), self.window.style_)
         dialog.saved.connect(self._saved)
         dialog.open()
 

@@ -1,6 +1,5 @@
 """`colt-gui shot` and the window: what they pass on to Qt, and the places where Qt cannot work."""
 
-import os
 import sys
 import types
 from pathlib import Path
@@ -9,6 +8,8 @@ import pytest
 
 from colt_gui.cli import display
 from colt_gui.models.errors import InputError
+from colt_gui.models.lesson_files import find_lesson
+from colt_gui.resources import asset
 
 
 @pytest.fixture
@@ -18,24 +19,11 @@ def app(monkeypatch):
 
     module = types.ModuleType("colt_gui.app")
     module.asked = []
-    module.shot = lambda *args: module.asked.append(args)
-    module.run = lambda path: module.asked.append(path) or 0
+    module.run = lambda target: module.asked.append(target) or 0
     monkeypatch.setitem(sys.modules, "colt_gui.app", module)
     monkeypatch.setattr(colt_gui, "app", module, raising=False)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return module
-
-
-def test_shot_passes_on_what_was_asked(call, app, three, tmp_path):
-    out = tmp_path / "three.png"
-    options = ["--size", "1280x720", "--scale", "2", "--theme", "dark", "--at", "2"]
-    assert call("shot", three, "-o", out, *options) == (0, "", "")
-    assert call("shot", three, "-o", out) == (0, "", "")
-    assert app.asked == [
-        (Path(three), out, (1280, 720), 2.0, "dark", 2),
-        (Path(three), out, (1920, 1080), 1.0, "light", None),
-    ]
-    assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
 
 
 BAD_SHOTS = {
@@ -50,6 +38,10 @@ BAD_SHOTS = {
     "scale": (["FILE", "-o", "x.png", "--scale", "nan"], "nan"),
     "theme": (["FILE", "-o", "x.png", "--theme", "pink"], "pink"),
     "round": (["FILE", "-o", "x.png", "--at", "-3"], "--at"),
+    "unknown lesson": (["perceptron-convergance", "-o", "x.png"], "did you mean perceptron-convergence?"),
+    "no such step": (["tie-at-zero", "-o", "x.png", "--step", "99"], "steps"),
+    "step of a file": (["FILE", "-o", "x.png", "--step", "1"], "not a lesson"),
+    "transparent window": (["FILE", "-o", "x.png", "--transparent"], "--stage"),
 }
 
 
@@ -66,10 +58,26 @@ def test_without_a_command_the_window_opens_on_a_file_or_empty(call, app, three)
     assert app.asked == [None, Path(three)]
 
 
+def test_the_window_opens_on_a_lesson_by_its_name_or_file(call, app):
+    assert call("tie-at-zero") == (0, "", "")
+    assert call(asset("lessons", "03-tie-at-zero.toml")) == (0, "", "")
+    assert app.asked == [find_lesson("tie-at-zero")] * 2
+
+
+def test_lessons_of_ones_own_are_known_by_name_too(call, app, tmp_path):
+    own = tmp_path / "data" / "lessons"
+    own.mkdir(parents=True)
+    (own / "mine.toml").write_bytes(asset("lessons", "03-tie-at-zero.toml").read_bytes())
+    assert call("mine") == (0, "", "")
+    assert app.asked[0].id == "mine"
+
+
 @pytest.mark.parametrize(
     ("argv", "part"),
     [
         (["lsit"], "did you mean list?"),
+        (["halvin"], "did you mean halving?"),
+        (["gone.toml"], "gone.toml does not exist"),
         (["everything"], "run"),
         (["gone.colt"], "gone.colt does not exist"),
         (["notes.txt"], "neither a session (.colt) nor"),
@@ -90,7 +98,7 @@ def no_screen(monkeypatch):
 
 def test_no_display_and_no_command_names_what_works_without_one(refusal, no_screen):
     sentence = refusal()
-    assert all(word in sentence for word in ("display", "shot", "run", "list", "bound"))
+    assert all(word in sentence for word in ("display", "shot", "gallery", "run", "list", "bound"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="X11 and Wayland")

@@ -5,12 +5,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.guide import Guide
+from colt_gui.models.formulas import unbroken
 from colt_gui.models.lesson_files import find_lesson, read_lesson, shipped_lessons
+from colt_gui.models.wording import rich
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.lesson_bar import LessonBar, rich
+from colt_gui.storage import lessons_folder
+from colt_gui.views.lesson_bar import LessonBar
 from colt_gui.views.lesson_step_dialog import LessonStepDialog
-from colt_gui.views.lessons import own_folder
 from colt_gui.views.style import THEMES
 from colt_gui.views.thumbnails import LAID_OUT, thumbnail
 
@@ -73,8 +75,8 @@ def test_a_picture_is_drawn_in_the_colours_of_the_theme(qapp, theme):
 
 
 def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
-    own_folder().mkdir(parents=True)
-    (own_folder() / "bad.toml").write_text("title = 3", encoding="utf-8")
+    lessons_folder().mkdir(parents=True)
+    (lessons_folder() / "bad.toml").write_text("title = 3", encoding="utf-8")
     told = []
     window.session.reported.connect(told.append)
     window.actions_["lessons"].trigger()
@@ -87,7 +89,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
 
 def test_the_bar_shows_the_caption_of_the_step(taught):
     bar, step = taught.lesson_bar, taught.guide.step
-    assert bar.isVisible() and bar.kind.text() == "Question" and bar.caption.text() == rich(step.caption)
+    assert bar.isVisible() and bar.kind.text() == "Question" and bar.caption.text() == rich(unbroken(step.caption))
     assert taught.windowTitle().startswith(taught.guide.lesson.title)
 
 
@@ -211,7 +213,7 @@ def test_what_is_on_show_becomes_a_lesson_and_then_another_step_of_it(window, qt
     dialog.caption.setPlainText("Look\nhere.")
     dialog.animate.setChecked(True)
     dialog.save()
-    lesson = read_lesson(own_folder() / "my-lesson.toml")
+    lesson = read_lesson(lessons_folder() / "my-lesson.toml")
     step = lesson.steps[0]
     assert step.document == window.session.document and step.at.number == 5 and step.caption == "Look here."
     assert step.start is not None and step.hide == {"charts"}
@@ -221,7 +223,7 @@ def test_what_is_on_show_becomes_a_lesson_and_then_another_step_of_it(window, qt
     dialog.caption.setPlainText("And here.")
     dialog.kind.setCurrentIndex(2)
     dialog.save()
-    assert [s.kind for s in read_lesson(own_folder() / "my-lesson.toml").steps] == ["question", "reason"]
+    assert [s.kind for s in read_lesson(lessons_folder() / "my-lesson.toml").steps] == ["question", "reason"]
     window.actions_["lessons"].trigger()
     assert window.lessons.browser.cards[-1].lesson.title == "My lesson"
 
@@ -237,5 +239,5 @@ def test_what_is_missing_is_said_in_the_dialog_and_nothing_typed_is_lost(window,
     dialog.caption.setPlainText(caption)
     dialog.save()
     assert dialog.isVisible() and sentence in dialog.trouble.text() and dialog.caption.toPlainText() == caption
-    assert not own_folder().exists()
+    assert not lessons_folder().exists()
     dialog.reject()

@@ -1,0 +1,87 @@
+"""`colt-gui movie`: a film of a lesson or a session, without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from colt_gui.cli.arguments import Parser, whole_number
+from colt_gui.cli.progress import Progress
+from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
+from colt_gui.models.errors import InputError
+from colt_gui.models.film import MOST_FPS, QUICKEST, SLOWEST, Timing
+
+SUFFIXES = (".gif", ".mp4", ".apng", ".png", ".png-sequence")
+CLEAR = (".apng", ".png", ".png-sequence", "")
+
+
+def parser() -> Parser:
+    found = Parser(
+        "movie",
+        "The animation as a film: .mp4, .gif, .apng, or a folder of numbered pictures (a name without a suffix).\n"
+        "A lesson is shown step by step, with time to read; a session or a table is played from the start.",
+        "examples:\n  colt-gui movie perceptron-convergence -o lesson.mp4"
+        "\n  colt-gui movie lecture.colt -o update.gif --stage --from 3 --to 8 --speed 1 --fps 20 --size 800x450"
+        "\n  colt-gui movie svm-soft -o frames --step 4",
+    )
+    add_subject(found)
+    found.add_argument("-o", "--out", metavar="OUT", required=True, help="the film, or a folder for its frames")
+    found.add_argument("--fps", type=fps, default=30, metavar="N", help="frames a second (30)")
+    found.add_argument("--speed", type=number(SLOWEST, QUICKEST), metavar="N", help="rounds a second")
+    found.add_argument("--from", dest="first", type=whole_number(0), metavar="ROUND", help="the first round (0)")
+    found.add_argument("--to", dest="last", type=whole_number(0), metavar="ROUND", help="the last round")
+    add_look(found, (1280, 720))
+    add_step(found)
+    return found
+
+
+def fps(text: str) -> int:
+    value = whole_number(1)(text)
+    if value > MOST_FPS:
+        raise argparse.ArgumentTypeError(f"“{text}” is more than {MOST_FPS}")
+    return value
+
+
+def run(args: argparse.Namespace) -> None:
+    out = film_target(args.out)
+    check_ground(args, out)
+    shown = subject(args.subject, args.step)
+    timing = _timing(args, shown)
+    start_qt()
+    from colt_gui.views.export_double import Double
+    from colt_gui.views.export_film import film
+    from colt_gui.views.export_scene import Options
+
+    what = "stage" if args.stage else "window"
+    options = Options(what, args.size, 1.0, None, args.transparent, args.caption)
+    with Double(shown.scene(args.theme, timing.first), options) as double, Progress(sys.stderr, "frame") as bar:
+        for done, total in film(double, timing, out):
+            bar.show(done, total)
+
+
+def _timing(args: argparse.Namespace, shown) -> Timing:
+    if shown.lesson is None:
+        return Timing(args.fps, args.speed, args.first or 0, args.last)
+    if args.first is not None or args.last is not None:
+        raise InputError("--from and --to are for a session or a table; a lesson is shown by its steps (--step N).")
+    steps = range(len(shown.lesson.steps)) if args.step is None else [shown.step]
+    return Timing(args.fps, args.speed, steps=tuple(steps))
+
+
+def film_target(name: str) -> Path:
+    """A folder needs no suffix."""
+    path = Path(name)
+    if path.is_dir() or not path.suffix or path.suffix == ".png-sequence":
+        if not path.parent.is_dir():
+            raise InputError(f"{name} cannot be written: there is no folder {path.parent}.")
+        if path.is_file():
+            raise InputError(f"{name} is a file, not a folder for frames.")
+        return path
+    return target(name, SUFFIXES, "a film")
+
+
+def check_ground(args: argparse.Namespace, out: Path) -> None:
+    check_transparent(args)
+    if args.transparent and not (out.is_dir() or out.suffix.lower() in CLEAR):
+        raise InputError(f"{out.name} cannot be without a ground: only .apng and a folder of frames can.")

@@ -1,0 +1,103 @@
+"""A run written down round by round: JSON as `colt-gui run` prints it, or CSV, a row for each round."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.experiment import Experiment
+from colt_gui.models.reports import Report
+from colt_gui.models.strict_json import pieces
+from colt_gui.models.whole_file import whole_file
+
+SUFFIXES = (".json", ".csv")
+SPREAD = ("x", "w")  # these have the same length in every round
+
+
+def _perceptrons(experiment: Experiment, seed: int | None) -> Report:
+    from colt_gui.models.reports import report
+
+    return report(experiment, seed)
+
+
+def _svm(experiment: Experiment, seed: int | None) -> Report:
+    from colt_gui.models.svm_report import svm_report
+
+    return svm_report(experiment.learner, experiment.points, seed)
+
+
+def _experts(experiment: Experiment, seed: int | None) -> Report:
+    from colt_gui.models.experts_report import experts_report
+
+    return experts_report(experiment, seed)
+
+
+# family of learners → its report, which is loaded when it is asked for
+REPORTS: dict[str, Callable[[Experiment, int | None], Report]] = {
+    "perceptrons": _perceptrons,
+    "svm": _svm,
+    "experts": _experts,
+}
+
+
+def report_of(experiment: Experiment, seed: int | None = None) -> Report:
+    if experiment.refusal:
+        raise InputError(experiment.refusal)
+    return REPORTS[experiment.learner.family](experiment, seed)
+
+
+def write_trace(experiment: Experiment, path: Path) -> None:
+    """The suffix says which kind; the run stands where it stood."""
+    t = experiment.run.t
+    try:
+        write_report(report_of(experiment), path)
+    finally:
+        experiment.run.seek(t)
+
+
+def write_report(found: Report, path: Path) -> None:
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError(f"{path.name}: a trace is written as {' or '.join(SUFFIXES)}.")
+    with whole_file(path) as file:
+        if path.suffix.lower() == ".csv":
+            file.writelines(csv_lines(found.rounds))
+        else:
+            file.writelines(pieces({**found.head, "rounds": found.rounds, "summary": found.summary}))
+
+
+def csv_lines(rounds: Iterator[dict[str, Any]]) -> Iterator[str]:
+    """A vector is spread over columns x1, x2, …; a list that grows stands in one, its items apart by spaces."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    columns: list[str] | None = None
+    for row in rounds:
+        flat = flattened(row)
+        if columns is None:
+            columns = list(flat)
+            writer.writerow(columns)
+        writer.writerow([_cell(flat.get(name)) for name in columns])
+        yield buffer.getvalue()
+        buffer.seek(0)
+        buffer.truncate()
+
+
+def flattened(row: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in row.items():
+        if isinstance(value, (list, tuple)) and name in SPREAD:
+            found |= {f"{name}{k}": item for k, item in enumerate(value, 1)}
+        else:
+            found[name] = value
+    return found
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(str, value))
+    return "" if value is None else value

@@ -1,0 +1,250 @@
+"""Pictures and films of what is on show: the choice, a look at it, and the way to the file or the clipboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.film import check_length, length
+from colt_gui.views import export_choices as choices
+from colt_gui.views.export_double import Double
+from colt_gui.views.export_files import write_picture
+from colt_gui.views.export_form import ExportForm
+from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.film_work import FilmWork
+
+if TYPE_CHECKING:
+    from colt_gui.views.main_window import MainWindow
+
+LARGEST = 16_384  # pixels of a side
+PREVIEW = (448, 252)  # design pixels
+ROOM = 0.94  # of the window's width, for the dialog
+PREVIEW_MS = 120  # after the last change: a look takes longer than a key press
+BOARD = (8, QColor("#FFFFFF"), QColor("#D0D4D9"))
+
+
+class ExportDialog(QDialog):
+    """`scene` is what was on show when it was opened; nothing here changes the window."""
+
+    said = Signal(str)  # one sentence for the person
+
+    def __init__(self, window: MainWindow, film: bool = False) -> None:
+        super().__init__(window)
+        self.scene, self._files, self._style = Scene.of(window), window.files, window.style_
+        self._rounds, self._path = len(window.session.run), Path()
+        self.setWindowTitle("Export")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.form = ExportForm(self.scene, self._rounds, self._style)
+        self.preview, self.facts, self.trouble = QLabel(), QLabel(), QLabel()
+        self.bar, self.stop = QProgressBar(), QPushButton("Stop")
+        self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
+        self.work = FilmWork(self)
+        self._soon = QTimer(self, interval=PREVIEW_MS, singleShot=True)
+        self._build()
+        self._connect()
+        self.form.recall(film)
+
+    def _build(self) -> None:
+        px = self._style.px
+        self.preview.setFixedSize(self._preview_size())
+        self.preview.setAccessibleName("Preview")
+        self.facts.setProperty("role", "note")
+        self.trouble.setProperty("role", "mistake")
+        self.trouble.setWordWrap(True)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("Frames done")
+        for label in (self.preview, self.facts):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        right = QVBoxLayout()
+        right.addWidget(self.preview)
+        right.addWidget(self.facts)
+        right.addStretch(1)
+        top = QHBoxLayout()
+        top.setSpacing(px(24))
+        top.addWidget(self.form, 1, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(right)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[px(20)] * 4)
+        column.setSpacing(px(14))
+        column.addLayout(top, 1)
+        column.addWidget(self.trouble)
+        column.addLayout(self._foot())
+
+    def _preview_size(self) -> QSize:
+        """As large as the window leaves room for beside the fields."""
+        px = self._style.px
+        room = ROOM * self.parentWidget().width() - self.form.sizeHint().width() - px(2 * 20 + 24)
+        width = int(min(px(PREVIEW[0]), max(room, px(PREVIEW[0]) / 3)))
+        return QSize(width, width * PREVIEW[1] // PREVIEW[0])
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(self.bar, 1)
+        row.addStretch(1)
+        for button in (self.copy_, self.close_, self.stop, self.save_):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self.save_.setDefault(True)
+        return row
+
+    def _connect(self) -> None:
+        self._soon.timeout.connect(self.look)
+        self.form.changed.connect(self.refresh)
+        self.save_.clicked.connect(self.ask)
+        self.copy_.clicked.connect(self.copy)
+        self.close_.clicked.connect(self.reject)
+        self.stop.clicked.connect(self.stop_film)
+        self.work.progressed.connect(self._progressed)
+        self.work.ended.connect(self._ended)
+
+    # -- looking at it -----------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        running, sentence = self.work.running, self.problem()
+        self.form.setEnabled(not running)
+        for widget in (self.bar, self.stop):
+            widget.setVisible(running)
+        for button in (self.save_, self.close_):
+            button.setVisible(not running)
+        self.copy_.setVisible(not running and not self.form.kind.film)
+        self._complain(sentence)
+        self.save_.setEnabled(not sentence)
+        self.copy_.setEnabled(not sentence)
+        self.facts.setText(self._facts(sentence))
+        self._soon.start()
+
+    def problem(self) -> str:
+        """Why this cannot be made, in one sentence; empty when it can."""
+        if max(self.form.pixels) > LARGEST:
+            return f"A picture is at most {LARGEST} pixels wide and high: choose a smaller size or scale."
+        if not self.form.kind.film or self.form.whole_lesson:
+            return ""
+        try:
+            check_length(self._frames(), self.form.timing.fps)
+        except InputError as error:
+            return str(error)
+        return ""
+
+    def _frames(self) -> int:
+        return length(self.form.timing.run(self._rounds))
+
+    def _facts(self, problem: str) -> str:
+        text = "{} × {} pixels".format(*self.form.pixels)
+        if not self.form.kind.film or self.form.whole_lesson or problem:
+            return text
+        frames = self._frames()
+        return f"{text}, {frames} frames, {frames / self.form.timing.fps:.1f} s"
+
+    def look(self) -> None:
+        """A small picture of what would be made."""
+        if self.work.running or self.problem():
+            return
+        options, ratio = self.form.options, self.devicePixelRatioF()
+        room = self.preview.size() * ratio
+        share = min(room.width() / options.size[0], room.height() / options.size[1])
+        image = self._picture(replace(options, scale=share))
+        pixmap = QPixmap.fromImage(_on_board(image) if options.clear else image)
+        pixmap.setDevicePixelRatio(ratio)
+        self.preview.setPixmap(pixmap)
+
+    def _picture(self, options: Options) -> QImage:
+        with Double(self.scene, options) as double:
+            return double.image()
+
+    # -- making it ---------------------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Where it goes."""
+        kind = self.form.kind
+        start = Path(self._files.folder()) / f"{self._files.suggested_name()}{kind.suffix}"
+        filters = f"{kind.name} (*{kind.suffix})" if kind.suffix else ""
+        name, _ = QFileDialog.getSaveFileName(self, "Export", str(start), filters)
+        if name:
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        kind, options = self.form.kind, self.form.options
+        self._path = path.with_suffix(kind.suffix) if kind.suffix else path
+        choices.remember(options, kind.suffix)
+        try:
+            if kind.film:
+                self._start_film()
+                return
+            with Double(self.scene, options) as double:
+                write_picture(double, self._path)
+        except InputError as error:
+            self._complain(str(error))
+            return
+        self._saved()
+
+    def copy(self) -> None:
+        options = self.form.options
+        choices.remember(options, self.form.kind.suffix)
+        QGuiApplication.clipboard().setImage(self._picture(options))
+        self.said.emit("The picture is on the clipboard.")
+        self.accept()
+
+    def _saved(self) -> None:
+        self.said.emit(f"Saved as {self._path.name}.")
+        self.accept()
+
+    def _complain(self, sentence: str) -> None:
+        self.trouble.setText(sentence)
+        self.trouble.setVisible(bool(sentence))
+
+    # -- a film ------------------------------------------------------------------------------------------------
+
+    def _start_film(self) -> None:
+        # each step of a lesson is seen as a whole, whatever part of the plane was in view
+        scene = replace(self.scene, seen=None) if self.form.whole_lesson else self.scene
+        self.work.start(scene, self.form.options, self.form.timing, self._path)
+        self.bar.setRange(0, 0)
+        self.refresh()
+        self.facts.setText("The first frame is on its way.")
+        self.stop.setFocus()
+
+    def _progressed(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self.facts.setText(f"Frame {done} of {total}")
+
+    def stop_film(self) -> None:
+        self.work.cancel()
+        self.refresh()
+        self.facts.setText("Stopped; nothing was written.")
+        self.save_.setFocus()
+
+    def _ended(self, sentence: str) -> None:
+        self.refresh()
+        if sentence:
+            self._complain(sentence)
+        else:
+            self._saved()
+
+    def reject(self) -> None:
+        """Esc and the cross stop a film first, and close the dialog only then."""
+        if self.work.running:
+            self.stop_film()
+        else:
+            super().reject()
+
+
+def _on_board(image: QImage) -> QImage:
+    """Over squares, so that it is seen that there is no ground."""
+    side, light, dark = BOARD
+    board = QImage(image.size(), QImage.Format.Format_RGB32)
+    board.fill(light)
+    painter = QPainter(board)
+    for x in range(0, image.width(), side):
+        for y in range(0, image.height(), side):
+            if (x + y) // side % 2:
+                painter.fillRect(x, y, side, side, dark)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return board

@@ -1,0 +1,129 @@
+"""A film of the animation: frames are taken from a double one by one, so that it can show how far it is and be
+stopped; the file is there when it is whole, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from PySide6.QtGui import QImage
+
+from colt_gui.models.errors import InputError
+from colt_gui.models.film import Moment, Timing, check_length, length
+from colt_gui.views.export_double import Double
+from colt_gui.views.export_target import in_place_of
+from colt_gui.views.film_apng import ApngWriter
+from colt_gui.views.film_folder import FolderWriter, check_folder, remove_film
+from colt_gui.views.film_gif import GifWriter
+from colt_gui.views.film_mp4 import Mp4Writer
+
+SUFFIXES = (".gif", ".mp4", ".apng", ".png-sequence")
+CLEAR_SUFFIXES = (".apng", ".png-sequence", "")  # that can be without a ground
+SAMPLES = 8  # frames that a palette is made for
+
+
+class Writer(Protocol):
+    def add(self, image: QImage, frames: int = 1) -> None: ...
+
+    def close(self) -> None:
+        """The film is whole."""
+
+    def abandon(self) -> None:
+        """Nobody wants it any more."""
+
+
+class Take(NamedTuple):
+    """`step` is that of a lesson, or None where the run itself is played."""
+
+    step: int | None
+    moments: list[Moment]
+
+
+def takes(double: Double, timing: Timing) -> list[Take]:
+    """All that will be seen, in its order."""
+    if timing.steps is None:
+        found = [Take(None, timing.run(len(double.session.run)))]
+    else:
+        found = []
+        for index in timing.steps:
+            double.show_step(index)
+            found.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
+    check_length(sum(length(take.moments) for take in found), timing.fps)
+    return found
+
+
+def film(double: Double, timing: Timing, path: Path) -> Iterator[tuple[int, int]]:
+    """Goes on frame by frame and tells (frames done, of how many); to close it before its end leaves no file."""
+    script = takes(double, timing)
+    total = sum(length(take.moments) for take in script)
+    if is_folder(path):
+        check_folder(path)
+    with in_place_of(path) as part:
+        writer = _writer(double, timing, script, path, part)
+        try:
+            done = 0
+            for image, frames in pictures(double, script):
+                writer.add(image, frames)
+                done += frames
+                yield done, total
+            writer.close()
+        except BaseException:
+            writer.abandon()
+            raise
+        if is_folder(path):
+            remove_film(path)
+
+
+def is_folder(path: Path) -> bool:
+    return path.suffix.lower() in {"", ".png-sequence"} or path.is_dir()
+
+
+def pictures(double: Double, script: list[Take]) -> Iterator[tuple[QImage, int]]:
+    """Each picture, and for how many frames it stands."""
+    for take in script:
+        _enter(double, take)
+        for moment in take.moments:
+            double.show(moment.t, moment.phase)
+            yield _picture(double), moment.frames
+
+
+def _enter(double: Double, take: Take) -> None:
+    if take.step is not None:
+        double.show_step(take.step)
+        double.settle()
+        double.look()
+
+
+def _picture(double: Double) -> QImage:
+    double.draw()
+    image = double.image()
+    clear = QImage.Format.Format_ARGB32 if double.options.clear else QImage.Format.Format_RGB32
+    return image.convertToFormat(clear)
+
+
+def _writer(double: Double, timing: Timing, script: list[Take], path: Path, part: Path) -> Writer:
+    suffix = path.suffix.lower()
+    if is_folder(path):
+        return FolderWriter(part)
+    if suffix == ".mp4":
+        return Mp4Writer(part, timing.fps, double.page.pixels, double.style.theme.panel)
+    if suffix == ".gif":
+        return GifWriter(part, timing.fps, samples(double, script))
+    if suffix in {".apng", ".png"}:
+        return ApngWriter(part, timing.fps)
+    raise InputError(f"{path.name}: a film is written as {', '.join(SUFFIXES[:-1])} or into a folder.")
+
+
+def samples(double: Double, script: list[Take]) -> list[QImage]:
+    """Some frames from all over the film."""
+    every = [(take, moment) for take in script for moment in take.moments]
+    chosen = [every[k * (len(every) - 1) // (SAMPLES - 1)] for k in range(SAMPLES)]
+    found, entered = [], None
+    for take, moment in chosen:
+        if take is not entered:
+            _enter(double, take)
+            entered = take
+        double.show(moment.t, moment.phase)
+        found.append(_picture(double))
+    return found

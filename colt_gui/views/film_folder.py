@@ -1,0 +1,43 @@
+"""A film as a folder of numbered pictures, one for each frame, for whoever cuts films."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from colt_gui.models.errors import InputError
+from colt_gui.views.export_files import png_bytes
+
+NAME = "frame-{:05}.png"
+NAMES = re.compile(r"frame-\d{5,}\.png")
+
+
+class FolderWriter:
+    def __init__(self, path: Path) -> None:
+        path.mkdir()
+        self._path, self._frames = path, 0
+
+    def add(self, image: QImage, frames: int = 1) -> None:
+        data = png_bytes(image)
+        for _ in range(frames):
+            self._frames += 1
+            (self._path / NAME.format(self._frames)).write_bytes(data)
+
+    def close(self) -> None:
+        pass
+
+    abandon = close
+
+
+def check_folder(path: Path) -> None:
+    """An earlier film may be replaced, anything else may not."""
+    if path.is_dir() and (others := [file.name for file in path.iterdir() if not NAMES.fullmatch(file.name)]):
+        raise InputError(f"{path} is a folder with other files in it ({others[0]}): choose a new one.")
+
+
+def remove_film(path: Path) -> None:
+    for file in path.iterdir() if path.is_dir() else ():
+        if NAMES.fullmatch(file.name):
+            file.unlink()
