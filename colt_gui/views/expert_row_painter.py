@@ -58,7 +58,8 @@ class RowPainter:
         largest, whole = max(float(known.max(initial=0.0)), 10.0), (known == known.round()).all()
         right = width - px(8)
         vote = right - (px(32) if hard else metrics.horizontalAdvance("0.00") + px(26))
-        loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), px(22)) - px(4)
+        caption = QFontMetricsF(self._caption_font()).horizontalAdvance("loss")
+        loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), caption) - px(4)
         weight = loss - metrics.horizontalAdvance("0.0000") - px(2)
         name = px(24)
         room = NAME * (weight - name)
@@ -69,15 +70,18 @@ class RowPainter:
         return QFontMetricsF(self._name_font(True)).horizontalAdvance(name) + self.style.px(12)
 
     def captions(self, painter: QPainter, columns: Columns, rect: QRectF) -> None:
-        font = self.style.font("small")
-        font.setPixelSize(self.style.px(11))
-        painter.setFont(font)
+        painter.setFont(self._caption_font())
         painter.setPen(self.style.colour("muted"))
         for left, right, text in (
             (columns.bar, columns.loss, "weight"), (columns.loss, columns.vote, "loss"),
             (columns.vote, columns.right + self.style.px(4), "says"),
         ):  # fmt: skip
             painter.drawText(QRectF(left, rect.top(), right - left, rect.height()), RIGHT, text)
+
+    def _caption_font(self) -> QFont:
+        font = self.style.font("small")
+        font.setPixelSize(self.style.letters(11))
+        return font
 
     # -- a row -----------------------------------------------------------------------------------------------
 
@@ -99,7 +103,7 @@ class RowPainter:
 
     def _name_font(self, bold: bool) -> QFont:
         font = self.style.font("small", bold)
-        font.setPixelSize(self.style.px(14))
+        font.setPixelSize(self.style.letters(14))
         return font
 
     def _name(self, painter: QPainter, place: QRectF, columns: Columns, row: Row, meaning: str, struck: bool) -> None:

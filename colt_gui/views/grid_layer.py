@@ -59,7 +59,7 @@ class GridLayer:
     @property
     def _font(self) -> QFont:
         font = self.style.font("small")
-        font.setPixelSize(self.style.px(11))
+        font.setPixelSize(self.style.letters(11))
         return font
 
     def _laid_out(self, view: PlaneMap) -> Grid:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QTextOption
 from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -13,6 +13,8 @@ from colt_gui.views.thumbnails import LAID_OUT, Thumbnails
 
 CARD, WORDS = 320, 118  # design pixels: the least width, and the height of the words
 MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+ARROWS = {*MOVES, *ENDS, Qt.Key.Key_Up, Qt.Key.Key_Down}
 
 
 class LessonBrowser(QScrollArea):
@@ -98,14 +100,32 @@ class LessonBrowser(QScrollArea):
 
     def keyPressEvent(self, event) -> None:
         """From card to card."""
-        moves = MOVES | {Qt.Key.Key_Up: -self.columns, Qt.Key.Key_Down: self.columns}
         focus = self.focusWidget()
-        if event.key() in moves and focus in self.cards:
-            index = min(max(self.cards.index(focus) + moves[event.key()], 0), len(self.cards) - 1)
-            self.cards[index].setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(self.cards[index])
+        if event.key() in ARROWS and focus in self.cards:
+            card = self._from(focus, event.key())
+            card.setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(card, 0, self._style.px(32))
         else:
             super().keyPressEvent(event)
+
+    def _from(self, card: LessonCard, key: Qt.Key) -> LessonCard:
+        """Where an arrow leads to; up and down go by what is seen: the last row of a lab may be a short one."""
+        at = self.cards.index(card)
+        if key in MOVES:
+            return self.cards[min(max(at + MOVES[key], 0), len(self.cards) - 1)]
+        if key in ENDS:
+            return self.cards[ENDS[key]]
+        way, here = (1 if key == Qt.Key.Key_Down else -1), self._place(card)
+        beyond = [c for c in self.cards if way * (self._place(c).y() - here.y()) > 0]
+        return min(beyond, key=lambda c: _far(self._place(c) - here), default=card)
+
+    def _place(self, card: LessonCard) -> QPoint:
+        return card.mapTo(self._page, QPoint(0, 0))
+
+
+def _far(way: QPoint) -> tuple[int, int]:
+    """The next row first, in it the nearest."""
+    return abs(way.y()), abs(way.x())
 
 
 class _Group(QWidget):
@@ -163,6 +183,8 @@ class LessonCard(QAbstractButton):
     def keyPressEvent(self, event) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.click()
+        elif event.key() in ARROWS:
+            event.ignore()  # a button would go to the next one, whatever the arrow
         else:
             super().keyPressEvent(event)
 

@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
     def _fit_parts(self) -> None:
         """What is not wanted, and what a small window or large text leaves no room for, gives way."""
         design, shows = self.style_.px(100) / 100, self.parts.shows
-        self.rail.set_narrow(self.width() < NARROW * design)
+        self.rail.set_narrow(self.width() < NARROW * design, self.height() < LOW * design)
         browsing = self.pages.currentWidget() is not self.bench
         self.rail.setVisible(browsing or shows("rail"))
         # in a low window nothing stands above a table of advice, which has no use for the tools

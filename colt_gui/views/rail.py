@@ -12,6 +12,7 @@ from colt_gui.views.commands import key_text
 from colt_gui.views.style import Style
 
 WIDE, NARROW = 112, 92
+HIGH, LOW = (40, 84, 40), (8, 72, 34)  # the gap above the labs, a lab, its icon
 FOOT = ("present", "next-theme", "keys")
 
 
@@ -23,7 +24,7 @@ class Rail(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._width = WIDE
+        self._width, self._low = WIDE, False
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.labs = {lab.id: self._lab(actions[f"lab-{lab.id}"], lab.name) for lab in LABS.values()}
@@ -76,22 +77,24 @@ class Rail(QWidget):
         button.setAccessibleName(tip)
         return button
 
-    def set_narrow(self, narrow: bool) -> None:
-        width = NARROW if narrow else WIDE
-        if width != self._width:
-            self._width = width
+    def set_narrow(self, narrow: bool, low: bool = False) -> None:
+        """In a low window the labs stand closer together."""
+        wanted = NARROW if narrow else WIDE, low
+        if wanted != (self._width, self._low):
+            self._width, self._low = wanted
             self.restyle()
 
     def restyle(self) -> None:
         style = self._style
         self.setFixedWidth(style.px(self._width))
-        self._layout.setContentsMargins(0, style.px(40), 0, style.px(12))
+        head, lab, icon = LOW if self._low else HIGH
+        self._layout.setContentsMargins(0, style.px(head), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
         for name, button in {**self.labs, "lessons": self.lessons}.items():
-            button.setIcon(style.icon(name, "muted", 40, on="accent"))
-            button.setIconSize(QSize(style.px(40), style.px(40)))
+            button.setIcon(style.icon(name, "muted", icon, on="accent"))
+            button.setIconSize(QSize(style.px(icon), style.px(icon)))
             button.setFont(style.font("small"))
-            button.setFixedSize(style.px(self._width), style.px(84))
+            button.setFixedSize(style.px(self._width), style.px(lab))
         for button in (*self.foot, self.menu):
             name = {"next-theme": "theme"}.get(button.objectName(), button.objectName() or "menu")
             button.setIcon(style.icon(name, "muted", 22))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.meters import MetersPanel
+from colt_gui.views.meters import Density, MetersPanel
 from colt_gui.views.narration import Narration
 from colt_gui.views.parameters import Parameters
 from colt_gui.views.shown_row import ShownRow
@@ -61,9 +61,7 @@ class SidePanel(QWidget):
         """What there is no room for, or what is not wanted now, gives way."""
         px, experts = self._style.px, self._session.lab.id == "experts"
         self._space(roomy or not experts)
-        # notes in fewer words, so that the experts are seen, too
-        least = self.meters.minimumSizeHint().height()
-        self.meters.setMaximumHeight(max(least, int(METERS * height)) if experts and not roomy else LIMITLESS)
+        self._share(height if experts and not roomy else None)
         self.parameters.setVisible(parameters)
         self._under_parameters.setVisible(parameters)
         self.shown_row.set_room(roomy and parameters)
@@ -76,6 +74,15 @@ class SidePanel(QWidget):
         taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
         self.twin.setVisible(self.twin.refresh() and twin and height - taken - px(80) >= px(TWIN_LEAST))
+
+    def _share(self, height: int | None) -> None:
+        """So that the experts are seen, too, the meters of a low window say less, and two of them may be all."""
+        if height is None:
+            self.meters.setMinimumHeight(0)
+            self.meters.setMaximumHeight(LIMITLESS)
+            return
+        self.meters.setMaximumHeight(max(self.meters.minimumSizeHint().height(), int(METERS * height)))
+        self.meters.setMinimumHeight(self.meters.height_at(Density.DENSE, 2))
 
     def restyle(self) -> None:
         self._space(True)

@@ -3,6 +3,7 @@
 Views hold the one `Style`, ask it for pens and brushes by meaning, and restyle when it says `changed`.
 """
 
+import math
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ TEXT = {"small": 13, "body": 15, "large": 18, "title": 24}
 SPACE = {"xs": 4, "s": 8, "m": 12, "l": 16, "xl": 24}
 CORNER = 6
 PRESENTATION, SCREEN = 1.6, 1080.0  # so much larger on a screen of that height
+READABLE = 50  # when presenting, letters are at least this part of the screen's height
 ZOOM_RANGE = (0.6, 3.0)
 # In units of the pen's width, so that patterns keep their look when lines get thicker.
 DASHES = {"dash": [5.0, 3.0], "dot": [1.0, 2.5]}
@@ -239,6 +241,11 @@ class Style(QObject):
         """A design size in pixels of the present scale; text and what surrounds it grow together."""
         return max(1, round(n * self.scale * self._theme.text_scale)) if n > 0 else 0
 
+    def letters(self, n: float) -> int:
+        """The size of a font; when presenting the back row must read it, unless a person has zoomed out."""
+        least = math.ceil(self._screen / READABLE * min(self._zoom, 1.0)) if self._presentation else 0
+        return max(self.px(n), least)
+
     def space(self, name: str) -> int:
         return self.px(SPACE[name])
 
@@ -249,7 +256,7 @@ class Style(QObject):
     def font(self, size: str = "body", bold: bool = False) -> QFont:
         font = QFont()
         font.setFamilies(FAMILIES)
-        font.setPixelSize(self.px(TEXT[size]))
+        font.setPixelSize(self.letters(TEXT[size]))
         font.setBold(bold)
         tabular(font)
         return font
@@ -331,6 +338,7 @@ class Style(QObject):
         text = re.sub(r"%(\S+):(\w+)", lambda m: self._url(m[1], m[2]), SHEET)
         text = re.sub(r"@(\w+)", lambda m: getattr(self._theme, m[1]), text)
         text = re.sub(r"half\(([\d+]+)\)", lambda m: f"{self._half(m[1])}px", text)
+        text = re.sub(r"(?<=font-size: )(\d+)u", lambda m: f"{self.letters(int(m[1]))}px", text)
         return re.sub(r"\b(\d+)u\b", lambda m: f"{self.px(int(m[1]))}px", text)
 
     def _half(self, total: str) -> int:

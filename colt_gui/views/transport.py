@@ -235,9 +235,12 @@ class Transport(QWidget):
 
     def refresh(self) -> None:
         document, experiment = self._session.document, self._session.experiment
-        self.order.setVisible(not experiment.batch)
+        # a solver sees all points at once, and a table of advice has an order of its own
+        table = self._session.lab.id == "experts" and not document.experts.on_plane
+        ordered = not experiment.batch and not table
+        self.order.setVisible(ordered)
         self.speed.set_unit("step" if experiment.batch else "round")
-        by_chance = not experiment.batch and self._by_chance(experiment, document.order)
+        by_chance = ordered and self._by_chance(experiment, document.order)
         self.again.setVisible(by_chance)
         self.again.name(
             f"{'Shuffle' if document.order == 'shuffled' else 'Pick'} again (seed {document.seed} is on show)"

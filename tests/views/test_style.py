@@ -113,6 +113,20 @@ def test_fonts_have_the_four_sizes_and_follow_zoom_and_presentation(qapp):
     assert style.space("m") == round(12 * 1.6)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("height", (720, 1080, 2160))
+def test_when_presenting_no_letters_are_smaller_than_a_fiftieth_of_the_screen(qapp, theme, height):
+    style = Style(theme)
+    style.set_presentation(True, height)
+    assert (
+        min(style.letters(11), *(style.font(name).pixelSize() for name in ("small", "body", "large", "title")))
+        >= height / 50
+    )
+    assert min(int(size) for size in re.findall(r"font-size: (\d+)px", style.qss())) >= height / 50
+    style.set_zoom(0.6)
+    assert style.font("small").pixelSize() < height / 50
+
+
 def test_digits_have_one_width(qapp):
     for name in ("small", "title"):
         metrics = QFontMetricsF(Style().font(name, bold=True))

@@ -1,0 +1,120 @@
+"""The Experts lab in a low window with large letters: everything a lesson speaks of is there, and nothing is cut."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.document import Document
+from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.lesson_files import find_lesson
+from colt_gui.views.chart_frame import legible_width
+
+LESSONS = (
+    "halving",
+    "weighted-majority",
+    "experts-adversary",
+    "aggregating",
+    "tuning",
+    "bayes",
+    "experts-on-the-plane",
+)
+
+
+@pytest.fixture
+def low(window):
+    window.style_.set_theme("projector")
+    yield window
+    window.style_.set_theme("light")
+
+
+def show(window, name, index):
+    window.guide.start(find_lesson(name), index)
+    window.session.finish_work()
+    settle(window)
+
+
+def settle(window):
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def open_scene(window, **source):
+    window.session.open(Document(learner="weighted-majority", experts=ExpertSource(**source)))
+    window.session.finish_work()
+    settle(window)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_step_fits_into_a_small_projector(low, name):
+    for index in range(len(find_lesson(name).steps)):
+        show(low, name, index)
+        assert low.size().toTuple() == (1280, 720), (index, low.size())
+        least = low.minimumSizeHint()
+        assert least.width() <= 1280 and least.height() <= 720, (index, least)
+
+
+@pytest.mark.parametrize("index", range(7))
+def test_the_caption_lies_inside_its_bar(low, index):
+    show(low, "aggregating", index)
+    bar = low.lesson_bar
+    for part in (bar.caption, bar.kind, bar.count, bar.on):
+        assert bar.rect().contains(part.geometry()), part
+    assert bar.geometry().bottom() < low.across.geometry().top()
+
+
+def test_who_the_experts_are_is_one_line_and_the_rest_is_behind_its_button(low):
+    show(low, "tuning", 6)
+    source = low.experts.source
+    assert source.isVisible() and source.kind.isVisible() and not source.outcomes.isVisible()
+    source.more.click()
+    assert source.popup.isVisible() and source.outcomes.isVisible() and source.knobs.isVisible()
+    source.popup.hide()
+    low.style_.set_theme("light")
+    low.guide.leave()
+    low.resize(1600, 1000)
+    settle(low)
+    assert source.outcomes.isVisible() and source.isAncestorOf(source.outcomes)
+
+
+def test_a_step_that_hides_the_narration_hides_it_in_the_side_panel_too(window):
+    show(window, "halving", 1)
+    assert window.side.isVisible() and not window.narration.isVisible() and not window.strip.isVisible()
+    window.guide.leave()
+    settle(window)
+    assert window.narration.isVisible()
+
+
+def test_over_a_table_of_advice_there_are_no_tools_for_points(window):
+    window.resize(1600, 1000)
+    open_scene(window, kind="stock", rounds=20)
+    shown = {name for name in ("class-plus", "brush", "presets", "clear") if window.header.button(name).isVisible()}
+    assert not shown and window.header.button("picture").isVisible() and not window.transport.order.isVisible()
+    open_scene(window, kind="directions", n=8)
+    assert window.header.button("class-plus").isVisible() and window.header.button("presets").isVisible()
+    assert window.transport.order.isVisible()
+
+
+def test_a_low_window_gives_the_table_the_room_of_the_header(low):
+    open_scene(low, kind="stock", rounds=20)
+    assert not low.header.isVisible()
+    open_scene(low, kind="directions", n=8)
+    assert low.header.isVisible()
+
+
+def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
+    show(low, "tuning", 2)
+    titles = [view.chart.title for view in low.charts.views]
+    assert titles[0] == "Running regret" and titles[-1] == "Weights of the heaviest experts"
+    assert len(titles) < len(low.session.experiment.charts())
+    for view in low.charts.views:
+        assert view.width() >= 0.9 * legible_width(view.chart, low.style_)
+        left = view.frame.axes.x(view.now)
+        labels = view.frame.cursor_labels(view.now, len(low.session.run))
+        assert all(rect.left() >= left and rect.right() <= view.width() for _, rect, _ in labels), view.chart.title
+
+
+def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
+    show(low, "halving", 1)
+    rows = low.experts.rows
+    narrow = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
+    wide = rows._painter.columns(900, rows.votes, rows._longest, rows._shared)
+    assert rows._longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped
