@@ -59,8 +59,8 @@ class RowPainter:
         right = width - px(8)
         vote = right - (px(32) if hard else metrics.horizontalAdvance("0.00") + px(26))
         caption = QFontMetricsF(self._caption_font()).horizontalAdvance("loss")
-        loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), caption) - px(4)
-        weight = loss - metrics.horizontalAdvance("0.0000") - px(2)
+        loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), caption) - px(8)
+        weight = loss - metrics.horizontalAdvance("0.0000") - px(6)
         name = px(24)
         room = NAME * (weight - name)
         dropped = len(shared) if self._wide(longest) > room else 0

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QTextOption
-from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QTextOption
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from colt_gui.models.labs import LABS
 from colt_gui.models.lesson import Lesson
@@ -166,16 +175,28 @@ class LessonCard(QAbstractButton):
         self.setProperty("takesArrows", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        # a button is as high as its hint says, but this one's picture grows with its width
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def sizeHint(self) -> QSize:
-        px = self._style.px
-        return QSize(px(CARD), self._picture_height(px(CARD)) + px(WORDS))
+        width = self._style.px(CARD)
+        return QSize(width, self.heightForWidth(width))
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._picture_height(width) + self._style.px(WORDS)
+        """No word is cut, whatever the size of the letters."""
+        px, room = self._style.px, QRect(0, 0, width - self._style.px(28), 10_000)
+        title, words = QFontMetrics(self._style.font("body", bold=True)), QFontMetrics(self._style.font("small"))
+        wrap = Qt.TextFlag.TextWordWrap
+        needed = title.boundingRect(room, wrap, self.lesson.title).height()
+        needed += words.boundingRect(room, wrap, self._said).height()
+        return self._picture_height(width) + max(px(WORDS), needed + px(10 + 4 + 10))
+
+    @property
+    def _said(self) -> str:
+        return self.lesson.summary or self.lesson.theorem
 
     def _picture_height(self, width: int) -> int:
         return round(width * LAID_OUT.height() / LAID_OUT.width())
@@ -216,7 +237,7 @@ class LessonCard(QAbstractButton):
 
     def _paint_words(self, painter: QPainter) -> None:
         px, top = self._style.px, self._picture_height(self.width())
-        words = QRectF(px(14), top + px(10), self.width() - px(28), self.height() - top - px(16))
+        words = QRectF(px(14), top + px(10), self.width() - px(28), self.height() - top - px(12))
         wrap = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         painter.setFont(self._style.font("body", bold=True))
         painter.setPen(self._style.colour("ink"))
@@ -225,4 +246,4 @@ class LessonCard(QAbstractButton):
         used = painter.boundingRect(words, flags, self.lesson.title).height()
         painter.setFont(self._style.font("small"))
         painter.setPen(self._style.colour("muted"))
-        painter.drawText(words.adjusted(0, used + px(4), 0, 0), self.lesson.summary or self.lesson.theorem, wrap)
+        painter.drawText(words.adjusted(0, used + px(4), 0, 0), self._said, wrap)
