@@ -27,7 +27,7 @@ NO_LINES = "These experts have no lines: what they say is known at the points al
 
 
 class ExpertsScene:
-    """`under` is drawn below the points, `over` above them."""
+    """`under` is drawn below the points, from the ground up; `over` above them."""
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.style = session, style
@@ -56,6 +56,7 @@ class ExpertsScene:
 
     def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
         experts, votes = self.experiment.experts, self.votes
+        painter.fillRect(view.rect, self.style.ground)
         self._region.ground(painter, view, experts, votes, moving)
         self._grid.paint(painter, view)
         self._lines.paint(painter, view, experts, votes)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
 from colt_gui.models.points import Points
@@ -23,22 +23,28 @@ class HypothesisLayer:
         self.style = style
 
     def ground(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
-        """The half-planes as tints; they come up with the first line."""
+        """The half-planes as tints; they come up with the first line. Nothing of the stage is filled twice in a
+        frame without need."""
         strength = moment.turned if hyperplane(moment.before) is None else 1.0
         line = self.line(view, moment)
-        if line is not None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._tint(-1, strength))
-            if self.style.clear:
-                painter.drawPolygon(line.opposite.positive_side())
-            else:
-                painter.fillRect(view.rect, painter.brush())
-            painter.setBrush(self._tint(1, strength))
-            painter.drawPolygon(line.positive_side())
-        elif moment.after is not None and len(moment.after) > 2 and moment.after[2]:
-            painter.fillRect(view.rect, self._tint(1 if moment.after[2] > 0 else -1, strength))
+        if line is None:
+            painter.fillRect(view.rect, self._everywhere(moment.after, strength))
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._tint(-1, strength))
+        if self.style.clear:
+            painter.drawPolygon(line.opposite.positive_side())
+        else:
+            painter.fillRect(view.rect, painter.brush())
+        painter.setBrush(self._tint(1, strength))
+        painter.drawPolygon(line.positive_side())
 
-    def _tint(self, y: int, strength: float):
+    def _everywhere(self, w: Vector | None, strength: float) -> QColor:
+        """Without a line one class is predicted everywhere, if the bias says so, or none."""
+        bias = w[2] if w is not None and len(w) > 2 else 0.0
+        return self._tint(1 if bias > 0 else -1, strength) if bias else self.style.ground
+
+    def _tint(self, y: int, strength: float) -> QColor:
         return self.style.tinted("positive" if y > 0 else "negative", self.style.theme.tint * strength)
 
     def line(self, view: PlaneMap, moment: RoundOnShow) -> Line | None:

@@ -20,10 +20,10 @@ from colt_gui.views.vectors_layer import VectorsLayer
 
 
 class PerceptronScene:
-    """`under` is drawn below the points, `over` above them."""
+    """`under` is drawn below the points, from the ground up; `over` above them."""
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self.session, self.player = session, player
+        self.session, self.player, self.style = session, player, style
         self._grid, self._rings = GridLayer(style), RingsLayer(style)
         self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
         self._vectors = VectorsLayer(style, self._hypothesis)
@@ -35,6 +35,7 @@ class PerceptronScene:
     def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
         moment, experiment = self._moment(), self.session.experiment
         if moment.after is None:
+            painter.fillRect(view.rect, self.style.ground)
             self._surface.paint_field(painter, view, moment, experiment, moving)
             self._grid.paint(painter, view)
             self._surface.paint_line(painter)

@@ -115,8 +115,8 @@ class Plane(QWidget):
         """Everything, on the widget or into a vector picture of its size."""
         session, view = self.session, self.view
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(view.rect, self.look.ground)
         if not self.flat:
+            painter.fillRect(view.rect, self.look.ground)
             return
         moving = self.player.animating or self.gestures.stroke is not None
         self.scene.under(painter, view, moving)

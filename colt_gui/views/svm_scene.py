@@ -23,7 +23,7 @@ from colt_gui.views.svm_note import note
 
 
 class SvmScene:
-    """`under` is drawn below the points, `over` above them."""
+    """`under` is drawn below the points, from the ground up; `over` above them."""
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.style = session, style
@@ -50,6 +50,7 @@ class SvmScene:
 
     def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
         solution, picture = self.solution, self._picture
+        painter.fillRect(view.rect, self.style.ground)
         picture.ground(painter, view, solution, moving)
         self._grid.paint(painter, view)
         picture.under(painter, view, solution, self._shows("hulls"))
