@@ -44,7 +44,8 @@ class Gauge(Meter):
         self._last = meter
         note = meter.note.replace(" = ", TIED)
         if note != self._said:
-            self._said = self._shown_note = note
+            self._said = note
+            self._shown_note = self._cut(self.width()) if self._note_height == self._tall("small") else note
             self.setToolTip(note)
         self._whole = meter.whole
         self.set_title(meter.title)

@@ -25,6 +25,7 @@ QLabel[kind="question"] { background: @accent; color: @on_accent; }
 QLabel[kind="watch"] { background: @ink; color: @stage; }
 QLabel[kind="reason"] { background: @margin; color: @stage; }
 QFrame[role="popup"] { background: @panel; border: 1px solid @outline; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip { background: @stage; color: @ink; border: 1px solid @outline; padding: 4u 8u; font-size: 13u; }
 
 QPushButton, QToolButton { background: @panel; color: @ink; border: 1px solid @hairline; border-radius: 6u;

@@ -1,6 +1,7 @@
 """The Experts lab in a low window with large letters: everything a lesson speaks of is there, and nothing is cut."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.document import Document
@@ -118,3 +119,18 @@ def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     narrow = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
     wide = rows._painter.columns(900, rows.votes, rows._longest, rows._shared)
     assert rows._longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped
+
+
+def test_a_note_of_one_line_stays_one_line_when_the_round_changes(low):
+    show(low, "experts-adversary", 2)
+    for t in range(9):
+        low.session.seek(t)
+        settle(low)
+        for gauge in low.meters.shown:
+            note = gauge._note
+            needed = (
+                note.fontMetrics()
+                .boundingRect(0, 0, note.width(), 1000, Qt.TextFlag.TextWordWrap, note.text())
+                .height()
+            )
+            assert not note.isVisible() or needed <= note.height() + 2, (t, note.text())
