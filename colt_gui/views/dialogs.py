@@ -43,6 +43,8 @@ class KeyList(QDialog):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(_page(self.sheet) if fits else _scrolled(_page(self.sheet), room))
+        if not fits:
+            self.resize(self.minimumSizeHint())  # left alone, it would be as large as a scroll area likes to be
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == "?" or event.key() == Qt.Key.Key_F1:
