@@ -16,7 +16,7 @@ from colt_gui.views.controls import ChoiceBox
 from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
-NARROW, NARROWEST = 780, 600
+NARROW, TIGHT, NARROWEST = 780, 580, 440
 LOW, HIGH = 72, 108
 PICKED = "picked by the learner"
 FRACTIONS = {0.25: "¼", 0.5: "½"}
@@ -273,7 +273,9 @@ class Transport(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Where the scrubber would be too short to aim at it gets a line of its own."""
+        """Where the scrubber would be too short to aim at it gets a line of its own; then the speed gives way, which
+        has its keys."""
+        self.speed.setVisible(self.width() >= self._style.px(TIGHT))
         narrow = self.width() < self._style.px(NARROW)
         above = self._rows.indexOf(self.scrubber) >= 0
         if narrow and not above:
