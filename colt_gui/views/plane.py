@@ -70,7 +70,7 @@ class Plane(QWidget):
         self.session.moved.connect(self.refresh)
         self.session.refined.connect(self.refresh)
         self.session.tool_changed.connect(self._tool_changed)
-        self.player.frame.connect(self.refresh)
+        self.player.frame.connect(self._show_frame)
         self.look.changed.connect(self.restyle)
 
     # -- drawing ---------------------------------------------------------------------------------------------
@@ -87,6 +87,10 @@ class Plane(QWidget):
 
     def refresh(self) -> None:
         self._describe()
+        self.update()
+
+    def _show_frame(self) -> None:
+        """Within a round the picture moves, and the words about it stay."""
         self.update()
 
     def restyle(self) -> None:
