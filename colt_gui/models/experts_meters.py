@@ -70,7 +70,7 @@ def _potential(experiment: ExpertsExperiment, t: int) -> Meter:
     fallen = counts.potential[0] - counts.potential[t]
     if not math.isfinite(fallen):
         return Meter(FALL, math.inf, None, "no weight is left: it has fallen without end")
-    return Meter(FALL, fallen, counts.own[t], "the potential P = c·ln W falls by at least the loss", "at least")
+    return Meter(FALL, fallen, counts.own[t], "P = c·ln W falls by at least the loss", "at least")
 
 
 def _posterior(experiment: ExpertsExperiment, t: int) -> Meter:

@@ -47,9 +47,10 @@ def sign(y: int) -> str:
 
 
 def rich(caption: str) -> str:
-    """**bold** as HTML; everything else as it stands.
+    """**bold** and powers as HTML; everything else as it stands.
 
-    >>> rich("**if** a < b")
-    '<b>if</b> a &lt; b'
+    >>> rich("**if** a < b"), rich("16/2^M ≤ e^(−x)")
+    ('<b>if</b> a &lt; b', '16/2<sup>M</sup> ≤ e<sup>−x</sup>')
     """
-    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(caption, quote=False))
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(caption, quote=False))
+    return re.sub(r"\^(?:\(([^()]+)\)|(\w+\*?))", r"<sup>\1\2</sup>", bold)
