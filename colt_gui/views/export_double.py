@@ -15,7 +15,7 @@ from colt_gui.views.export import paint_widget
 from colt_gui.views.export_page import Page
 from colt_gui.views.export_scene import Options, Scene
 from colt_gui.views.stage import Stage
-from colt_gui.views.style import Style
+from colt_gui.views.style import SCREEN, Style
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 
@@ -26,7 +26,7 @@ class Double:
     def __init__(self, scene: Scene, options: Options) -> None:
         self.scene, self.options = scene, options
         self.style = Style(options.theme or scene.theme, scene.zoom)
-        self.style.set_presentation(scene.presentation)
+        self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.clear = options.clear
         self.session = Session(scene.document)
         self.widget: QWidget | None = None
@@ -74,7 +74,9 @@ class Double:
         """First the layout, then what depends on it."""
         scene, session = self.scene, self.session
         self._follow()
-        self.page = Page.of(scene.size(self.options), self.options, self.style, self._least(), self._longest_caption())
+        # as on a screen: the window's parts give way down to the size that it can be given there
+        least = LEAST_STAGE if self.options.alone else self._part.minimumSize().toTuple()
+        self.page = Page.of(scene.size(self.options), self.options, self.style, least, self._longest_caption())
         self.widget.resize(*self.page.content)
         self._part.setGeometry(self.widget.rect())
         self._part.show()
@@ -98,12 +100,6 @@ class Double:
         session.choose_expert(scene.expert)
         if scene.speed is not None:
             self.player.set_speed(scene.speed)
-
-    def _least(self) -> tuple[int, int]:
-        if self.options.alone:
-            return LEAST_STAGE
-        self._part.ensurePolished()
-        return self._part.minimumSizeHint().expandedTo(self._part.minimumSize()).toTuple()
 
     def _longest_caption(self) -> str:
         """Of all rounds, so that the strip keeps its height in a film."""

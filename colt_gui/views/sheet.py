@@ -91,7 +91,7 @@ QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: %chevron-up:muted; width: 
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: %chevron-down:muted; width: 12u; height: 12u; }
 
 QComboBox { background: @stage; color: @ink; border: 1px solid @hairline; border-radius: 6u; padding: 3u 11u;
-  min-height: 26u; font-weight: bold; }
+  min-height: 26u; font-size: 15u; font-weight: bold; }
 QComboBox:hover { border-color: @outline; }
 QComboBox:focus, QComboBox:on { border: 2px solid @accent; padding: 2u 10u; }
 QComboBox:disabled { color: @outline; background: @panel; }
