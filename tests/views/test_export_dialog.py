@@ -1,0 +1,259 @@
+"""The export dialog: what is chosen is what is made, a film can be watched and stopped, and nothing is lost."""
+
+import json
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+
+from colt_gui.models.lesson_files import find_lesson
+from colt_gui.views.export_choices import FORMATS, OWN_SIZE, SIZES
+from colt_gui.views.export_dialog import ExportDialog
+from colt_gui.views.export_scene import Scene
+
+
+@pytest.fixture
+def dialog(window, qtbot):
+    return opened(window, qtbot)
+
+
+def opened(window, qtbot, film=False):
+    dialog = ExportDialog(window, film)
+    dialog.open()
+    qtbot.waitExposed(dialog)
+    return dialog
+
+
+def choose(box, text):
+    box.setCurrentIndex(box.findText(text))
+    assert box.currentText() == text
+
+
+def kind(dialog, suffix):
+    choose(dialog.form.format, next(row.name for row in FORMATS if row.suffix == suffix))
+
+
+def told(dialog):
+    said = []
+    dialog.said.connect(said.append)
+    return said
+
+
+# -- pictures -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
+def test_a_picture_is_saved_with_the_suffix_of_its_format(dialog, tmp_path, suffix):
+    said = told(dialog)
+    kind(dialog, suffix)
+    dialog.save(tmp_path / "picture.jpeg")
+    starts = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
+    assert (tmp_path / f"picture{suffix}").read_bytes().startswith(starts[suffix])
+    assert said == [f"Saved as picture{suffix}."] and not dialog.isVisible()
+
+
+def test_a_picture_has_the_size_the_colours_and_the_part_that_were_chosen(dialog, tmp_path):
+    form = dialog.form
+    choose(form.what, "The stage alone")
+    choose(form.size_, "3840 × 2160 (4K)")
+    choose(form.theme, "Dark")
+    assert dialog.facts.text() == "3840 × 2160 pixels"
+    dialog.save(tmp_path / "dark.png")
+    with Image.open(tmp_path / "dark.png") as image:
+        assert image.size == (3840, 2160)
+        assert sum(image.convert("L").resize((8, 8)).tobytes()) / 64 < 90
+
+
+def test_numbers_that_are_typed_are_an_own_size(dialog):
+    form = dialog.form
+    form.width_.setValue(1000)
+    form.height_.setValue(500)
+    form.scale.setValue(1.5)
+    assert form.size_.currentText() == OWN_SIZE and dialog.facts.text() == "1500 × 750 pixels"
+    assert form.options.size == (1000, 500) and form.options.scale == 1.5
+
+
+def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
+    form = dialog.form
+    choose(form.size_, SIZES[0].name)
+    assert form.options.size == window.size().toTuple()
+    choose(form.what, "The stage alone")
+    assert form.options.size == window.stage.size().toTuple()
+
+
+def test_only_the_stage_in_a_format_that_can_is_without_a_ground(dialog):
+    form = dialog.form
+    choose(form.what, "The whole window")
+    assert not form.clear.isEnabled()
+    choose(form.what, "The stage alone")
+    form.clear.setChecked(True)
+    assert form.options.transparent
+    kind(dialog, ".gif")
+    assert not form.clear.isEnabled() and not form.options.transparent
+
+
+def test_what_is_too_large_is_said_and_cannot_be_saved(dialog):
+    dialog.form.width_.setValue(8192)
+    dialog.form.scale.setValue(8.0)
+    assert "at most 16384 pixels" in dialog.trouble.text() and not dialog.save_.isEnabled()
+    dialog.form.scale.setValue(1.0)
+    assert dialog.trouble.isHidden() and dialog.save_.isEnabled()
+
+
+def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tmp_path):
+    dialog.save(tmp_path / "nowhere" / "picture.png")
+    assert "cannot be written" in dialog.trouble.text() and dialog.isVisible()
+
+
+def test_the_preview_is_a_picture_of_it(dialog, qtbot):
+    qtbot.waitUntil(lambda: not dialog.preview.pixmap().isNull())
+    before = dialog.preview.pixmap().toImage()
+    assert before.width() <= dialog.preview.width() * dialog.devicePixelRatioF()
+    choose(dialog.form.theme, "Dark")
+    qtbot.waitUntil(lambda: dialog.preview.pixmap().toImage() != before)
+
+
+def test_copying_puts_the_chosen_picture_on_the_clipboard(dialog):
+    said = told(dialog)
+    choose(dialog.form.size_, "800 × 600")
+    dialog.copy_.click()
+    image = QGuiApplication.clipboard().image()
+    assert (image.width(), image.height()) == (800, 600) and said == ["The picture is on the clipboard."]
+
+
+def test_the_choice_is_remembered_and_ctrl_c_follows_it(dialog, window, qtbot, tmp_path):
+    choose(dialog.form.what, "The stage alone")
+    choose(dialog.form.theme, "Projector")
+    dialog.form.caption.setChecked(True)
+    kind(dialog, ".svg")
+    dialog.save(tmp_path / "x.svg")
+    again = opened(window, qtbot).form
+    assert (again.what.currentText(), again.theme.currentText()) == ("The stage alone", "Projector")
+    assert again.caption.isChecked() and again.kind.suffix == ".svg"
+    window.actions_["copy"].trigger()
+    assert QGuiApplication.clipboard().image().width() == 2 * window.stage.width()
+
+
+def test_ctrl_e_asks_for_a_picture_and_saves_it_where_it_is_told(window, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "x.png"), ""))
+    window.plane.setFocus()
+    QTest.keyClick(window.plane, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExportDialog) and not dialog.form.kind.film
+    QTest.keyClick(dialog.save_, Qt.Key.Key_Space)
+    assert (tmp_path / "x.png").exists() and window.toast.text() == "Saved as x.png."
+
+
+# -- films --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def filming(window, qtbot):
+    dialog = opened(window, qtbot, film=True)
+    kind(dialog, ".apng")
+    choose(dialog.form.what, "The stage alone")
+    dialog.form.width_.setValue(320)
+    dialog.form.height_.setValue(180)
+    dialog.form.fps.setValue(5)
+    dialog.form.speed.setValue(20.0)
+    return dialog
+
+
+def test_a_film_shows_how_far_it_is_and_is_there_in_the_end(filming, qtbot, tmp_path):
+    seen = []
+    filming.work.progressed.connect(lambda done, total: seen.append((done, total, filming.bar.isVisible())))
+    with qtbot.waitSignal(filming.said) as said:
+        filming.save(tmp_path / "film")
+    assert said.args == ["Saved as film.apng."] and (tmp_path / "film.apng").stat().st_size > 1000
+    assert seen[-1][0] == seen[-1][1] and all(visible for *_, visible in seen)
+    assert f"{seen[-1][1]} frames" in filming_facts(filming)
+
+
+def filming_facts(dialog):
+    return dialog._facts("")
+
+
+def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_path):
+    folder = tmp_path / "films"
+    folder.mkdir()
+    filming.save(folder / "film")
+    qtbot.waitSignal(filming.work.progressed).wait()
+    assert not filming.form.isEnabled() and filming.stop.hasFocus()
+    QTest.keyClick(filming, Qt.Key.Key_Escape)
+    assert filming.isVisible() and not filming.work.running and list(folder.iterdir()) == []
+    assert "nothing was written" in filming.facts.text()
+    with qtbot.waitSignal(filming.said):
+        filming.save(folder / "film")
+    assert [path.name for path in folder.iterdir()] == ["film.apng"]
+
+
+def test_the_window_is_left_alone_while_a_film_is_made(filming, window, qtbot, tmp_path):
+    window.session.seek(3)
+    before = Scene.of(window)
+    with qtbot.waitSignal(filming.said):
+        filming.save(tmp_path / "film")
+    assert Scene.of(window) == before
+
+
+def test_a_film_that_cannot_be_is_said_and_the_dialog_stays(filming, qtbot, tmp_path):
+    with qtbot.waitSignal(filming.work.ended):
+        filming.save(tmp_path / "nowhere" / "film")
+    assert "cannot be written" in filming.trouble.text() and filming.isVisible() and filming.save_.isVisible()
+
+
+def test_rounds_the_wrong_way_round_are_said(filming):
+    filming.form.first.setValue(5)
+    filming.form.last.setValue(2)
+    assert "cannot go from 5 to 2" in filming.trouble.text() and not filming.save_.isEnabled()
+
+
+def test_a_lesson_can_be_filmed_as_a_whole_or_as_the_run_on_show(window, qtbot):
+    window.lessons.start(find_lesson("tie-at-zero"))
+    dialog = opened(window, qtbot, film=True)
+    assert dialog.form.timing.steps == tuple(range(len(window.guide.lesson.steps)))
+    assert not dialog.form.speed.isVisible()
+    dialog.form.lesson.setChecked(False)
+    assert dialog.form.timing.steps is None and dialog.form.speed.isVisible()
+
+
+# -- for everybody ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
+@pytest.mark.parametrize("film", [False, True])
+def test_it_fits_a_small_window_and_cuts_no_word(window, qtbot, theme, film):
+    window.style_.set_theme(theme)
+    dialog = opened(window, qtbot, film)
+    assert dialog.width() <= window.width() and dialog.height() <= window.height()
+    for label in dialog.findChildren(QLabel):
+        if label.isVisible() and label.text() and not label.wordWrap():
+            assert label.width() >= label.sizeHint().width(), label.text()
+
+
+def test_everything_in_it_has_a_name_and_is_reached_by_tab(dialog):
+    kind(dialog, ".mp4")
+    fields = [widget for widget in dialog.findChildren(QWidget) if widget.isVisible()]
+    tabbed = [w for w in fields if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
+    assert len(tabbed) > 10
+    assert not [w for w in tabbed if not QAccessible.queryAccessibleInterface(w).text(QAccessible.Text.Name)]
+
+
+# -- traces -------------------------------------------------------------------------------------------------------
+
+
+def test_the_trace_is_what_the_command_line_prints(window, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "run.json"), ""))
+    window.session.seek(4)
+    window.actions_["export-trace"].trigger()
+    found = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
+    assert found["learner"] == "perceptron" and len(found["rounds"]) == len(window.session.run)
+    assert window.session.run.t == window.session.t == 4
+    assert window.toast.text() == "Saved as run.json."
+
+
+def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
+    window.files.export_trace(tmp_path / "nowhere" / "run.csv")
+    assert "no folder" in window.toast.text()
