@@ -85,7 +85,7 @@ class ExportDialog(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.addWidget(self.bar, 1)
+        row.addWidget(self.bar, 100)
         row.addStretch(1)
         for button in (self.copy_, self.close_, self.stop, self.save_):
             button.setAutoDefault(False)
