@@ -30,7 +30,8 @@ class Mp4Writer:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=self._errors, stderr=self._errors)
 
     def add(self, image: QImage, frames: int = 1) -> None:
-        pixels = bytes(image.convertToFormat(QImage.Format.Format_RGB32).constBits())
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+        pixels = bytes(image.constBits())
         try:
             for _ in range(frames):
                 self._process.stdin.write(pixels)

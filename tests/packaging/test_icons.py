@@ -26,7 +26,8 @@ def difference(a, b):
     """The mean over all channels; another release of Qt smooths edges a little differently."""
     assert a.size() == b.size()
     form = QImage.Format.Format_RGBA8888_Premultiplied
-    pairs = zip(bytes(a.convertToFormat(form).constBits()), bytes(b.convertToFormat(form).constBits()))
+    one, other = a.convertToFormat(form), b.convertToFormat(form)  # named: bits do not keep their image alive
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()))
     return sum(abs(p - q) for p, q in pairs) / (4 * a.width() * a.height())
 
 

@@ -97,7 +97,8 @@ def test_it_is_painted_from_all_sides(view, session, learner, params, data):
     show(session, generate(data, 1, m=30), learner, **params)
     for _ in range(4):
         view.turn(1.1, 0.7)
-        pixels = np.frombuffer(paint(view).constBits(), np.uint32)
+        image = paint(view)  # named: bits do not keep their image alive
+        pixels = np.frombuffer(image.constBits(), np.uint32)
         assert len(np.unique(pixels)) > 50
 
 
