@@ -7,6 +7,7 @@ import difflib
 import math
 import os
 import re
+import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -174,6 +175,16 @@ def start_qt() -> None:
     from colt_gui.cli.display import qt_needed
 
     with qt_needed():
+        from PySide6.QtCore import QCoreApplication, qInstallMessageHandler
+
         from colt_gui.app import application
         from colt_gui.views.style import Style
+    if QCoreApplication.instance() is None:
+        qInstallMessageHandler(_pass_on)
     Style().prepare(application())
+
+
+def _pass_on(kind: object, context: object, message: str) -> None:
+    """What Qt says, but for its remark that a window without a screen cannot be told its least size."""
+    if not message.startswith("This plugin does not support") and sys.stderr is not None:
+        print(message, file=sys.stderr)

@@ -80,7 +80,7 @@ def test_shot_needs_no_display(tmp_path, monkeypatch):
         monkeypatch.delenv(name, raising=False)
     out = tmp_path / "a.png"
     done = subprocess.run([sys.executable, "main.py", "shot", "tie-at-zero", "-o", out], cwd=ROOT, capture_output=True)
-    assert done.returncode == 0 and done.stdout == b"" and picture(out).size == (1920, 1080)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"") and picture(out).size == (1920, 1080)
 
 
 # -- movie --------------------------------------------------------------------------------------------------------
