@@ -10,7 +10,7 @@ import numpy as np
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.points import Points
-from colt_gui.models.whole_file import whole_file
+from colt_gui.models.whole_file import file_bytes, whole_file
 
 ROWS_LIMIT = 1_000_000
 COLUMNS_LIMIT = 10_000
@@ -44,7 +44,7 @@ def read_points(path: str | os.PathLike[str]) -> Points:
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    data, name = file_bytes(path), Path(path).name
+    data, name = file_bytes(path, BYTES_LIMIT), Path(path).name
     if len(data) > BYTES_LIMIT:
         raise InputError(f"{name} is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
     try:
@@ -52,20 +52,6 @@ def file_text(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(f"{name}, line {line}: this is not UTF-8 text.") from None
-
-
-def file_bytes(path: str | os.PathLike[str]) -> bytes:
-    if os.path.isdir(path):
-        raise InputError(f"{path} is a folder, not a file.")
-    try:
-        with open(path, "rb") as file:
-            return file.read(BYTES_LIMIT + 1)
-    except FileNotFoundError:
-        raise InputError(f"{path} does not exist.") from None
-    except PermissionError:
-        raise InputError(f"{path} may not be read: permission denied.") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
 
 
 class Table(NamedTuple):

@@ -12,7 +12,6 @@ from colt_gui.models.csv_files import (
     COLUMNS_LIMIT,
     ROWS_LIMIT,
     Table,
-    file_bytes,
     file_text,
     parse_features,
     parse_number,
@@ -21,6 +20,7 @@ from colt_gui.models.csv_files import (
     split_table,
 )
 from colt_gui.models.errors import InputError
+from colt_gui.models.whole_file import file_bytes
 from colt_gui.models.wording import number
 
 OUTCOMES = "an outcome is 1 or −1, or 1 or 0"
@@ -29,7 +29,7 @@ HARD = "it must be 1 or −1, or 1 or 0"
 
 def is_advice(path: str | os.PathLike[str]) -> bool:
     """Whether the header of a table ends with a column called outcome."""
-    for line in file_bytes(path)[:10_000].decode("utf-8-sig", "replace").splitlines():
+    for line in file_bytes(path, 10_000).decode("utf-8-sig", "replace").splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
             return plain_cell(line.split(",")[-1]).casefold() == "outcome"
     return False

@@ -25,6 +25,7 @@ from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.lesson import EMPHASISED, HIDEABLE, KINDS, SHOWABLE, Lesson, Step, place
 from colt_gui.models.points import Points
 from colt_gui.models.toml_lines import Where, line_of, lines_of
+from colt_gui.models.whole_file import file_bytes
 from colt_gui.resources import asset
 
 SUFFIX = ".toml"
@@ -75,13 +76,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def _text(path: Path) -> str:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(BYTES_LIMIT + 1)
-    except FileNotFoundError:
-        raise InputError(f"{path} does not exist.") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+    data = file_bytes(path, BYTES_LIMIT)
     if len(data) > BYTES_LIMIT:
         raise InputError(f"{path.name} is larger than {BYTES_LIMIT >> 20} MB: this is not a lesson.")
     try:

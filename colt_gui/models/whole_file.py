@@ -1,4 +1,4 @@
-"""Files are written whole or not at all."""
+"""Files are read with a limit, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,6 +11,21 @@ from typing import TextIO
 from uuid import uuid4
 
 from colt_gui.models.errors import InputError
+
+
+def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
+    """What is in the file, up to a byte more than the limit; what cannot be read is an InputError."""
+    if os.path.isdir(path):
+        raise InputError(f"{path} is a folder, not a file.")
+    try:
+        with open(path, "rb") as file:
+            return file.read(limit + 1)
+    except FileNotFoundError:
+        raise InputError(f"{path} does not exist.") from None
+    except PermissionError:
+        raise InputError(f"{path} may not be read: permission denied.") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from colt_gui.models.document import Document
 from colt_gui.models.document_json import document_as_json, document_from_json
 from colt_gui.models.errors import InputError
-from colt_gui.models.whole_file import whole_file
+from colt_gui.models.whole_file import file_bytes, whole_file
 
 FORMAT, VERSION = "colt-lab", 1
 BYTES_LIMIT = 2**28
@@ -38,15 +38,7 @@ def read_session(path: str | os.PathLike[str]) -> tuple[Document, dict[str, Any]
 
 
 def _text(path: str | os.PathLike[str]) -> str:
-    if os.path.isdir(path):
-        raise InputError(f"{path} is a folder, not a file.")
-    try:
-        with open(path, "rb") as file:
-            data = file.read(BYTES_LIMIT + 1)
-    except FileNotFoundError:
-        raise InputError(f"{path} does not exist.") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+    data = file_bytes(path, BYTES_LIMIT)
     if len(data) > BYTES_LIMIT:
         raise InputError(f"it is larger than {BYTES_LIMIT >> 20} MB, the largest file that is read.")
     try:

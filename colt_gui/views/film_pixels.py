@@ -51,5 +51,6 @@ def extra(module: str, what: str):
         return importlib.import_module(module)
     except ImportError:
         raise InputError(
-            f'{what} films need the extra “film”: run `pip install -e ".[film]"`; .apng and a folder need nothing.'
+            f"{what} films need the extra “film”: run `pip install Pillow imageio-ffmpeg`; "
+            ".apng and a folder of frames need nothing."
         ) from None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from colt_gui.models import csv_files
+from colt_gui.models import csv_files, whole_file
 from colt_gui.models.csv_files import parse_points, read_points, write_points
 from colt_gui.models.errors import InputError
 from colt_gui.models.points import Points
@@ -166,7 +166,7 @@ def test_a_refusal_of_the_system_is_one_sentence(tmp_path, monkeypatch, error, e
     def refuse(*_):
         raise error
 
-    monkeypatch.setattr(csv_files, "open", refuse, raising=False)
+    monkeypatch.setattr(whole_file, "open", refuse, raising=False)
     assert file_complaint(tmp_path / NAME) == f"{tmp_path / NAME} {ending}"
 
 

@@ -1,5 +1,6 @@
 """A film's timetable: nothing is left out, nothing goes backwards, and it lasts as long as was asked."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,21 +13,16 @@ from colt_gui.models.lesson_files import shipped_lessons
 rounds = st.integers(0, 300)
 
 
-def place(moment):
-    """Rounds since the start, as one number."""
-    return moment.t - 1 + moment.phase
-
-
-@given(start=rounds, more=rounds, speed=st.floats(0.1, 1000), fps=st.integers(1, 60))
+@given(start=rounds, more=rounds, speed=st.floats(1, 1000), fps=st.integers(1, 60))
 def test_playing_goes_on_evenly_and_ends_with_the_last_round(start, more, speed, fps):
     moments = list(played(start, start + more, speed, fps))
     if not more:
         assert moments == []
         return
     assert moments[-1] == Moment(start + more, 1.0)
-    assert all(0 < m.phase <= 1 and start < m.t <= start + more for m in moments)
-    step = more / len(moments)
-    assert all(b - a == pytest.approx(step, abs=1e-6) for a, b in zip(map(place, moments), map(place, moments[1:])))
+    t, phase, _ = np.array(moments).T
+    assert (phase > 0).all() and (phase <= 1).all() and t[0] > start and t[-1] == start + more
+    assert np.ptp(np.diff(t - 1 + phase, prepend=start)) < 1e-6  # evenly, from the very first
     assert len(moments) == max(1, round(more / speed * fps))
 
 

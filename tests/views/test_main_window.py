@@ -15,23 +15,10 @@ from colt_gui import storage
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.document import Document
-from colt_gui.session import Session
 from colt_gui.views.commands import COMMANDS
-from colt_gui.views.main_window import MainWindow
 from colt_gui.views.recovery import recover
 
 Key, Button = Qt.Key, QMessageBox.StandardButton
-
-
-@pytest.fixture
-def window(qtbot, style):
-    window = MainWindow(Session(Document(points=generate("separable", 1, m=20))), style)
-    window.resize(1280, 720)
-    window.show()
-    window.arrange()
-    qtbot.waitExposed(window)
-    yield window
-    window.close_quietly()
 
 
 @pytest.fixture
