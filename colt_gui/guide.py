@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from colt_gui.models.errors import InputError
 from colt_gui.models.lesson import Lesson, Step
 from colt_gui.models.lesson_frame import lesson_frame
 from colt_gui.player import Player
@@ -80,8 +81,12 @@ class Guide(QObject):
     # -- time --------------------------------------------------------------------------------------------------
 
     def _stand(self) -> None:
-        """At the step's place, or on the way to it."""
+        """At the step's place, or on the way to it; a place that there is not is told, and the end shown instead."""
         self._awaited = False
+        try:
+            self.lesson.check_places(self.index, self.session.experiment)
+        except InputError as error:
+            self.session.reported.emit(str(error))
         step = self.step
         if not self._animate or step.start is None:
             self._jump()

@@ -147,11 +147,14 @@ def test_opening_a_file_ends_the_lesson(guide):
     assert guide.lesson is None
 
 
-def test_a_place_that_the_run_has_not_is_its_end(tmp_path, guide):
-    path = tmp_path / "x.toml"
-    path.write_text(TEXT.replace('at = "end"', 'at = "mistake 99"', 1), encoding="utf-8")
-    guide.start(read_lesson(path), 1)
+def test_a_place_that_the_run_has_not_is_told_and_its_end_shown(tmp_path, guide):
+    path = tmp_path / "odd.toml"
+    path.write_text(TEXT.replace("at = 2", "at = 999"), encoding="utf-8")
+    told = []
+    guide.session.reported.connect(told.append)
+    guide.start(read_lesson(path), 2)
     assert guide.session.t == len(guide.session.run)
+    assert told == [f"odd, step 3: the run has {len(guide.session.run)} rounds, so there is no round 999."]
 
 
 @pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)

@@ -77,12 +77,17 @@ def any_lesson(name: str) -> Lesson | None:
 
 
 def _lesson(name: str, step: int | None) -> Subject:
+    from colt_gui.models.experiments import carry_out
+
     lesson = any_lesson(name)
     if lesson is None:
         raise InputError(unknown_lesson(name))
     if step is not None and step > len(lesson.steps):
         raise InputError(f"--step {step}: {lesson.id} has {len(lesson.steps)} steps.")
     index = lesson.picture if step is None else step - 1
+    experiment = carry_out(lesson.steps[index].document)
+    experiment.work()
+    lesson.check_places(index, experiment)
     return Subject(lesson.steps[index].document, lesson, index)
 
 

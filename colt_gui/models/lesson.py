@@ -110,3 +110,12 @@ class Lesson:
     @property
     def lab(self) -> Lab:
         return self.steps[self.picture].lab
+
+    def check_places(self, index: int, experiment: Experiment) -> None:
+        """That the run of this step has the places it speaks of, which only the run can tell."""
+        step = self.steps[index]
+        try:
+            for spoken_of in (step.at, step.start or START):
+                spoken_of.find(experiment)
+        except InputError as error:
+            raise InputError(f"{self.id}, step {index + 1}: {error}") from None

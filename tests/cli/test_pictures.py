@@ -15,6 +15,7 @@ from colt_gui.cli.progress import Progress
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
 from colt_gui.models.lesson_files import lesson_ids, shipped_lessons
+from colt_gui.resources import asset
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -68,6 +69,13 @@ def test_steps_of_a_lesson_are_different_pictures(qapp, call, tmp_path):
     for k, path in enumerate(paths, 1):
         call("shot", "order-matters", "-o", path, "--step", k, "--size", "960x600")
     assert paths[0].read_bytes() != paths[1].read_bytes()
+
+
+def test_a_place_that_a_lesson_of_ones_own_has_not_is_named_with_its_step(qapp, refusal, tmp_path):
+    text = asset("lessons", "02-order-matters.toml").read_text(encoding="utf-8").replace('at = "end"', "at = 9999", 1)
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    sentence = refusal("shot", tmp_path / "mine.toml", "-o", tmp_path / "a.png", "--step", "2")
+    assert "mine, step 2: the run has" in sentence and not (tmp_path / "a.png").exists()
 
 
 def test_shot_without_a_ground(qapp, call, saved, tmp_path):
