@@ -25,6 +25,7 @@ from colt_gui import storage
 from colt_gui.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.arrangement import Arrangement
 from colt_gui.views.charts import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.files import Files
@@ -45,10 +46,6 @@ from colt_gui.views.transport import Transport
 from colt_gui.views.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
-SIDE_WIDTH, SIDE_LEAST = 420, 340
-CHARTS_HEIGHT = 270
-# in design pixels: below these the rail narrows and what is least needed gives way
-NARROW, LOW = 1400, 640
 
 
 class MainWindow(QMainWindow):
@@ -67,6 +64,7 @@ class MainWindow(QMainWindow):
         self.lessons = Lessons(self)
         self.showing = Showing(self)
         self.actions_ = make_actions(self)
+        self.arrangement = Arrangement(self)
         self._build()
         self.toast = Toast(self.stage, style)
         self.work_bar = WorkBar(session, self.stage, style)
@@ -149,61 +147,15 @@ class MainWindow(QMainWindow):
     def experts(self):
         return self.side.experts
 
-    def _restyle(self) -> None:
-        """What depends on the zoom; the splitters keep what the person chose."""
-        px = self.style_.px
-        self.side.restyle()
-        self.charts.setMinimumHeight(px(150))
-        self.middle.setHandleWidth(px(5))
-        self.across.setHandleWidth(px(5))
-        self._fit_parts()
-
-    def _fit_parts(self) -> None:
-        """What is not wanted, and what a small window or large text leaves no room for, gives way."""
-        design, shows = self.style_.px(100) / 100, self.parts.shows
-        self.rail.set_narrow(self.width() < NARROW * design, self.height() < LOW * design)
-        browsing = self.pages.currentWidget() is not self.bench
-        self.rail.setVisible(browsing or shows("rail"))
-        # in a low window nothing stands above a table of advice, which has no use for the tools
-        header = shows("header") and (self.stage.has_points or self.height() >= LOW * design)
-        self.header.setVisible(header)
-        self.header_line.setVisible(header)
-        self.charts.setVisible(shows("charts"))
-        self.transport.setVisible(shows("transport"))
-        self.side.setVisible(shows("side"))
-        self.strip.setVisible(not shows("side") and shows("narration"))
-        free = self.height() - (self.lesson_bar.minimumHeight() if self.guide.lesson else 0)
-        self.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
-        self._emphasise()
-
-    def _emphasise(self) -> None:
-        step = self.guide.step
-        browsing = self.pages.currentWidget() is not self.bench
-        names = () if step is None or browsing or not self.guide.on_script else sorted(step.emphasise)
-        parts = [getattr(self, name) for name in names if name != "experts" or self.session.lab.id == "experts"]
-        self.spotlight.show_parts([self.strip if p is self.narration and not p.isVisible() else p for p in parts])
-
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if self.style_.presentation:
             self.style_.set_presentation(True, self.height())
-        self._fit_parts()
+        self.arrangement.fit()
 
     def arrange(self) -> None:
         """The proportions of a new window."""
-        px, width, height = self.style_.px, self.width(), self.height()
-        side = min(px(SIDE_WIDTH), max(px(SIDE_LEAST), int(width * 0.225)))
-        charts = min(px(CHARTS_HEIGHT), max(px(150), int(height * 0.265)))
-        self.across.setSizes([width - side, side])
-        self.middle.setSizes([height - charts, charts])
-
-    def settle(self) -> None:
-        """Everything worked out and laid out, for a picture."""
-        self.session.finish_work()
-        self.arrange()
-        QApplication.processEvents()
-        self.plane.fit()
-        QApplication.processEvents()
+        self.arrangement.share_out()
 
     # -- wiring ------------------------------------------------------------------------------------------------
 
@@ -216,26 +168,26 @@ class MainWindow(QMainWindow):
         session.reported.connect(self.toast.say)
         self.player.state_changed.connect(self.refresh_actions)
         self.guide.changed.connect(self._lesson_changed)
-        self.style_.changed.connect(self._restyle)
+        self.style_.changed.connect(self.arrangement.restyle)
         self.rail.menu_wanted.connect(self.show_menu)
         self.side.table_wanted.connect(self.files.ask_import)
         self.lesson_bar.browser_wanted.connect(self.lessons.browse)
         self.lesson_bar.closed.connect(self.guide.leave)
-        self.lesson_bar.height_changed.connect(self._fit_parts)
+        self.lesson_bar.height_changed.connect(self.arrangement.fit)
         self._fit_soon.timeout.connect(self._fit_plane)
-        self._restyle()
+        self.arrangement.restyle()
         QApplication.instance().focusChanged.connect(self._hear_focused)
 
     def refresh(self) -> None:
         self.refresh_actions()
         self.header.show_lab(self.session.lab.name, self.stage.has_points)
-        self._fit_parts()
+        self.arrangement.fit()
         self._title()
 
     def _lesson_changed(self) -> None:
         if self.parts.follow():
             self._fit_soon.start()
-        self._fit_parts()
+        self.arrangement.fit()
         self.refresh_actions()
         self._title()
 
@@ -329,11 +281,11 @@ class MainWindow(QMainWindow):
 
     def toggle_part(self, name: str) -> None:
         self.parts.toggle(name)
-        self._fit_parts()
+        self.arrangement.fit()
 
     def rearrange(self) -> None:
         """Another page, or another way of showing."""
-        self._fit_parts()
+        self.arrangement.fit()
         self.arrange()
         self.refresh_actions()
         self.rail.show_browsing(self.lessons.browsing)
@@ -412,21 +364,12 @@ class MainWindow(QMainWindow):
     def remember(self) -> None:
         if self.style_.presentation:
             self.showing.present(False)  # the sizes of the ordinary window are kept, not these
-        settings = storage.settings()
-        settings.setValue("geometry", self.saveGeometry())
-        settings.setValue("across", self.across.saveState())
-        settings.setValue("middle", self.middle.saveState())
+        self.arrangement.remember()
 
     def restore(self) -> None:
-        """As the person left it; a new window otherwise."""
+        """As the person left it."""
         self.showing.restore()
-        if not self.restoreGeometry(storage.remembered_bytes("geometry")):
-            area = self.screen().availableGeometry()
-            self.resize(min(1600, int(area.width() * 0.9)), min(1000, int(area.height() * 0.9)))
-            self.arrange()
-            return
-        self.across.restoreState(storage.remembered_bytes("across"))
-        self.middle.restoreState(storage.remembered_bytes("middle"))
+        self.arrangement.restore()
 
 
 def _line(vertical: bool = False) -> QFrame:

@@ -15,7 +15,9 @@ from colt_gui import storage
 from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.document import Document
+from colt_gui.session import Session
 from colt_gui.views.commands import COMMANDS
+from colt_gui.views.main_window import MainWindow
 from colt_gui.views.recovery import recover
 
 Key, Button = Qt.Key, QMessageBox.StandardButton
@@ -400,3 +402,11 @@ def test_the_keys_of_the_adversary_play_a_round_each(window, qtbot):
     qtbot.keyClick(window, Key.Key_S)
     assert window.session.document.experts.answers == (1, -1)
     assert window.session.t == 2
+
+
+def test_a_window_that_is_gone_does_not_hear_of_the_style_any_more(qtbot, style):
+    window = MainWindow(Session(), style)
+    window.show()
+    window.close_quietly()
+    style.set_zoom(1.3)
+    style.set_theme("dark")
