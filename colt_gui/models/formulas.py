@@ -13,11 +13,12 @@ SLASH = re.compile(r"(?<=\S)/(?=\S)")
 def unbroken(text: str) -> str:
     """The same text with its short formulas held together. Long chains may break after a relation.
 
-    >>> unbroken("w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
-    'w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
+    >>> unbroken("p = Σ yₜk, w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
+    'p~=~Σ~yₜk, w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
     """
     text = BRACKETS.sub(_tied, text)
     text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)
+    text = text.replace("Σ ", f"Σ{TIE}")
     text = re.sub(r" ([≤≥<>∝]) ", rf"{TIE}\1 ", text)
     text = re.sub(r"(\S+) ([+−]) (?=(\S+))", _sum, text)
     return SLASH.sub(f"/{JOINER}", text)
