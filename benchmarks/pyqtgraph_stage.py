@@ -15,7 +15,7 @@ from benchmarks.stage import normal
 from colt_gui.models.points import Points
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow
-from colt_gui.views.style import Theme, blend
+from colt_gui.views.themes import Theme, blend
 
 FAR = 100.0
 

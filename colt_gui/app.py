@@ -14,7 +14,8 @@ from colt_gui.views.icons import application_icon
 from colt_gui.views.main_window import MainWindow
 from colt_gui.views.opened_files import OpenedFiles
 from colt_gui.views.recovery import offer_recovery
-from colt_gui.views.style import THEMES, ZOOM_RANGE, Style
+from colt_gui.views.style import ZOOM_RANGE, Style
+from colt_gui.views.themes import THEMES
 
 
 def application() -> QApplication:

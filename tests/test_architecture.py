@@ -13,8 +13,11 @@ PACKAGE = Path(__file__).resolve().parent.parent / "colt_gui"
 QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 BETWEEN = {"session": 2, "storage": 1, "player": 3, "guide": 3}
-# panels stand side by side in the window; the window alone knows them all
-PARTS_FOR_ALL = {"style", "icons", "controls"}
+# panels stand side by side; only what holds them (window, stage, side panel) knows several
+PANELS = (
+    "advice_grid", "charts", "coordinates", "experts_panel", "export_dialog", "header", "lesson_bar",
+    "lesson_browser", "meters", "narration", "parameters", "plane", "presets", "rail", "transport", "twin", "work_bar",
+)  # fmt: skip
 
 
 def modules():
@@ -77,6 +80,12 @@ def test_widgets_live_in_views_only(path):
         return  # builds the QApplication
     widgets = [i for i in imports(path) if i.startswith(("PySide6.QtWidgets", "PySide6.QtGui", "pyqtgraph"))]
     assert not widgets
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_a_panel_never_imports_another_panel(panel):
+    others = {f"colt_gui.views.{name}" for name in PANELS if name != panel}
+    assert not others & set(imports(PACKAGE / "views" / f"{panel}.py"))
 
 
 @pytest.mark.parametrize("learner", LEARNERS.values(), ids=LEARNERS)

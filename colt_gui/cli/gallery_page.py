@@ -12,7 +12,7 @@ from colt_gui.models.lesson import Lesson
 from colt_gui.models.wording import rich
 
 if TYPE_CHECKING:
-    from colt_gui.views.style import Theme
+    from colt_gui.views.themes import Theme
 
 PAGE = Template("""<!DOCTYPE html>
 <html lang="en">

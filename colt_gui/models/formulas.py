@@ -13,8 +13,8 @@ SLASH = re.compile(r"(?<=\S)/(?=\S)")
 def unbroken(text: str) -> str:
     """The same text with its short formulas held together. Long chains may break after a relation.
 
-    >>> unbroken("p = Σ yₜk, w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
-    'p~=~Σ~yₜk, w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
+    >>> unbroken("Σ yₜ, w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
+    'Σ~yₜ, w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
     """
     text = BRACKETS.sub(_tied, text)
     text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)

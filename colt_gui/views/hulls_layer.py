@@ -14,7 +14,8 @@ from colt_gui.models.points import Points
 from colt_gui.models.svm_solution import Solution
 from colt_gui.views.brushwork import pen, size
 from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.style import Style, blend
+from colt_gui.views.style import Style
+from colt_gui.views.themes import blend
 
 SEEN = 0.8  # pixels: corners nearer to an edge than this are not to be seen
 COINCIDE = 3.0  # pixels between the nearest points below which they are drawn as one

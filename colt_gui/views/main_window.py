@@ -39,8 +39,9 @@ from colt_gui.views.showing import Showing
 from colt_gui.views.side_panel import SidePanel
 from colt_gui.views.spotlight import Spotlight
 from colt_gui.views.stage import Stage
-from colt_gui.views.style import THEMES, Style
+from colt_gui.views.style import Style
 from colt_gui.views.tab_order import move_focus
+from colt_gui.views.themes import THEMES
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
 from colt_gui.views.work_bar import WorkBar

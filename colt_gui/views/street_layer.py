@@ -11,7 +11,8 @@ from colt_gui.models.svm_solution import Solution
 from colt_gui.views.brushwork import pen
 from colt_gui.views.field_picture import STREET
 from colt_gui.views.plane_map import Line, PlaneMap
-from colt_gui.views.style import Style, over
+from colt_gui.views.style import Style
+from colt_gui.views.themes import over
 
 
 class Street(NamedTuple):
