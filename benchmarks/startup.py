@@ -1,6 +1,6 @@
 """From a cold start to the first painted window, each in a process of its own that ends there and then.
 
-Ours starts as the program does, with its command line.
+Ours starts as the program does: with its command line, and the collector of cycles put off until the window is on show.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ w = FigureCanvasQTAgg(fig); w.show(); {PAINT}
 """
 OURS = f"""
 import colt_gui.cli
-from colt_gui.app import application, new_window
-app = application(); w = new_window(); w.resize(1280, 720); w.show(); {PAINT}
+from colt_gui.models.collector import collector_paused
+with collector_paused():
+    from colt_gui.app import application, new_window
+    app = application(); w = new_window(); w.resize(1280, 720); w.show()
+{PAINT}
 """
 
 

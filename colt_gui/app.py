@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import __version__, storage
+from colt_gui.models.collector import collector_paused
 from colt_gui.models.lesson import Lesson
 from colt_gui.session import Session
 from colt_gui.views.icons import application_icon
@@ -36,18 +37,24 @@ def new_window(theme: str = "light", zoom: float = 1.0) -> MainWindow:
     return window
 
 
+def first_window() -> MainWindow:
+    """The window as the person left it, on the screen."""
+    with collector_paused():
+        window = new_window(
+            storage.remembered_choice("theme", tuple(THEMES), "light"),
+            storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
+        )
+        window.restore()
+        window.show()
+    return window
+
+
 GREETING = "perceptron-convergence"
 
 
 def run(target: Path | Lesson | None) -> int:
     """Opens the window and stays until it is closed."""
-    app = application()
-    window = new_window(
-        storage.remembered_choice("theme", tuple(THEMES), "light"),
-        storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
-    )
-    window.restore()
-    window.show()
+    app, window = application(), first_window()
     autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
     window.closed.connect(autosave.finish)
     watch_over(window, autosave)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from colt_gui import __version__
 from colt_gui.cli.arguments import Parser, note
+from colt_gui.models.collector import collector_paused
 from colt_gui.models.errors import InputError
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
@@ -119,7 +120,7 @@ def open_window(name: str | None) -> int:
 
     shown = None if name is None else _to_open(name)
     check_window()
-    with qt_needed():
+    with qt_needed(), collector_paused():
         from colt_gui import app
     return app.run(shown)
 

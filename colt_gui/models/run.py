@@ -5,14 +5,13 @@ Records of rounds are light and all kept; what is heavy in a learner is snapshot
 
 from __future__ import annotations
 
-import gc
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.collector import collector_paused
 from colt_gui.models.learner import OnlineLearner, Round
 from colt_gui.models.points import Points
 
@@ -21,18 +20,6 @@ UPDATED = Round._fields.index("updated")
 MISTAKE = Round._fields.index("mistake")
 
 Order = Callable[["Run"], Iterator[Sequence[int]]]
-
-
-@contextmanager
-def collector_paused() -> Iterator[None]:
-    """Records hold no cycles, and looking through 10⁵ of them for some costs a third of the run."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class Run:
