@@ -85,7 +85,6 @@ class MainWindow(QMainWindow):
         self.middle = QSplitter(Qt.Orientation.Vertical)
         self.middle.addWidget(self.stage)
         self.middle.addWidget(self.charts)
-        self.middle.setStretchFactor(0, 1)
         self.middle.setChildrenCollapsible(False)
         self.header = Header(self.actions_, style)
         self.header_line = _line()

@@ -410,3 +410,18 @@ def test_a_window_that_is_gone_does_not_hear_of_the_style_any_more(qtbot, style)
     window.close_quietly()
     style.set_zoom(1.3)
     style.set_theme("dark")
+
+
+def test_a_smaller_window_takes_from_the_stage_and_from_the_charts_alike(window):
+    def share():
+        QApplication.processEvents()
+        stage, charts = window.middle.sizes()
+        return charts / (stage + charts)
+
+    window.resize(1600, 1000)
+    window.middle.setSizes([600, 300])
+    before = share()
+    window.resize(1280, 720)
+    assert share() == pytest.approx(before, abs=0.02)
+    window.resize(1600, 1000)
+    assert share() == pytest.approx(before, abs=0.02)
