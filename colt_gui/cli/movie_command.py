@@ -11,9 +11,7 @@ from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
 from colt_gui.models.errors import InputError
 from colt_gui.models.film import MOST_FPS, QUICKEST, SLOWEST, Timing
-
-SUFFIXES = (".gif", ".mp4", ".apng", ".png", ".png-sequence")
-CLEAR = (".apng", ".png", ".png-sequence", "")
+from colt_gui.models.pictures import CLEAR, FILMS, is_folder
 
 
 def parser() -> Parser:
@@ -72,13 +70,13 @@ def _timing(args: argparse.Namespace, shown) -> Timing:
 def film_target(name: str) -> Path:
     """A folder needs no suffix."""
     path = Path(name)
-    if path.is_dir() or not path.suffix or path.suffix == ".png-sequence":
+    if is_folder(path):
         if not path.parent.is_dir():
             raise InputError(f"{name} cannot be written: there is no folder {path.parent}.")
         if path.is_file():
             raise InputError(f"{name} is a file, not a folder for frames.")
         return path
-    return target(name, SUFFIXES, "a film")
+    return target(name, FILMS, "a film")
 
 
 def check_ground(args: argparse.Namespace, out: Path) -> None:

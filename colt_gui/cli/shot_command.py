@@ -6,7 +6,6 @@ import argparse
 
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.subject import (
-    LARGEST,
     add_look,
     add_step,
     add_subject,
@@ -17,8 +16,7 @@ from colt_gui.cli.subject import (
     target,
 )
 from colt_gui.models.errors import InputError
-
-SUFFIXES = (".png", ".svg", ".pdf")
+from colt_gui.models.pictures import LARGEST, PICTURES
 
 
 def parser() -> Parser:
@@ -42,7 +40,7 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> None:
     check_transparent(args)
-    out = target(args.out, SUFFIXES, "a picture")
+    out = target(args.out, PICTURES, "a picture")
     if max(args.size) * args.scale > LARGEST:
         raise InputError(f"A picture is at most {LARGEST} pixels wide and high: choose a smaller --scale.")
     shown = subject(args.subject, args.step)

@@ -16,9 +16,9 @@ from colt_gui.cli.arguments import whole_number
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.lesson import Lesson
+from colt_gui.models.pictures import LARGEST
 
 THEMES = ("light", "dark", "projector")
-LARGEST = 16_384
 SMALLEST = (160, 90)
 FILES = {".colt", ".csv"}
 

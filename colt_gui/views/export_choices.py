@@ -5,24 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from colt_gui import storage
+from colt_gui.models.pictures import CLEAR
 from colt_gui.views.export_scene import Options
 
 
 class Format(NamedTuple):
-    """`clear` formats can be without a ground."""
-
     suffix: str
     name: str
     film: bool = False
-    clear: bool = True
+
+    @property
+    def clear(self) -> bool:
+        """Whether it can be without a ground."""
+        return self.suffix in CLEAR
 
 
 FORMATS = (
     Format(".png", "PNG picture"),
     Format(".svg", "SVG picture (lines)"),
     Format(".pdf", "PDF picture (lines)"),
-    Format(".mp4", "MP4 film", True, False),
-    Format(".gif", "GIF film", True, False),
+    Format(".mp4", "MP4 film", True),
+    Format(".gif", "GIF film", True),
     Format(".apng", "Animated PNG", True),
     Format("", "Folder of frames (PNG)", True),
 )

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QProgre
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.film import check_length, length
+from colt_gui.models.pictures import LARGEST
 from colt_gui.views import export_choices as choices
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import write_picture
@@ -22,7 +23,6 @@ from colt_gui.views.film_work import FilmWork
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
 
-LARGEST = 16_384  # pixels of a side
 PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog
 PREVIEW_MS = 120  # after the last change: a look takes longer than a key press

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.film import Moment, Timing, check_length, length
+from colt_gui.models.pictures import FILMS, is_folder
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_target import in_place_of
 from colt_gui.views.film_apng import ApngWriter
@@ -18,8 +19,6 @@ from colt_gui.views.film_folder import FolderWriter, check_folder, remove_film
 from colt_gui.views.film_gif import GifWriter
 from colt_gui.views.film_mp4 import Mp4Writer
 
-SUFFIXES = (".gif", ".mp4", ".apng", ".png-sequence")
-CLEAR_SUFFIXES = (".apng", ".png-sequence", "")  # that can be without a ground
 SAMPLES = 8  # frames that a palette is made for
 
 
@@ -75,10 +74,6 @@ def film(double: Double, timing: Timing, path: Path) -> Iterator[tuple[int, int]
             remove_film(path)
 
 
-def is_folder(path: Path) -> bool:
-    return path.suffix.lower() in {"", ".png-sequence"} or path.is_dir()
-
-
 def pictures(double: Double, script: list[Take]) -> Iterator[tuple[QImage, int]]:
     """Each picture, and for how many frames it stands."""
     for take in script:
@@ -112,7 +107,7 @@ def _writer(double: Double, timing: Timing, script: list[Take], path: Path, part
         return GifWriter(part, timing.fps, samples(double, script))
     if suffix in {".apng", ".png"}:
         return ApngWriter(part, timing.fps)
-    raise InputError(f"{path.name}: a film is written as {', '.join(SUFFIXES[:-1])} or into a folder.")
+    raise InputError(f"{path.name}: a film is written as {', '.join(FILMS)} or into a folder.")
 
 
 def samples(double: Double, script: list[Take]) -> list[QImage]:

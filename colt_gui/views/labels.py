@@ -65,13 +65,13 @@ class Labels:
     def _cost(self, rect: QRectF) -> float:
         cost = 0.0 if self.bounds.contains(rect) else OUTSIDE
         cost += ON_LABEL * sum(rect.intersects(other) for other in self.taken)
-        cost += ON_LINE * (sum(_crosses(line, rect) for line in self.lines) + bool(_inside(self.curves, rect, 0).any()))
-        return cost + ON_POINT * min(int(_inside(self.points, rect, self.radius).sum()), 10)
+        cost += ON_LINE * (sum(_crosses(line, rect) for line in self.lines) + bool(inside(self.curves, rect, 0).any()))
+        return cost + ON_POINT * min(int(inside(self.points, rect, self.radius).sum()), 10)
 
     def _arrow_cost(self, arrow: QLineF) -> float:
         """An arrow may cross lines, but not words, and no point may lie upon it."""
-        inside = self.bounds.contains(arrow.p1()) and self.bounds.contains(arrow.p2())
-        cost = 0.0 if inside else OUTSIDE
+        seen = self.bounds.contains(arrow.p1()) and self.bounds.contains(arrow.p2())
+        cost = 0.0 if seen else OUTSIDE
         cost += ON_LABEL * sum(_crosses(arrow, other) for other in self.taken)
         if len(self.points):
             cost += ON_POINT * min(int((_distances(self.points, arrow) < self.radius).sum()), 10)
@@ -108,7 +108,7 @@ def _crosses(line: QLineF, rect: QRectF) -> bool:
     return min(sides) <= 0 <= max(sides)
 
 
-def _inside(places: np.ndarray, rect: QRectF, room: float) -> np.ndarray:
+def inside(places: np.ndarray, rect: QRectF, room: float) -> np.ndarray:
     """Which places are in the rectangle or within `room` of it."""
     x, y = places.T
     near = rect.adjusted(-room, -room, room, room)

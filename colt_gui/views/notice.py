@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from colt_gui.views.brushwork import pen
+from colt_gui.views.labels import inside
 from colt_gui.views.naming import CORNER
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style
@@ -28,7 +29,7 @@ def notice_rect(style: Style, view: PlaneMap, text: str, X: np.ndarray | None = 
     if X is None or not len(X):
         return cards[0]
     places = view.pixels(X)
-    return min(cards, key=lambda card: _under(places, card, style.px(ROUND)))
+    return min(cards, key=lambda card: int(inside(places, card, style.px(ROUND)).sum()))
 
 
 def _cards(style: Style, view: PlaneMap, text: str) -> list[QRectF]:
@@ -48,12 +49,6 @@ def _card(style: Style, text: str, most: float) -> QRectF:
     return QRectF(0, 0, words.width() + 2 * pad + 2, words.height() + 1.4 * pad)
 
 
-def _under(places: np.ndarray, card: QRectF, room: float) -> int:
-    x, y = places.T
-    near = card.adjusted(-room, -room, room, room)
-    return int(((x > near.left()) & (x < near.right()) & (y > near.top()) & (y < near.bottom())).sum())
-
-
 def draw_notice(painter: QPainter, style: Style, card: QRectF, text: str, meaning: str) -> None:
     painter.setPen(pen(style, meaning, 1.75))
     painter.setBrush(style.brush("stage", 0.94))
@@ -61,8 +56,8 @@ def draw_notice(painter: QPainter, style: Style, card: QRectF, text: str, meanin
     font, pad = style.font("large", bold=True), style.space("m")
     painter.setFont(font)
     painter.setPen(style.colour(meaning))
-    inside = card.adjusted(pad, 0, -pad, 0)
-    painter.drawText(inside, FLAGS, _unbroken(QFontMetricsF(font), text, inside.width()))
+    room = card.adjusted(pad, 0, -pad, 0)
+    painter.drawText(room, FLAGS, _unbroken(QFontMetricsF(font), text, room.width()))
 
 
 def _balanced(metrics: QFontMetricsF, text: str, most: float) -> QRectF:
