@@ -14,6 +14,7 @@ from colt_gui.models.errors import InputError
 WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
 GOAL = 2e-7
 TINY = 1e-300
+NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
 
 
 class Comparator(NamedTuple):
@@ -189,6 +190,7 @@ class _InBall(_Rounded):
 def _ball_minimiser(curvature, slope, here):
     """argmin ½Σ curvature·v² + slope·v over ‖v‖ ≤ 1, by Newton's method on the multiplier of the ball."""
     flat = curvature <= 1e-14 * curvature.max()
+    slope = np.where(np.abs(slope) < NO_SLOPE, 0.0, slope)
     if not (slope[flat] != 0.0).any():
         v = np.where(flat, here, -slope / np.where(flat, 1.0, curvature))
         if v @ v <= 1.0 + 1e-12 or not slope.any():

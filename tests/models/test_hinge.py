@@ -102,6 +102,14 @@ def test_a_level_below_the_margin_costs_nothing():
     assert smallest_loss(Z, mu=1.1 * gamma).value > 0
 
 
+@pytest.mark.parametrize("dust", [5e-324, 2.2e-308, 1e-200, 1e-100, 1e-30, 1e-9])
+def test_dust_in_a_coordinate_neither_breaks_nor_moves_the_smallest_loss(dust):
+    """Two copies of a point, one − and one +, that differ by next to nothing."""
+    Z = np.array([[-1.0, -1.0], [-1.0, -1.0], [-0.5, 0.0], [0.5, dust]])
+    found, plain = smallest_loss(Z, np.ones(4), 0.5), smallest_loss(Z * (np.abs(Z) > 1e-3), np.ones(4), 0.5)
+    assert found[1] == pytest.approx(plain[1], abs=1e-6)
+
+
 def test_nothing_to_learn_costs_the_full_loss():
     zeros = smallest_bound(np.zeros((4, 2)))
     assert (zeros.value, zeros.hinge, zeros.gap) == (8.0, 4.0, 0.0)
