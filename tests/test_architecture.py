@@ -1,4 +1,7 @@
-"""Imports only go down: main/app/cli → views → player → session/storage → models; models know no Qt."""
+"""Imports only go down: main/app/cli → views → player → session → lessons/storage → models; models know no Qt.
+
+Every rule is about a folder and all that lies below it, however deep.
+"""
 
 import ast
 import subprocess
@@ -12,7 +15,12 @@ from colt_gui.models import LEARNERS
 PACKAGE = Path(__file__).resolve().parent.parent / "colt_gui"
 QT = ("PySide6", "pyqtgraph", "shiboken6")
 
-BETWEEN = {"session": 2, "storage": 1, "player": 3, "guide": 3}
+# the layer of a module is that of the longest of these that it lies in; all else is a program on top
+LAYERS = {
+    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "guide": 3, "lessons.guide": 3, "views": 4,
+}  # fmt: skip
+PROGRAM = 5
+OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
     "advice_grid", "charts", "coordinates", "experts_panel", "export_dialog", "header", "lesson_bar",
@@ -48,15 +56,18 @@ def imports(path, functions=True):
 
 
 def layer(module):
-    """0 models, 1 storage, 2 session, 3 player, 4 views, 5 the programs on top."""
-    parts = module.split(".")
-    if parts[0] != "colt_gui" or len(parts) == 1 or parts[1] in {"resources", "__version__"}:
+    """0 models, 1 storage and lessons, 2 session, 3 player, 4 views, 5 the programs on top."""
+    package, _, inside = module.partition(".")
+    if package != "colt_gui" or not inside or inside.split(".")[0] in OF_NO_LAYER:
         return None
-    if parts[1] == "models":
-        return 0
-    if parts[1] == "views":
-        return 4
-    return BETWEEN.get(parts[1], 5)
+    parts = inside.split(".")
+    names = (".".join(parts[:k]) for k in range(len(parts), 0, -1))
+    return next((LAYERS[name] for name in names if name in LAYERS), PROGRAM)
+
+
+def below(folder):
+    """The modules in a folder of the package and in all folders of that."""
+    return [path for path in modules() if path.relative_to(PACKAGE).parts[0] == folder]
 
 
 @pytest.mark.parametrize("path", modules(), ids=name_of)
@@ -67,16 +78,14 @@ def test_imports_only_go_down(path):
         assert own is None or other is None or other <= own, f"{name_of(path)} imports {imported}"
 
 
-@pytest.mark.parametrize("path", [p for p in modules() if p.parent.name == "models"], ids=name_of)
+@pytest.mark.parametrize("path", below("models"), ids=name_of)
 def test_models_know_no_qt(path):
     assert not [i for i in imports(path) if i.startswith(QT)]
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in modules() if "views" not in p.parts and p.parent.name != "models"], ids=name_of
-)
+@pytest.mark.parametrize("path", [p for p in modules() if p not in below("views")], ids=name_of)
 def test_widgets_live_in_views_only(path):
-    if path.stem == "app":
+    if name_of(path) == "colt_gui.app":
         return  # builds the QApplication
     widgets = [i for i in imports(path) if i.startswith(("PySide6.QtWidgets", "PySide6.QtGui", "pyqtgraph"))]
     assert not widgets
@@ -85,7 +94,29 @@ def test_widgets_live_in_views_only(path):
 @pytest.mark.parametrize("panel", PANELS)
 def test_a_panel_never_imports_another_panel(panel):
     others = {f"colt_gui.views.{name}" for name in PANELS if name != panel}
-    assert not others & set(imports(PACKAGE / "views" / f"{panel}.py"))
+    assert not others & set(imports(PACKAGE.joinpath("views", *panel.split(".")).with_suffix(".py")))
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("models/svm/deep/new.py: import PySide6.QtCore", test_models_know_no_qt),
+        ("models/svm/deep/new.py: from pyqtgraph import mkPen", test_models_know_no_qt),
+        ("models/svm/deep/new.py: from colt_gui.storage import settings", test_imports_only_go_down),
+        ("storage/deep/new.py: from colt_gui.session import Session", test_imports_only_go_down),
+        ("lessons/new.py: import colt_gui.views.plane.plane", test_imports_only_go_down),
+        ("storage/deep/new.py: from PySide6.QtWidgets import QWidget", test_widgets_live_in_views_only),
+    ],
+)
+def test_the_rules_reach_folders_in_folders(text, broken, tmp_path, monkeypatch):
+    place, _, line = text.partition(": ")
+    new = tmp_path / "colt_gui" / place
+    new.parent.mkdir(parents=True)
+    new.write_text(line, encoding="utf-8")
+    monkeypatch.setattr(sys.modules[__name__], "PACKAGE", tmp_path / "colt_gui")
+    assert not set(modules()) - {new}
+    with pytest.raises(AssertionError):
+        broken(new)
 
 
 @pytest.mark.parametrize("learner", LEARNERS.values(), ids=LEARNERS)
