@@ -21,6 +21,7 @@ from colt_gui.models.labs import LABS
 from colt_gui.views import icons
 from colt_gui.views.export import picture
 from colt_gui.views.main_window import MainWindow
+from colt_gui.views.overrides import qt_override
 
 PATIENCE = 60.0
 FAILED = 1
@@ -78,6 +79,7 @@ class _PaintWatcher(QObject):
         self.painted = False
         widget.installEventFilter(self)
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         self.painted = self.painted or event.type() == QEvent.Type.Paint
         return False

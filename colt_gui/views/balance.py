@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.wording import number, sign
 from colt_gui.views.expert_words import total_text
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.votes import Votes
 
@@ -55,6 +56,7 @@ class Balance(QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._line() + self._style.px(GAP + HIGH + 6))
 
@@ -67,17 +69,17 @@ class Balance(QWidget):
         self.updateGeometry()
         self.update()
 
+    @qt_override
     def paintEvent(self, event) -> None:
         if self.votes is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_heading(painter)
-        px = self._style.px
-        bar = QRectF(0, self._line() + px(GAP), self.width(), px(HIGH))
-        self._paint_bar(painter, bar)
-        self._paint_marks(painter, bar)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_heading(painter)
+            px = self._style.px
+            bar = QRectF(0, self._line() + px(GAP), self.width(), px(HIGH))
+            self._paint_bar(painter, bar)
+            self._paint_marks(painter, bar)
 
     def _paint_heading(self, painter: QPainter) -> None:
         style, line, flags = self._style, QRectF(0, 0, self.width(), self._line()), Qt.AlignmentFlag

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 from colt_gui.views.window_overlay import Overlay
 
@@ -53,11 +54,14 @@ class Blank(Overlay):
             self._focus.setFocus()
         self._focus = None
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        QPainter(self).fillRect(self.rect(), Qt.GlobalColor.black)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     # -- any key, any click ------------------------------------------------------------------------------------
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == Type.Resize and watched is self.parentWidget():
             self.resize(event.size())
@@ -96,15 +100,19 @@ class Blank(Overlay):
             self.hear(False)
         return event.type() == Type.MouseButtonDblClick
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         event.accept()
 
+    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         """Not the press: its release would fall on what lies below."""
         self.end()
 
+    @qt_override
     def wheelEvent(self, event) -> None:
         event.accept()
 
+    @qt_override
     def contextMenuEvent(self, event) -> None:
         event.accept()

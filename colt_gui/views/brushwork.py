@@ -91,11 +91,10 @@ def _text_image(text: str, key: str, pixels: int, colour: str, halo: str, room: 
     font.setPixelSize(pixels)
     box = text_size(font, text).adjusted(-room, -room, room, room).size() * ratio
     image = blank_image(math.ceil(box.width()), math.ceil(box.height()), ratio)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(room, room)
-    _paint_text(painter, text, font, colour, halo, room)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(room, room)
+        _paint_text(painter, text, font, colour, halo, room)
     return image
 
 

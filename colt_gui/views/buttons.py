@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 TARGET = 36  # the smallest thing to hit; 44 and more when presenting
@@ -34,6 +35,7 @@ class Button(QToolButton):
             self._picture = picture
             self.restyle()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         side = self._style.px(TARGET)
         return QSize(max(side, super().sizeHint().width()) if self.text() else side, side)
@@ -61,6 +63,7 @@ class PlayButton(Button):
         self.setProperty("role", "play")
         self.restyle()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(LARGE), self._style.px(LARGE))
 

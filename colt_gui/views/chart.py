@@ -10,6 +10,7 @@ from colt_gui.models.showing import Chart
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.chart_frame import Frame, reading, spelt
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
 from colt_gui.views.style import Style
 
@@ -84,28 +85,31 @@ class ChartView(QWidget):
         self._still.forget()
         self.update()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(210))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
     # -- painting --------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._chart is None:
-            painter.fillRect(self.rect(), self._style.colour("stage"))
-            return
-        self._still.paint(painter, self.size(), "still", self._paint_still)
-        self._paint_cursor(painter)
-        self._paint_live(painter)
-        self._paint_labels(painter)
-        if self._hover is not None:
-            self._paint_hover(painter)
-        if self.hasFocus():
-            focus_ring(painter, self._style, QRectF(self.rect()))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._chart is None:
+                painter.fillRect(self.rect(), self._style.colour("stage"))
+                return
+            self._still.paint(painter, self.size(), "still", self._paint_still)
+            self._paint_cursor(painter)
+            self._paint_live(painter)
+            self._paint_labels(painter)
+            if self._hover is not None:
+                self._paint_hover(painter)
+            if self.hasFocus():
+                focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint_still(self, painter: QPainter) -> None:
         """What does not follow the cursor; the whole run is faint here, and the past is painted over it."""
@@ -206,10 +210,12 @@ class ChartView(QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._seek(event.position().x())
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         x = event.position().x()
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -230,17 +236,20 @@ class ChartView(QWidget):
             self._hover = hover
             self.update()
 
+    @qt_override
     def leaveEvent(self, event) -> None:
         self._point_at(None)
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         """Reads off where we are, as the mouse does where it points; the keys of the transport move it."""
         super().focusInEvent(event)
         self._hover = float(self._at) if self._chart is not None else None
         self.update()
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
         self._hover = None

@@ -10,6 +10,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
 from colt_gui.views.chart_frame import legible_width
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 MOST = 4
@@ -102,6 +103,7 @@ class Charts(QWidget):
             wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
         self._player.seek(wanted)
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         if len(self._fitting()) != len(self.views):
             self._arrange()
@@ -115,16 +117,19 @@ class Charts(QWidget):
         if self._experiment is not None:
             self.follow()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(900), self._style.px(210))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._style.px(150))
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._style.colour("stage"))
-        if self.message:
-            painter.setFont(self._style.font("body"))
-            painter.setPen(self._style.colour("muted"))
-            painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._style.colour("stage"))
+            if self.message:
+                painter.setFont(self._style.font("body"))
+                painter.setPen(self._style.colour("muted"))
+                painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)

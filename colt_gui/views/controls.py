@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style, set_state
 
 Reason = Qt.FocusReason
@@ -32,11 +33,13 @@ class KeyboardRing:
 
     ringed = False
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         self.ringed = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         self.ringed = False
         super().focusOutEvent(event)
@@ -69,28 +72,33 @@ class Switch(QAbstractButton):
             self.setChecked(value)
         self.update()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         px, text = self._style.px, self.fontMetrics().horizontalAdvance(self.text())
         return QSize(text + px(16) + px(44), px(28))
 
     minimumSizeHint = sizeHint
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_text(painter)
-        self._paint_toggle(painter, self._track())
-        if self._ring:
-            _paint_ring(painter, self._style, self._track())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_text(painter)
+            self._paint_toggle(painter, self._track())
+            if self._ring:
+                _paint_ring(painter, self._style, self._track())
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = False
         super().focusOutEvent(event)
 
+    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
@@ -136,12 +144,14 @@ class _Box(QComboBox):
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
 
+    @qt_override
     def wheelEvent(self, event) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
         else:
             event.ignore()
 
+    @qt_override
     def event(self, event) -> bool:
         """With the focus here Space opens the list; elsewhere it plays."""
         if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
@@ -214,6 +224,7 @@ class ChoiceBox(QWidget):
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
         self._fit_font()
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit_font()

@@ -17,6 +17,7 @@ from colt_gui.views.brushwork import pen
 from colt_gui.views.columns import WIDEST, Columns
 from colt_gui.views.controls import KeyboardRing
 from colt_gui.views.grid_layer import tick_text
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.painting import focus_ring
 from colt_gui.views.plane_map import nice, ticks
 from colt_gui.views.round_on_show import RoundOnShow, round_on_show
@@ -71,15 +72,15 @@ class Coordinates(KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._style.ground)
-        self._paint_header(painter)
-        self._paint_columns(painter)
-        if self.ringed:
-            focus_ring(painter, self._style, QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), self._style.ground)
+            self._paint_header(painter)
+            self._paint_columns(painter)
+            if self.ringed:
+                focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint_columns(self, painter: QPainter) -> None:
         if self._svm:

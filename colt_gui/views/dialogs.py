@@ -23,6 +23,7 @@ from colt_gui import __version__
 from colt_gui.views.icons import application_icon
 from colt_gui.views.key_columns import Group, Sheet, fitting
 from colt_gui.views.keycaps import Keycaps
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class KeyList(QDialog):
         if not fits:
             self.resize(self.minimumSizeHint())  # left alone, it would be as large as a scroll area likes to be
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == "?" or event.key() == Qt.Key.Key_F1:
             self.close()

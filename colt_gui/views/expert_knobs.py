@@ -12,6 +12,7 @@ from colt_gui.models.expert_scenes import SCENES
 from colt_gui.models.expert_sources import LIMITS, ExpertSource
 from colt_gui.models.learner import Param
 from colt_gui.session import Session
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.param_rows import SliderRow, row_for, show
 from colt_gui.views.style import Style
 
@@ -124,6 +125,7 @@ class KnobsPopup(QFrame):
         self.move(button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + gap)))
         self.show()
 
+    @qt_override
     def hideEvent(self, event) -> None:
         self._session.seal()
         super().hideEvent(event)

@@ -14,6 +14,7 @@ from colt_gui.views.drawn_experts import remove_chosen
 from colt_gui.views.expert_lines_layer import bold
 from colt_gui.views.expert_row_painter import Row, RowPainter, bar_shares, shared_words
 from colt_gui.views.expert_words import advice_text, loss_text, weight_text
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
@@ -109,9 +110,11 @@ class ExpertRows(QAbstractScrollArea):
         """Room for the captions where there is enough of it."""
         return self._style.px(CAPTIONS) if self.viewport().height() >= ROOMY * self.row_height else 0
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(300), 10 * self.row_height + self._style.px(CAPTIONS))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._least * self.row_height)
 
@@ -126,10 +129,12 @@ class ExpertRows(QAbstractScrollArea):
         bar.setSingleStep(self.row_height)
         bar.setRange(0, max(0, len(self.order) * self.row_height - room))
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()
 
+    @qt_override
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         self.viewport().update()
 
@@ -158,19 +163,18 @@ class ExpertRows(QAbstractScrollArea):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.painted = []
-        if len(self.order):
-            self._paint_rows(painter)
-        if self.hasFocus():
-            painter.setPen(self._style.pen("accent", 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(
-                QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1), self._style.px(CORNER), self._style.px(CORNER)
-            )
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.painted = []
+            if len(self.order):
+                self._paint_rows(painter)
+            if self.hasFocus():
+                painter.setPen(self._style.pen("accent", 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                inside, corner = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1), self._style.px(CORNER)
+                painter.drawRoundedRect(inside, corner, corner)
 
     def _paint_rows(self, painter: QPainter) -> None:
         votes, experts = self.votes, self._session.experiment.experts
@@ -194,14 +198,17 @@ class ExpertRows(QAbstractScrollArea):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             i = self._row_at(event.position().y())
             self._session.choose_expert(None if i == chosen(self._session) else i)
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self._hover(self._row_at(event.position().y()))
 
+    @qt_override
     def leaveEvent(self, event) -> None:
         self._hover(None)
 
@@ -210,6 +217,7 @@ class ExpertRows(QAbstractScrollArea):
             self._hovered = i
             self.viewport().update()
 
+    @qt_override
     def viewportEvent(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             i = self._row_at(event.pos().y())
@@ -219,6 +227,7 @@ class ExpertRows(QAbstractScrollArea):
             self._hover(None)
         return super().viewportEvent(event)
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """With the focus here these keys go through the list; ← and → still go through the rounds."""
         if event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
@@ -227,6 +236,7 @@ class ExpertRows(QAbstractScrollArea):
             return plain
         return super().event(event)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Key.Key_Up: -1, Key.Key_Down: 1}
         if event.key() in steps and len(self.order):
@@ -253,10 +263,12 @@ class ExpertRows(QAbstractScrollArea):
         bar.setValue(min(max(bar.value(), top + self.row_height - room), top))
         self._session.choose_expert(int(self.order[k]))
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         super().focusInEvent(event)
         self.viewport().update()
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
         self.viewport().update()

@@ -15,6 +15,7 @@ from colt_gui.views.advice_grid import AdviceGrid, advice_grid
 from colt_gui.views.advice_picture import AdvicePicture
 from colt_gui.views.controls import KeyboardRing
 from colt_gui.views.expert_words import advice_text
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.painting import focus_ring, stroke
 from colt_gui.views.plane_map import nice
 from colt_gui.views.style import Style
@@ -86,15 +87,15 @@ class ExpertsStage(KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._style.ground)
-        if self._session.lab.id == "experts":
-            self._paint(painter)
-        if self.ringed:
-            focus_ring(painter, self._style, QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), self._style.ground)
+            if self._session.lab.id == "experts":
+                self._paint(painter)
+            if self.ringed:
+                focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint(self, painter: QPainter) -> None:
         grid, votes = self.grid(), self.votes
@@ -170,6 +171,7 @@ class ExpertsStage(KeyboardRing, QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton or not self.applies(self._session):
             return
@@ -180,6 +182,7 @@ class ExpertsStage(KeyboardRing, QWidget):
         else:
             self._seek(grid, pos.x())
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         grid = self.grid() if self.applies(self._session) else None
         if grid is None:
@@ -191,6 +194,7 @@ class ExpertsStage(KeyboardRing, QWidget):
         if (t := grid.round_at(x)) is not None:
             self._player.seek(min(t, len(self._session.run)))
 
+    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip and self.applies(self._session):
             QToolTip.showText(event.globalPos(), self.words_at(QPointF(event.pos())), self)

@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.overrides import errors_raised
+
 
 def picture(widget: QWidget, scale: float = 1.0) -> QImage:
     """The widget at `scale` device pixels for each of its own: lines, text and arrow heads grow together."""
@@ -19,8 +21,13 @@ def picture(widget: QWidget, scale: float = 1.0) -> QImage:
 def paint_widget(
     image: QImage, widget: QWidget, flags: QWidget.RenderFlag = QWidget.RenderFlag.DrawWindowBackground
 ) -> None:
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    # unbound: a QGraphicsView's own render() draws only its scene
-    QWidget.render(widget, painter, QPoint(0, 0), QRegion(widget.rect()), flags | QWidget.RenderFlag.DrawChildren)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        render(widget, painter, flags | QWidget.RenderFlag.DrawChildren)
+
+
+def render(widget: QWidget, painter: QPainter, flags: QWidget.RenderFlag) -> None:
+    """Raises what goes wrong: half a picture is none."""
+    with errors_raised():
+        # unbound: a QGraphicsView's own render() draws only its scene
+        QWidget.render(widget, painter, QPoint(0, 0), QRegion(widget.rect()), flags)

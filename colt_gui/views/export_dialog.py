@@ -19,6 +19,7 @@ from colt_gui.views.export_files import write_picture
 from colt_gui.views.export_form import ExportForm
 from colt_gui.views.export_scene import Options, Scene
 from colt_gui.views.film_work import FilmWork
+from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
@@ -227,6 +228,7 @@ class ExportDialog(QDialog):
         else:
             self._saved()
 
+    @qt_override
     def reject(self) -> None:
         """Esc and the cross stop a film first, and close the dialog only then."""
         if self.work.running:
@@ -240,11 +242,10 @@ def _on_board(image: QImage) -> QImage:
     side, light, dark = BOARD
     board = QImage(image.size(), QImage.Format.Format_RGB32)
     board.fill(light)
-    painter = QPainter(board)
-    for x in range(0, image.width(), side):
-        for y in range(0, image.height(), side):
-            if (x + y) // side % 2:
-                painter.fillRect(x, y, side, side, dark)
-    painter.drawImage(0, 0, image)
-    painter.end()
+    with QPainter(board) as painter:
+        for x in range(0, image.width(), side):
+            for y in range(0, image.height(), side):
+                if (x + y) // side % 2:
+                    painter.fillRect(x, y, side, side, dark)
+        painter.drawImage(0, 0, image)
     return board

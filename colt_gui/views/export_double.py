@@ -162,9 +162,8 @@ class Double:
         image.fill(Qt.GlobalColor.transparent if clear else self.style.colour("panel"))
         flag = QWidget.RenderFlag
         paint_widget(image, self.widget, flag.DrawChildren if clear else flag.DrawWindowBackground)
-        painter = QPainter(image)
-        page.paint_caption(painter, self.caption, self.style)
-        painter.end()
+        with QPainter(image) as painter:
+            page.paint_caption(painter, self.caption, self.style)
         image.setDevicePixelRatio(1.0)
         return image
 

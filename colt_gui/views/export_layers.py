@@ -13,11 +13,12 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
-from PySide6.QtGui import QIcon, QImage, QPainter, QRegion
+from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.views import icons
+from colt_gui.views.export import render
 from colt_gui.views.icons import Mark, mark_of, marked
 from colt_gui.views.sheet import SHEET
 from colt_gui.views.style import Style
@@ -36,7 +37,7 @@ class Layer(NamedTuple):
     flags: QWidget.RenderFlag
 
     def render(self, painter: QPainter) -> None:
-        QWidget.render(self.widget, painter, QPoint(0, 0), QRegion(self.widget.rect()), self.flags)
+        render(self.widget, painter, self.flags)
 
 
 class IconPlace(NamedTuple):
@@ -68,9 +69,8 @@ def drawn(size: tuple[int, int], paint) -> ElementTree.Element:
     generator.setOutputDevice(buffer)
     generator.setResolution(DPI)
     generator.setViewBox(QRect(0, 0, *size))
-    painter = QPainter(generator)
-    paint(painter)
-    painter.end()
+    with QPainter(generator) as painter:
+        paint(painter)
     return ElementTree.fromstring(data.data()).find(f"{{{SVG}}}g")
 
 

@@ -31,12 +31,11 @@ def _written(double: Double) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = _writer(buffer, double)
-    painter = QPainter(writer)
-    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
-    scale = writer.width() / double.page.size[0]
-    painter.scale(scale, scale)
-    _paint(painter, double)
-    painter.end()
+    with QPainter(writer) as painter:
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+        scale = writer.width() / double.page.size[0]
+        painter.scale(scale, scale)
+        _paint(painter, double)
     del writer  # it holds on to the buffer
     return data.data()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from colt_gui.views.commands import key_text
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 TOOLS = ("class-plus", "class-minus", "brush", "select", "pan", "line")
@@ -68,6 +69,7 @@ class Header(QWidget):
         action.setToolTip(f"{command.hint or command.text}{key}")
         return button
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Of the tools alone: the words that are on show now give way when it gets narrower."""
         margins, gap = self._layout.contentsMargins(), self._layout.spacing()
@@ -75,6 +77,7 @@ class Header(QWidget):
         width = len(icons) * (self._style.px(44) + gap) + self._gap.width() + gap
         return QSize(margins.left() + width + margins.right(), self.height())
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()

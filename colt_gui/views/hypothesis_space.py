@@ -12,6 +12,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.directions import Directions
 from colt_gui.views.disc import Disc
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.section import SectionPicture
 from colt_gui.views.style import Style
 
@@ -109,9 +110,13 @@ class HypothesisSpace(QWidget):
     def disc(self) -> Disc:
         return Disc(self._style, self.size())
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter, disc = QPainter(self), self.disc
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, self.disc)
+
+    def _paint(self, painter: QPainter, disc: Disc) -> None:
         if not self._current or self._picture is None:
             disc.paint(painter)
         elif isinstance(self._picture, Directions):
@@ -156,19 +161,24 @@ class HypothesisSpace(QWidget):
             self._hover = hover
             self.update()
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self._point_at(event.position())
 
+    @qt_override
     def leaveEvent(self, event) -> None:
         self._point_at(None)
 
     # -- size ------------------------------------------------------------------------------------------------
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(270), self._style.px(250))
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         return True
 
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         return min(width, self._style.px(330))

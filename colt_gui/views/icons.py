@@ -18,6 +18,7 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap,
 from PySide6.QtSvg import QSvgRenderer
 
 from colt_gui.resources import asset
+from colt_gui.views.overrides import qt_override
 
 DISABLED_OPACITY = 0.38
 
@@ -131,22 +132,28 @@ class _DrawingEngine(QIconEngine):
         _drawing(name)  # a misspelt name fails here, where it is written, and not in a paint event
         self._name, self._off, self._on, self._size = name, off, on, size
 
-    def clone(self):
+    @qt_override
+    def clone(self) -> QIconEngine:
         return _DrawingEngine(self._name, self._off, self._on, self._size)
 
+    @qt_override
     def actualSize(self, size: QSize, mode, state) -> QSize:
         side = min(size.width(), size.height())
         return QSize(side, side)
 
-    def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off):
+    @qt_override
+    def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off) -> list[QSize]:
         return [QSize(self._size, self._size)]
 
+    @qt_override
     def pixmap(self, size: QSize, mode, state) -> QPixmap:
         return self._picture(size, mode, state, 1.0)
 
+    @qt_override
     def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
         return self._picture(size, mode, state, scale)
 
+    @qt_override
     def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
         ratio = painter.device().devicePixelRatio()
         picture = self._picture(rect.size(), mode, state, ratio)
@@ -169,10 +176,9 @@ def _render(name: str, colour: str, size: int, ratio: float, opacity: float) -> 
     side = max(1, round(size * ratio))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setOpacity(opacity)
-    paint(painter, QRectF(0, 0, side, side), name, colour)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setOpacity(opacity)
+        paint(painter, QRectF(0, 0, side, side), name, colour)
     picture.setDevicePixelRatio(ratio)
     return picture
 

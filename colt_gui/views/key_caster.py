@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QFont, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from colt_gui.views.keycaps import cap_height, cap_width, paint_cap, spelt
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, TEXT, Style
 from colt_gui.views.window_overlay import Overlay
 
@@ -60,6 +61,7 @@ class KeyCaster(Overlay):
 
     # -- what was pressed --------------------------------------------------------------------------------------
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key that calls a command arrives at its action, any other at the widget that has the focus."""
         if event.type() == Type.Shortcut and watched in self._actions:
@@ -142,22 +144,23 @@ class KeyCaster(Overlay):
         beside = QFontMetricsF(self._font(False)).horizontalAdvance(self._beside)
         return cap_width(self._font(True), self._key) + beside + self._em(14) * (3 if self._beside else 2)
 
+    @qt_override
     def paintEvent(self, event) -> None:
         style, em, edge = self._style, self._em, self._em(2)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(style.colour("stage"), edge)
-        painter.setPen(pen)
-        painter.setBrush(style.brush("ink"))
-        half = edge / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), em(CORNER), em(CORNER))
-        inner = QRectF(self.rect()).adjusted(em(14), em(10), -em(14), -em(10))
-        cap = QRectF(inner.topLeft(), QSizeF(cap_width(self._font(True), self._key), inner.height()))
-        painter.setFont(self._font(True))
-        paint_cap(painter, cap, self._key, style.colour("stage"), pen)
-        painter.setFont(self._font(False))
-        left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(inner.adjusted(cap.width() + em(14), 0, em(14), 0), left, self._beside)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen = QPen(style.colour("stage"), edge)
+            painter.setPen(pen)
+            painter.setBrush(style.brush("ink"))
+            half = edge / 2
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), em(CORNER), em(CORNER))
+            inner = QRectF(self.rect()).adjusted(em(14), em(10), -em(14), -em(10))
+            cap = QRectF(inner.topLeft(), QSizeF(cap_width(self._font(True), self._key), inner.height()))
+            painter.setFont(self._font(True))
+            paint_cap(painter, cap, self._key, style.colour("stage"), pen)
+            painter.setFont(self._font(False))
+            left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(inner.adjusted(cap.width() + em(14), 0, em(14), 0), left, self._beside)
 
 
 def _spelt(event: QKeyEvent) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 SPELLINGS = {"Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Del": "Delete", "Return": "Enter", "-": "−"}
@@ -59,15 +60,18 @@ class Keycaps(QWidget):
         gaps = (len(keys) - 1) * GAP * QFontMetricsF(font).height()
         return sum(cap_width(font, key) for key in keys) + gaps
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(round(self.width_of(self.keys, self.font())) + 1, round(cap_height(self.font())))
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter, font, left = QPainter(self), self.font(), 0.0
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(font)
+        font, left = self.font(), 0.0
         edge = QPen(self._style.colour("outline"), 1)
-        for key in self.keys:
-            place = QRectF(left, 0, cap_width(font, key), self.height())
-            paint_cap(painter, place, key, self._style.colour("ink"), edge)
-            left = place.right() + GAP * QFontMetricsF(font).height()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(font)
+            for key in self.keys:
+                place = QRectF(left, 0, cap_width(font, key), self.height())
+                paint_cap(painter, place, key, self._style.colour("ink"), edge)
+                left = place.right() + GAP * QFontMetricsF(font).height()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from colt_gui.guide import Guide
 from colt_gui.models.formulas import unbroken
 from colt_gui.models.wording import rich
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style, set_state
 
 # Sizes of the caption in design pixels, and how many lines the longest one may take at each.
@@ -99,6 +100,7 @@ class LessonBar(QWidget):
 
     # -- sizes -------------------------------------------------------------------------------------------------
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._placed = True
@@ -181,22 +183,25 @@ class _Count(QWidget):
         """From dot to dot: the whole row is no wider than the word above it."""
         return self._style.px(106) / max(self._steps, 7)
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(round(self._pitch * max(self._steps, 1)), self._style.px(16))
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         index = int(event.position().x() / self._pitch)
         if 0 <= index < self._steps:
             self._guide.go(index)
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius = min(self._style.px(4), self._pitch * 0.36)
-        for i in range(self._steps):
-            now = i == self._guide.index
-            painter.setPen(self._style.pen("accent" if now else "outline", 1.2))
-            painter.setBrush(self._style.brush("accent" if now else "panel"))
-            painter.drawEllipse(
-                round((i + 0.5) * self._pitch - radius), round(self.height() / 2 - radius), 2 * radius, 2 * radius
-            )
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            radius = min(self._style.px(4), self._pitch * 0.36)
+            for i in range(self._steps):
+                now = i == self._guide.index
+                painter.setPen(self._style.pen("accent" if now else "outline", 1.2))
+                painter.setBrush(self._style.brush("accent" if now else "panel"))
+                painter.drawEllipse(
+                    round((i + 0.5) * self._pitch - radius), round(self.height() / 2 - radius), 2 * radius, 2 * radius
+                )

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from colt_gui.models.labs import LABS
 from colt_gui.models.lesson import Lesson
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.thumbnails import LAID_OUT, Thumbnails
 
@@ -95,6 +96,7 @@ class LessonBrowser(QScrollArea):
         self._arrange()
         self.thumbnails.wish([card.lesson for card in self.cards])
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._arrange()
@@ -103,10 +105,12 @@ class LessonBrowser(QScrollArea):
         for group in self._groups:
             group.arrange(self.columns)
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         if self.cards:
             self.cards[0].setFocus(event.reason())
 
+    @qt_override
     def keyPressEvent(self, event) -> None:
         """From card to card."""
         focus = self.focusWidget()
@@ -178,13 +182,16 @@ class LessonCard(QAbstractButton):
         # a button is as high as its hint says, but this one's picture grows with its width
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
+    @qt_override
     def sizeHint(self) -> QSize:
         width = self._style.px(CARD)
         return QSize(width, self.heightForWidth(width))
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         return True
 
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         """No word is cut, whatever the size of the letters."""
         px, room = self._style.px, QRect(0, 0, width - self._style.px(28), 10_000)
@@ -201,6 +208,7 @@ class LessonCard(QAbstractButton):
     def _picture_height(self, width: int) -> int:
         return round(width * LAID_OUT.height() / LAID_OUT.width())
 
+    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.click()
@@ -209,22 +217,23 @@ class LessonCard(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        corner = self._style.px(CORNER)
-        path = QPainterPath()
-        path.addRoundedRect(frame, corner, corner)
-        painter.fillPath(path, self._style.colour("panel"))
-        painter.setClipPath(path)
-        self._paint_picture(painter)
-        painter.setClipping(False)
-        self._paint_words(painter)
-        marked = self.hasFocus() or self.underMouse()
-        painter.setPen(self._style.pen("accent" if marked else "hairline", 3.0 if self.hasFocus() else 1.5))
-        painter.drawPath(path)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            corner = self._style.px(CORNER)
+            path = QPainterPath()
+            path.addRoundedRect(frame, corner, corner)
+            painter.fillPath(path, self._style.colour("panel"))
+            painter.setClipPath(path)
+            self._paint_picture(painter)
+            painter.setClipping(False)
+            self._paint_words(painter)
+            marked = self.hasFocus() or self.underMouse()
+            painter.setPen(self._style.pen("accent" if marked else "hairline", 3.0 if self.hasFocus() else 1.5))
+            painter.drawPath(path)
 
     def _paint_picture(self, painter: QPainter) -> None:
         found = self._thumbnails.of(self.lesson)

@@ -19,6 +19,7 @@ from colt_gui.views.labels import Labels, around
 from colt_gui.views.lift_view import EDGES, Box, Eye, Projection
 from colt_gui.views.machine_on_show import MachineOnShow
 from colt_gui.views.naming import MOST_POINTS
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.symbols import symbol_size, symbol_stamp
 
@@ -82,20 +83,20 @@ class Lift(QWidget):
 
     # -- painting --------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("stage"))
-        painter.drawRoundedRect(self.rect(), self._style.px(CORNER), self._style.px(CORNER))
-        if self.applies(self._session):
-            self._paint(painter, self._machine.solution)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(self._style, "accent", 2))
-            corner = self._style.px(CORNER)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), corner, corner)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._style.colour("stage"))
+            painter.drawRoundedRect(self.rect(), self._style.px(CORNER), self._style.px(CORNER))
+            if self.applies(self._session):
+                self._paint(painter, self._machine.solution)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(pen(self._style, "accent", 2))
+                corner = self._style.px(CORNER)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), corner, corner)
 
     def _paint(self, painter: QPainter, solution: Solution) -> None:
         points = lift(solution.points)
@@ -172,13 +173,12 @@ class Lift(QWidget):
         plain, width = symbol_stamp(self._style, y, d, ratio), size(self._style, 1.75)
         side = math.ceil((1.3 * d + 2 * width + 2) * ratio)
         image = blank_image(side, side, ratio)
-        painter, middle = QPainter(image), QPointF(side / ratio / 2, side / ratio / 2)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        half = plain.width() / ratio / 2
-        painter.drawImage(middle - QPointF(half, half), plain)
-        painter.setPen(pen(self._style, "margin", 1.75))
-        painter.drawEllipse(middle, 0.65 * d + width / 2, 0.65 * d + width / 2)
-        painter.end()
+        middle, half = QPointF(side / ratio / 2, side / ratio / 2), plain.width() / ratio / 2
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.drawImage(middle - QPointF(half, half), plain)
+            painter.setPen(pen(self._style, "margin", 1.75))
+            painter.drawEllipse(middle, 0.65 * d + width / 2, 0.65 * d + width / 2)
         return image
 
     def _paint_names(self, painter: QPainter, projection: Projection, points: np.ndarray) -> None:
@@ -205,23 +205,28 @@ class Lift(QWidget):
         self.eye = FIRST
         self.update()
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._held is not None:
             way, self._held = event.position() - self._held, event.position()
             self.turn(-way.x() * PER_PIXEL, way.y() * PER_PIXEL)
 
+    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self._held = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
+    @qt_override
     def mouseDoubleClickEvent(self, event) -> None:
         self.reset()
 
+    @qt_override
     def event(self, event) -> bool:
         """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
         if event.type() == QEvent.Type.ShortcutOverride and _takes(event):
@@ -229,6 +234,7 @@ class Lift(QWidget):
             return True
         return super().event(event)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _takes(event):
             event.ignore()
@@ -240,12 +246,15 @@ class Lift(QWidget):
 
     # -- size ------------------------------------------------------------------------------------------------
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(270), self._style.px(250))
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         return True
 
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         return min(width, self._style.px(330))
 

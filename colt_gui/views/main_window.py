@@ -33,6 +33,7 @@ from colt_gui.views.header import Header
 from colt_gui.views.lesson_bar import LessonBar
 from colt_gui.views.lessons import Lessons
 from colt_gui.views.narration import Narration
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.parts import Parts
 from colt_gui.views.rail import Rail
 from colt_gui.views.showing import Showing
@@ -147,6 +148,7 @@ class MainWindow(QMainWindow):
     def experts(self):
         return self.side.experts
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if self.style_.presentation:
@@ -216,6 +218,7 @@ class MainWindow(QMainWindow):
         if focused is not None:
             focused.installEventFilter(self)
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         """Window-wide keys must not be taken from the widget that has the focus: Space presses a focused button,
         arrows move a focused slider."""
@@ -228,6 +231,7 @@ class MainWindow(QMainWindow):
                 return True
         return super().eventFilter(watched, event)
 
+    @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
         return move_focus(self.centralWidget(), forward) or super().focusNextPrevChild(forward)
 
@@ -335,14 +339,17 @@ class MainWindow(QMainWindow):
 
     # -- the window itself -------------------------------------------------------------------------------------
 
+    @qt_override
     def dragEnterEvent(self, event) -> None:
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
+    @qt_override
     def dropEvent(self, event) -> None:
         for url in event.mimeData().urls()[:1]:
             self.files.open(url.toLocalFile())
 
+    @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         self.player.pause()
         if not self.files.may_leave():

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.wording import number
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 
 # html.escape would bring a table of two thousand names along
@@ -117,21 +118,23 @@ class _Bar(QWidget):
         self._tick = _share(bound, longest) if known and (at_least or value > bound) else 1.0
         self.update()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(80), self._style.px(16))
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        tick, height = self._style.px(2), self._style.px(10)
-        bar = QRectF(0, (self.height() - height) / 2, self.width() - tick, height)
-        self._paint_bar(painter, bar, 1.0, "hairline")
-        if self._fill > 0:
-            colour = "mistake" if self._state is MeterState.VIOLATED else "accent"
-            self._paint_bar(painter, bar, self._fill, colour)
-        if self._state is not MeterState.NOT_APPLICABLE:
-            self._paint_tick(painter, bar.width() * self._tick + tick / 2, tick)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            tick, height = self._style.px(2), self._style.px(10)
+            bar = QRectF(0, (self.height() - height) / 2, self.width() - tick, height)
+            self._paint_bar(painter, bar, 1.0, "hairline")
+            if self._fill > 0:
+                colour = "mistake" if self._state is MeterState.VIOLATED else "accent"
+                self._paint_bar(painter, bar, self._fill, colour)
+            if self._state is not MeterState.NOT_APPLICABLE:
+                self._paint_tick(painter, bar.width() * self._tick + tick / 2, tick)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, share: float, meaning: str) -> None:
         radius = min(bar.height() / 2, self._style.px(CORNER))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 from colt_gui.models import showing as models
 from colt_gui.session import Session
 from colt_gui.views.meter import Meter, MeterState
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks
@@ -260,15 +261,19 @@ class MetersPanel(QWidget):
         most = self._style.px(Density.ROOMY.gap) - self._style.px(density.gap)
         return max(0, min(most, spare // max(1, len(self.shown))))
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(300), self.height_at(Density.ROOMY))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self.height_at(Density.DENSE))
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         return False  # the notes wrap, but it is the panel that decides how far
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():

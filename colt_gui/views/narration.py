@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 BREAK = "\u2028"  # starts a line inside one paragraph
@@ -49,9 +50,11 @@ class Narration(QWidget):
     def elided(self) -> bool:
         return len(self._best_layout()[1]) > self._lines
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(600 if self._lines == 1 else 300), self._height())
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(200), self._height())
 
@@ -66,6 +69,7 @@ class Narration(QWidget):
         self.updateGeometry()
         self.update()
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.setToolTip(self.text() if self.elided() else "")
@@ -114,16 +118,17 @@ class Narration(QWidget):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        layout, lines = self._best_layout()
-        shown = lines[: self._lines]
-        top = (self.height() - sum(line.height() for line in shown)) / 2 if self._lines == 1 else 0.0
-        cut = len(lines) > self._lines
-        for line in shown[:-1] if cut else shown:
-            line.draw(painter, QPointF(self._style.px(self._indent), top))
-        if cut:
-            self._paint_cut(painter, layout, shown[-1], top)
+        with QPainter(self) as painter:
+            layout, lines = self._best_layout()
+            shown = lines[: self._lines]
+            top = (self.height() - sum(line.height() for line in shown)) / 2 if self._lines == 1 else 0.0
+            cut = len(lines) > self._lines
+            for line in shown[:-1] if cut else shown:
+                line.draw(painter, QPointF(self._style.px(self._indent), top))
+            if cut:
+                self._paint_cut(painter, layout, shown[-1], top)
 
     def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
         """The last line that there is room for: what is left of both parts, the second one elided."""

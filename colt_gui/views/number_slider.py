@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.models.wording import number
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style, set_state
 
 
@@ -28,12 +29,14 @@ class Slider(QSlider):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         beside = not self._handle().contains(event.position().toPoint())
         if beside and event.button() == Qt.MouseButton.LeftButton:
             self.setValue(self._value_at(event.position().x()))
         super().mousePressEvent(event)
 
+    @qt_override
     def wheelEvent(self, event) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
@@ -62,6 +65,7 @@ class _Field(QLineEdit):
     stepped = Signal(int)
     escaped = Signal()
 
+    @qt_override
     def keyPressEvent(self, event) -> None:
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if event.key() in steps:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
+from colt_gui.views.overrides import qt_override
+
 
 class OpenedFiles(QObject):
     def __init__(self, app: QCoreApplication, open: Callable[[Path], object]) -> None:
@@ -14,6 +16,7 @@ class OpenedFiles(QObject):
         self._open = open
         app.installEventFilter(self)
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.FileOpen and event.file():
             self._open(Path(event.file()))

@@ -118,8 +118,7 @@ class Still:
         self._add(draw)
 
     def _add(self, draw: Callable[[QPainter], bool | None]) -> bool:
-        inner = QPainter(self._pixmap)
-        inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-        done = draw(inner)
-        inner.end()
+        with QPainter(self._pixmap) as inner:
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            done = draw(inner)
         return bool(done)

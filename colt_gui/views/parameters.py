@@ -14,6 +14,7 @@ from colt_gui.models.wording import number
 from colt_gui.session import Session
 from colt_gui.views.controls import ChoiceBox, Switch
 from colt_gui.views.number_slider import NumberScale
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.param_rows import SliderRow, row_for, show
 from colt_gui.views.style import Style
 
@@ -76,11 +77,13 @@ class SwitchRow(QWidget):
         self.switches.append(switch)
         self._box.addWidget(switch, 1)
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Side by side is a luxury: it must not keep the panel from getting narrower."""
         widest = max((switch.sizeHint().width() for switch in self.switches), default=0)
         return QSize(widest, super().minimumSizeHint().height())
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.restyle()

@@ -12,6 +12,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
 from colt_gui.views.overlay_layer import OverlayLayer
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane_cursor import PlaneCursor
 from colt_gui.views.plane_gestures import Gestures
 from colt_gui.views.plane_map import PlaneMap
@@ -110,10 +111,10 @@ class Plane(QWidget):
         self.gestures.show_shape()
         self.refresh()
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        self.paint(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            self.paint(painter)
 
     def paint(self, painter: QPainter) -> None:
         """Everything, on the widget or into a vector picture of its size."""
@@ -212,26 +213,33 @@ class Plane(QWidget):
         if not self.session.remove_points(self.session.selection or hovered):
             remove_chosen(self.session)
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         self.gestures.press(event)
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self.gestures.move(event)
 
+    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self.gestures.release(event)
 
+    @qt_override
     def mouseDoubleClickEvent(self, event) -> None:
         self.gestures.double_click(event)
 
+    @qt_override
     def wheelEvent(self, event) -> None:
         self.gestures.wheel(event)
 
+    @qt_override
     def leaveEvent(self, event) -> None:
         self.hover(None)
 
     # -- keys ------------------------------------------------------------------------------------------------
 
+    @qt_override
     def event(self, event) -> bool:
         """Space is kept from the window's shortcut: held down it pans. So are the crosshair's keys."""
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -241,10 +249,12 @@ class Plane(QWidget):
                 return True
         return super().event(event)
 
+    @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from point to point while the crosshair is shown."""
         return False if self.cursor_.shown else super().focusNextPrevChild(forward)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             self._space(True, event)
@@ -274,6 +284,7 @@ class Plane(QWidget):
     def larger_brush(self) -> None:
         self.resize_brush(1.2)
 
+    @qt_override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
             self._space(False, event)
@@ -291,11 +302,13 @@ class Plane(QWidget):
         if tapped:
             self.player.toggle()
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.refresh()
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = self.gestures.space_held = False
         super().focusOutEvent(event)

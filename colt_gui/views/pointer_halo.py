@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 from colt_gui.views.window_overlay import Overlay
 
@@ -65,6 +66,7 @@ class PointerHalo(Overlay):
 
     # -- the pointer -------------------------------------------------------------------------------------------
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Windows of the screen hear every move; widgets only those they asked for."""
         if isinstance(watched, QWindow):
@@ -113,20 +115,21 @@ class PointerHalo(Overlay):
         self._place()
         self.update()
 
+    @qt_override
     def paintEvent(self, event) -> None:
         px, middle = self._style.px, QRectF(self.rect()).center()
         radius = px(ACROSS) / 2 * (1 + (GROWN - 1) * self.grown)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        filled = LOUD if self._button == Button.LeftButton else QUIET
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._style.colour("accent", filled))
-        painter.drawEllipse(middle, radius, radius)
-        self._ring(painter, middle, radius)
-        if self._button == Button.RightButton:
-            self._ring(painter, middle, radius - px(9))
-        elif self._button == Button.MiddleButton:
-            self._ring(painter, middle, px(4))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            filled = LOUD if self._button == Button.LeftButton else QUIET
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._style.colour("accent", filled))
+            painter.drawEllipse(middle, radius, radius)
+            self._ring(painter, middle, radius)
+            if self._button == Button.RightButton:
+                self._ring(painter, middle, radius - px(9))
+            elif self._button == Button.MiddleButton:
+                self._ring(painter, middle, px(4))
 
     def _ring(self, painter: QPainter, middle: QPointF, radius: float) -> None:
         """Dark on both sides: seen on white, on black and on its own colour."""

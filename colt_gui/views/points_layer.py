@@ -52,15 +52,14 @@ class PointsLayer:
             self._drawn = blank_image(wide, high, ratio)
         self._drawn.setDevicePixelRatio(ratio)
         self._drawn.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(self._drawn)
-        for y, places in self._places(view, points).items():
-            stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
-            half = stamp.width() / ratio / 2
-            # whole device pixels, so that every stamp is as sharp as the first
-            corners = np.round((places - half) * ratio) / ratio
-            for x, top in corners.tolist():
-                painter.drawImage(QPointF(x, top), stamp)
-        painter.end()
+        with QPainter(self._drawn) as painter:
+            for y, places in self._places(view, points).items():
+                stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
+                half = stamp.width() / ratio / 2
+                # whole device pixels, so that every stamp is as sharp as the first
+                corners = np.round((places - half) * ratio) / ratio
+                for x, top in corners.tolist():
+                    painter.drawImage(QPointF(x, top), stamp)
 
     def _as_vectors(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
         for y, places in self._places(view, points).items():

@@ -9,6 +9,7 @@ from colt_gui.models.datasets import DATASETS, generate
 from colt_gui.models.learner import Param
 from colt_gui.session import Session
 from colt_gui.views.number_slider import NumberScale, NumberSlider
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
@@ -111,6 +112,7 @@ class Presets(QFrame):
     def _turned(self, value: float) -> None:
         self.turn(self.sender().objectName(), value)
 
+    @qt_override
     def hideEvent(self, event) -> None:
         self.session.seal()
         super().hideEvent(event)

@@ -96,11 +96,10 @@ class RolesLayer:
     def _stamp(self, role: str, level: int, r: float, ratio: float) -> QImage:
         side = int((4.4 * r + 8) * ratio) + 1
         image = blank_image(side, side, ratio)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(side / ratio / 2, side / ratio / 2)
-        self._draw_ring(painter, role, level, r)
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(side / ratio / 2, side / ratio / 2)
+            self._draw_ring(painter, role, level, r)
         return image
 
     def _draw_ring(self, painter: QPainter, role: str, level: int, r: float) -> None:

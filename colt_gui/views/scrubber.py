@@ -11,6 +11,7 @@ from colt_gui.models.wording import number
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls import KEYBOARD
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 NOTCH = 120  # what a wheel turns at a time, in eighths of a degree
@@ -60,9 +61,11 @@ class Scrubber(QAbstractSlider):
         if self._drawn != round(self.x_of(self.position) * self.devicePixelRatioF()):
             self.update()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(44))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(60), self._style.px(44))
 
@@ -71,6 +74,7 @@ class Scrubber(QAbstractSlider):
         self.updateGeometry()
         self.update()
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         self._ticks = None
         super().resizeEvent(event)
@@ -105,14 +109,15 @@ class Scrubber(QAbstractSlider):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        self._paint_ticks(painter)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        self._paint_groove(painter)
-        if self.maximum() or self._ring:
-            self._paint_handle(painter)
+        with QPainter(self) as painter:
+            self._paint_ticks(painter)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            self._paint_groove(painter)
+            if self.maximum() or self._ring:
+                self._paint_handle(painter)
 
     def _middle(self) -> float:
         """The groove lies a little below the centre, to leave room for the ticks."""
@@ -184,6 +189,7 @@ class Scrubber(QAbstractSlider):
 
     # -- hand ------------------------------------------------------------------------------------------------
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
@@ -192,14 +198,17 @@ class Scrubber(QAbstractSlider):
         self._player.seek(self.place_at(event.position().x()))
         self.update()
 
+    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self.isSliderDown():
             self._player.seek(self.place_at(event.position().x()))
 
+    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self.setSliderDown(False)
         self.update()
 
+    @qt_override
     def wheelEvent(self, event) -> None:
         """Up or right is one round on; a touchpad's small turns add up to whole rounds."""
         turn = event.angleDelta()
@@ -210,6 +219,7 @@ class Scrubber(QAbstractSlider):
             self._player.step(rounds)
         event.accept()
 
+    @qt_override
     def keyPressEvent(self, event) -> None:
         key, page = Qt.Key, max(1, self.maximum() // 10)
         steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
@@ -221,16 +231,19 @@ class Scrubber(QAbstractSlider):
         else:
             event.ignore()
 
+    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
+    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = False
         super().focusOutEvent(event)
         self.update()
 
+    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip and self.maximum():
             QToolTip.showText(event.globalPos(), self.hint(self.place_at(event.pos().x())), self)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 
 WIDTH, GAP = 3.0, 7.0  # design pixels
@@ -62,18 +63,20 @@ class Spotlight(QWidget):
     def _cover(self) -> None:
         self.setGeometry(self.parentWidget().rect())
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}:
             self._cover()
             self.update()
         return super().eventFilter(watched, event)
 
+    @qt_override
     def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width = self._style.px(WIDTH)
-        corner = self._style.px(CORNER)
-        for frame in self.surrounds():
-            inside = QRectF(frame.intersected(self.rect())).adjusted(width / 2, width / 2, -width / 2, -width / 2)
-            painter.setPen(QPen(self._style.colour("accent"), width))
-            painter.drawRoundedRect(inside, corner, corner)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            width = self._style.px(WIDTH)
+            corner = self._style.px(CORNER)
+            for frame in self.surrounds():
+                inside = QRectF(frame.intersected(self.rect())).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+                painter.setPen(QPen(self._style.colour("accent"), width))
+                painter.drawRoundedRect(inside, corner, corner)

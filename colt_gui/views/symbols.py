@@ -58,8 +58,7 @@ def symbol_stamp(style: Style, y: int, d: float, ratio: float) -> QImage:
     """The same as a stamp for many points; its middle is the point."""
     side = math.ceil((d * 1.1 + 2) * ratio)
     image = blank_image(side, side, ratio)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_symbol(painter, style, QPointF(side / ratio / 2, side / ratio / 2), y, d)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_symbol(painter, style, QPointF(side / ratio / 2, side / ratio / 2), y, d)
     return image

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 MS_PER_LETTER = 75
@@ -46,10 +47,12 @@ class Toast(QLabel):
         self.setFixedHeight(self.heightForWidth(self.width()))
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - px(20))
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
+    @qt_override
     def mousePressEvent(self, event) -> None:
         self.hide()

@@ -13,6 +13,7 @@ from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.buttons import TARGET, Button, PlayButton
 from colt_gui.views.controls import ChoiceBox
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.scrubber import Scrubber
 from colt_gui.views.style import Style
 
@@ -265,9 +266,11 @@ class Transport(QWidget):
     def _refused(self, _sentence: str) -> None:
         self.refresh()
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(NARROWEST), super().minimumSizeHint().height())
 
+    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()

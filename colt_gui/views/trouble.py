@@ -26,6 +26,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QWidget
 
 from colt_gui import __version__
+from colt_gui.views.overrides import report_to
 from colt_gui.views.style import Style
 from colt_gui.views.trouble_dialog import TroubleDialog
 
@@ -75,8 +76,8 @@ class Trouble(QObject):
     def install(self) -> None:
         if self._hooks is not None:
             return
-        handler = qInstallMessageHandler(self._on_message)
-        self._hooks = sys.excepthook, sys.unraisablehook, threading.excepthook, handler
+        handler, before = qInstallMessageHandler(self._on_message), report_to(self._on_error)
+        self._hooks = sys.excepthook, sys.unraisablehook, threading.excepthook, handler, before
         sys.excepthook = self._on_exception
         sys.unraisablehook = self._on_unraisable
         threading.excepthook = self._on_thread
@@ -84,8 +85,9 @@ class Trouble(QObject):
     def remove(self) -> None:
         if self._hooks is None:
             return
-        sys.excepthook, sys.unraisablehook, threading.excepthook, handler = self._hooks
+        sys.excepthook, sys.unraisablehook, threading.excepthook, handler, before = self._hooks
         qInstallMessageHandler(handler)
+        report_to(before)
         self._hooks = None
         if self.dialog is not None:
             self.dialog.hide()
@@ -93,11 +95,15 @@ class Trouble(QObject):
     # -- where errors come from --------------------------------------------------------------------------------
 
     def _on_exception(self, kind, error, trace) -> None:
-        """Slots, timers and overridden methods of Qt end here."""
+        """Slots and timers end here."""
         if issubclass(kind, KeyboardInterrupt):
             QCoreApplication.exit(INTERRUPTED)
             return
         self._report(_place(kind, trace), "".join(traceback.format_exception(kind, error, trace)))
+
+    def _on_error(self, error: BaseException) -> None:
+        """Overrides of Qt's methods end here."""
+        self._on_exception(type(error), error, error.__traceback__)
 
     def _on_unraisable(self, args) -> None:
         self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style
 
 PATIENCE_MS = 250  # what is done sooner is not worth a word
@@ -68,6 +69,7 @@ class WorkBar(QFrame):
         self.adjustSize()
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - self._style.px(14))
 
+    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
