@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.models.advice import Advice
-from colt_gui.models.document import Document
+from colt_gui.models.document import NOT_OPPOSABLE, Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.experiments import carry_out
@@ -288,6 +288,9 @@ class Session(QObject):
         return self.edit(replace(self.document, order=order, seed=seed))
 
     def set_adversary(self, gamma: float | None) -> bool:
+        if gamma is not None and not self.experiment.learner.opposable:
+            self.reported.emit(NOT_OPPOSABLE)
+            return False
         return self.edit(replace(self.document, adversary=gamma), merge="adversary", at_end=False)
 
     def set_experts(self, source: ExpertSource, merge: object = None) -> bool:

@@ -11,6 +11,8 @@ from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.learner import Learner
 from colt_gui.models.points import Points
 
+NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
+
 
 @dataclass(frozen=True)
 class Document:
@@ -27,6 +29,11 @@ class Document:
     seed: int = 0
     adversary: float | None = None
     experts: ExpertSource = field(default_factory=ExpertSource)
+
+    def __post_init__(self) -> None:
+        """Only a learner that can be opposed keeps the adversary: for the others it would mean nothing."""
+        if self.learner in LEARNERS and not LEARNERS[self.learner].opposable:
+            object.__setattr__(self, "adversary", None)
 
     def with_param(self, name: str, value: Any) -> Document:
         own = {**self.params.get(self.learner, {}), name: value}

@@ -120,6 +120,7 @@ class Learner:
     source: ClassVar[str]
     params: ClassVar[tuple[Param, ...]] = ()
     picks: ClassVar[bool] = False  # chooses its next example itself
+    opposable: ClassVar[bool] = False  # the adversary with margin γ can choose the labels of its examples
 
     def __init__(self, **params: Any) -> None:
         known = {p.name: p for p in self.params}
@@ -143,6 +144,7 @@ class OnlineLearner(Learner, ABC):
     Run needs to travel in time; `erring` is the update condition for many examples at once.
     """
 
+    opposable = True
     written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
     additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
     conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs

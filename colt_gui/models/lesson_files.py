@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.document import NOT_OPPOSABLE, Document
 from colt_gui.models.document_json import document_as_json, document_from_json
 from colt_gui.models.errors import InputError
 from colt_gui.models.expert_sources import ExpertSource
@@ -214,7 +214,10 @@ def _document(table: _Table, before: Document) -> Document:
         own = table.table("experts")
         fields["experts"] = own.checked(lambda: ExpertSource.from_json(own.data)).to_json()
     own = table.table("learner") if "learner" in table.data else table
-    return own.checked(lambda: document_from_json(fields))
+    document = own.checked(lambda: document_from_json(fields))
+    if document.adversary != fields["adversary"]:
+        raise own.wrong(NOT_OPPOSABLE)
+    return document
 
 
 def _data(table: _Table) -> dict[str, Any]:

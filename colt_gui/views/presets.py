@@ -49,13 +49,23 @@ class Presets(QFrame):
 
     def open_below(self, button: QWidget) -> None:
         self.session.seal()
+        self.offer()
         self.adjustSize()
         corner = button.mapToGlobal(
             QPoint(button.width() - self.sizeHint().width(), button.height() + self._style.px(4))
         )
         self.move(corner)
         self.show()
-        self.buttons[self.chosen or next(iter(self.buttons))].setFocus()
+        self._first().setFocus()
+
+    def _first(self) -> QPushButton:
+        """The choice that was made last, where it is still offered."""
+        chosen = self.buttons.get(self.chosen)
+        return next(iter(self.buttons.values())) if chosen is None or chosen.isHidden() else chosen
+
+    def offer(self) -> None:
+        """The adversary only where the learner can be opposed."""
+        self.buttons[ADVERSARY].setVisible(self.session.experiment.learner.opposable)
 
     def _choose(self) -> None:
         self.choose(self.sender().objectName())
@@ -63,11 +73,7 @@ class Presets(QFrame):
     def choose(self, name: str) -> None:
         self.buttons[name].setChecked(True)
         if name == ADVERSARY:
-            self.chosen = name
-            self._show_knobs(())
-            self.session.set_adversary(GAMMA)
-            self.session.seal()
-            self.close()
+            self._oppose()
             return
         if name != self.chosen:
             self.chosen = name
@@ -76,6 +82,13 @@ class Presets(QFrame):
         else:
             self.turn("seed", self.values["seed"] + 1)
         self._apply()
+
+    def _oppose(self) -> None:
+        if self.session.set_adversary(GAMMA):
+            self.chosen = ADVERSARY
+            self._show_knobs(())
+        self.session.seal()
+        self.close()
 
     def turn(self, name: str, value: float) -> None:
         """A knob has been turned."""

@@ -12,8 +12,11 @@ from PIL import Image
 
 from colt_gui import storage
 from colt_gui.cli.progress import Progress
+from colt_gui.models import LEARNERS
 from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
+from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.kernels import KERNELS
 from colt_gui.models.lesson_files import lesson_ids, shipped_lessons
 from colt_gui.resources import asset
 
@@ -48,6 +51,37 @@ def test_shot_of_a_session_writes_every_kind(qapp, call, saved, tmp_path, suffix
     out = tmp_path / f"a.{suffix}"
     assert call("shot", saved, "-o", out, "--theme", "dark", "--caption")[:2] == (0, "")
     assert out.stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_shot_of_a_session_without_points_shows_the_empty_plane(qapp, call, tmp_path, kernel):
+    path, out = tmp_path / "empty.colt", tmp_path / "a.png"
+    storage.write_session(path, Document(learner="svm-soft", params={"svm-soft": {"kernel": kernel}}), {"t": 0})
+    assert call("shot", path, "-o", out, "--size", "640x360") == (0, "", "")
+    assert picture(out).size == (640, 360)
+
+
+@pytest.mark.parametrize("line", [(-1.0, 0.5, 1.0, 0.5), (0.5, -1.0, 0.5, 1.0)], ids=("horizontal", "vertical"))
+def test_shot_of_one_drawn_expert_shows_its_two_sides(qapp, call, tmp_path, line):
+    path, out = tmp_path / "one.colt", tmp_path / "a.png"
+    document = Document(learner="halving", experts=ExpertSource("drawn", lines=(line,)))
+    storage.write_session(path, document, {"t": 0})
+    assert call("shot", path, "-o", out, "--stage", "--size", "640x360") == (0, "", "")
+    with Image.open(out) as image:
+        corners = [image.convert("RGB").getpixel(at) for at in ((40, 340), (40, 20), (600, 20))]
+    low, high, right = corners
+    assert (low == high) is (line[0] == line[2]) and (high == right) is (line[1] == line[3])
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_shot_of_any_learner_whose_file_names_an_adversary(qapp, call, tmp_path, learner):
+    path, out = tmp_path / "opposed.colt", tmp_path / "a.png"
+    storage.write_session(path, Document(points=generate("xor", 1, m=8), learner=learner), {"t": 1})
+    data = json.loads(path.read_text())
+    data["document"]["adversary"] = 0.3
+    path.write_text(json.dumps(data))
+    assert call("shot", path, "-o", out, "--size", "640x360") == (0, "", "")
+    assert picture(out).size == (640, 360)
 
 
 def test_shot_shows_the_round_of_the_file_unless_another_is_asked_for(qapp, call, saved, tmp_path):

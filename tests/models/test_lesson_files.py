@@ -113,6 +113,7 @@ STEP = '[[steps]]\ncaption = "c"\n'
         (HEAD + "[data]\npoints = 3\n" + STEP, 3, "points are rows"),
         (HEAD + "[data]\npoints = [[0, 1, 1], [0, 2, 7]]\n" + STEP, 3, "Point 2 has the label 7"),
         (HEAD + "[data]\nadversary = 3\n" + STEP, 3, "adversary must be"),
+        (HEAD + "[data]\nadversary = 0.2\n[learner]\nid = \"halving\"\n" + STEP, 4, "against perceptrons only"),
         (HEAD + '[learner]\nid = "oracle"\n' + STEP, 3, "There is no learner “oracle”"),
         (HEAD + '[learner]\norder = "random"\n' + STEP, 3, "the order must be"),
         (HEAD + "[learner]\nparams = {speed = 3}\n" + STEP, 3, "no parameter “speed”"),

@@ -1,0 +1,101 @@
+"""Samples that hardly are ones, in every lab and with every learner and kernel: the window shows them all."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.datasets import DATASETS
+from colt_gui.models.document import Document
+from colt_gui.models.kernels import KERNELS
+from colt_gui.models.points import Points
+from colt_gui.views.presets import ADVERSARY
+
+SAMPLES = {
+    "nothing": Points.empty(),
+    "one point": Points([[1, 1]], [1]),
+    "one class": Points([[1, 1], [2, 0.5], [1, -1]], [-1, -1, -1]),
+    "both classes at one place": Points([[1, 1], [1, 1]], [1, -1]),
+}
+
+
+def kernels_of(learner):
+    return tuple(KERNELS) if any(param.name == "kernel" for param in LEARNERS[learner].params) else (None,)
+
+
+def look_at(window):
+    """The whole window is painted before the first round, after it and at the end."""
+    window.session.finish_work()
+    for t in sorted({0, 1, len(window.session.run)}):
+        window.session.seek(t)
+        assert not window.grab().isNull()
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_every_learner_and_kernel_shows_a_sample_that_hardly_is_one(window, learner):
+    for kernel in kernels_of(learner):
+        params = {learner: {"kernel": kernel}} if kernel else {}
+        for points in SAMPLES.values():
+            window.session.open(Document(points=points, learner=learner, params=params))
+            look_at(window)
+            assert window.session.points == points
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_clear_leaves_an_empty_plane_with_every_kernel(window, learner):
+    for kernel in kernels_of(learner):
+        params = {learner: {"kernel": kernel}} if kernel else {}
+        window.session.open(Document(points=SAMPLES["one class"], learner=learner, params=params))
+        window.actions_["clear"].trigger()
+        look_at(window)
+        assert len(window.session.points) == 0 and len(window.session.run) == 0
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_every_preset_that_is_offered_shows_with_every_learner(window, learner):
+    window.session.edit(replace(window.session.document, learner=learner))
+    window.show_presets()
+    offered = [name for name, button in window.presets.buttons.items() if not button.isHidden()]
+    window.presets.hide()
+    assert set(DATASETS) <= set(offered)
+    for name in offered:
+        window.presets.choose(name)
+        window.presets.hide()
+        assert len(window.session.points) and window.session.document.learner == learner
+        window.session.seek(1)
+        assert not window.grab().isNull()
+        QApplication.processEvents()
+
+
+def test_the_adversary_is_offered_where_it_can_play(window):
+    for lab, offered in (("experts", False), ("svm", False), ("perceptron", True)):
+        window.session.enter(lab)
+        window.show_presets()
+        assert window.presets.buttons[ADVERSARY].isVisible() is offered
+        window.presets.hide()
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_an_adversary_asked_for_in_any_lab_plays_or_is_refused_with_a_sentence(window, learner):
+    session, told = window.session, []
+    session.reported.connect(told.append)
+    session.edit(replace(session.document, learner=learner))
+    before = session.document
+    window.presets.choose(ADVERSARY)
+    look_at(window)
+    if LEARNERS[learner].family == "perceptrons":
+        assert session.document.adversary == 0.2 and not told
+    else:
+        assert session.document is before and told == ["The adversary with margin γ plays against perceptrons only."]
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_another_learner_is_shown_while_an_adversary_is_on(window, learner):
+    window.session.set_adversary(0.3)
+    assert window.session.set_learner(learner)
+    look_at(window)
+    plays = LEARNERS[learner].family == "perceptrons"
+    assert (window.session.document.adversary == 0.3) is plays
+    assert (window.stage.currentWidget() is window.plane) is not plays
