@@ -171,7 +171,9 @@ class _Product(Kernel):
     def _features(self, A):
         psi = np.ones((len(A), 1))
         for a in A.T:
-            psi = (psi[:, :, None] * self._factor_features(a)[:, None, :]).reshape(len(A), -1)
+            factor = self._factor_features(a)
+            # the width is given: without rows it cannot be found from the size
+            psi = (psi[:, :, None] * factor[:, None, :]).reshape(len(A), psi.shape[1] * factor.shape[1])
         return psi
 
     def _plane_polynomial(self, Z, coefficients):
