@@ -35,6 +35,6 @@ def _changes(W: np.ndarray, b: np.ndarray, weight: np.ndarray, xs: np.ndarray, y
     place = column + (width + 1) * np.arange(len(ys))[:, None]
     rise = np.where(W[:, 0] > 0, weight, -weight)  # from − to + when going right along w
     jumps = np.bincount(place.ravel(), np.tile(2 * rise, len(ys)), minlength=(width + 1) * len(ys))
-    changes = jumps.reshape(len(ys), width + 1)
+    changes = jumps.astype(float, copy=False).reshape(len(ys), width + 1)  # a sum of nothing comes as whole numbers
     changes[:, 0] -= rise.sum()
     return changes

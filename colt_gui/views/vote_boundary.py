@@ -23,7 +23,8 @@ def merged(experts: list[Expert], weights: np.ndarray) -> tuple[np.ndarray, np.n
     forms[turned] *= -1
     signed[turned] *= -1
     lines, which = np.unique(np.round(forms, 9) + 0.0, axis=0, return_inverse=True)
-    return lines, np.bincount(which.ravel(), signed, minlength=len(lines)), fixed
+    summed = np.bincount(which.ravel(), signed, minlength=len(lines))
+    return lines, summed.astype(float, copy=False), fixed  # a sum of nothing comes as whole numbers
 
 
 def vote_boundary(lines: np.ndarray, weights: np.ndarray, fixed: float, centre: np.ndarray, far: float) -> np.ndarray:

@@ -210,3 +210,17 @@ def test_experts_that_are_no_halfspaces_have_no_region():
     xs = np.linspace(-1, 1, 5)
     assert experiment(source=ExpertSource("stock")).vote_region(xs, xs) is None
     assert experiment(source=ExpertSource("learners")).vote_region(xs, xs) is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [((-1, 0.5, 1, 0.5),), ((0.5, -1, 0.5, 1),), ((-1, 0.5, 1, 0.5), (1, -0.5, -1, -0.5)), ((0, 0, 1, 1),)],
+    ids=("one horizontal", "one vertical", "two horizontal", "one slanted"),
+)
+def test_the_region_of_few_experts_is_what_they_say(lines):
+    e = experiment(source=ExpertSource("drawn", lines=lines))
+    e.run.seek(0)
+    xs, ys = np.linspace(-1.97, 2, 21), np.linspace(-1.93, 2.1, 17)  # no place is on a line
+    places = np.array([(x, y) for y in ys for x in xs])
+    votes = say(e.experts, places) @ e.run.weights
+    assert e.vote_region(xs, ys) == pytest.approx(votes.reshape(17, 21))
