@@ -48,7 +48,7 @@ def balance(heights: list[float], count: int) -> list[list[int]]:
     """Which go into which column: the tallest first, each to the column that is lowest so far.
 
     >>> balance([3, 1, 1, 3, 2], 2)
-    [[0, 1, 2], [3, 4]]
+    [[0, 4], [1, 2, 3]]
     """
     columns: list[list[int]] = [[] for _ in range(min(count, len(heights)))]
     for i in sorted(range(len(heights)), key=heights.__getitem__, reverse=True):
