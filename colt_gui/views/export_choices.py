@@ -15,6 +15,11 @@ class Format(NamedTuple):
     film: bool = False
 
     @property
+    def suffixes(self) -> tuple[str, ...]:
+        """None for a folder."""
+        return (self.suffix,) if self.suffix else ()
+
+    @property
     def clear(self) -> bool:
         """Whether it can be without a ground."""
         return self.suffix in CLEAR

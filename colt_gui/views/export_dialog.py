@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
 from colt_gui.models.errors import InputError
 from colt_gui.models.film import check_length, length
-from colt_gui.models.pictures import LARGEST
+from colt_gui.models.pictures import FILMS, LARGEST, PICTURES
 from colt_gui.views import export_choices as choices
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import write_picture
@@ -20,6 +20,7 @@ from colt_gui.views.export_form import ExportForm
 from colt_gui.views.export_scene import Options, Scene
 from colt_gui.views.film_work import FilmWork
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.save_target import ask_where, with_suffix
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog
 PREVIEW_MS = 120  # after the last change: a look takes longer than a key press
+OTHER_KINDS = (*PICTURES, *FILMS, ".jpeg", ".jpg")  # give way to the suffix of what is made
 BOARD = (8, QColor("#FFFFFF"), QColor("#D0D4D9"))
 
 
@@ -165,13 +167,13 @@ class ExportDialog(QDialog):
         kind = self.form.kind
         start = Path(self._files.folder()) / f"{self._files.suggested_name()}{kind.suffix}"
         filters = f"{kind.name} (*{kind.suffix})" if kind.suffix else ""
-        name, _ = QFileDialog.getSaveFileName(self, "Export", str(start), filters)
-        if name:
-            self.save(Path(name))
+        path = ask_where(self, "Export", start, filters, kind.suffixes, OTHER_KINDS)
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         kind, options = self.form.kind, self.form.options
-        self._path = path.with_suffix(kind.suffix) if kind.suffix else path
+        self._path = with_suffix(path, kind.suffixes, OTHER_KINDS)
         choices.remember(options, kind.suffix)
         try:
             if kind.film:

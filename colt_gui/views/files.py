@@ -14,6 +14,7 @@ from colt_gui.models.csv_files import read_points, write_points
 from colt_gui.models.document import Document
 from colt_gui.models.errors import InputError
 from colt_gui.models.experts_csv import is_advice, read_experts
+from colt_gui.views.save_target import ask_where
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
@@ -64,9 +65,9 @@ class Files(QObject):
         return self._write(self.session.path) if self.session.path else self.save_as()
 
     def save_as(self) -> bool:
-        start = str(self.session.path or Path(self.folder()) / "untitled.colt")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save as", start, SESSIONS)
-        return bool(name) and self._write(Path(name).with_suffix(".colt"))
+        start = self.session.path or Path(self.folder()) / "untitled.colt"
+        path = ask_where(self.window, "Save as", start, SESSIONS, (".colt",))
+        return path is not None and self._write(path)
 
     def _write(self, path: Path) -> bool:
         try:
@@ -122,14 +123,14 @@ class Files(QObject):
         return True
 
     def ask_export_points(self) -> None:
-        start = str(Path(self.folder()) / "points.csv")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Export points", start, TABLES)
-        if not name:
+        start = Path(self.folder()) / "points.csv"
+        path = ask_where(self.window, "Export points", start, TABLES, (".csv", ".txt"))
+        if path is None:
             return
         try:
-            write_points(self.session.points, Path(name))
+            write_points(self.session.points, path)
         except (InputError, OSError) as error:
-            self.session.reported.emit(_sentence(error, Path(name)))
+            self.session.reported.emit(_sentence(error, path))
 
     # -- pictures, films, traces -------------------------------------------------------------------------------
 
@@ -154,10 +155,10 @@ class Files(QObject):
         self.session.reported.emit("The picture is on the clipboard.")
 
     def ask_export_trace(self) -> None:
-        start = str(Path(self.folder()) / f"{self.suggested_name()}.json")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Export trace", start, TRACES)
-        if name:
-            self.export_trace(Path(name))
+        start = Path(self.folder()) / f"{self.suggested_name()}.json"
+        path = ask_where(self.window, "Export trace", start, TRACES, (".json", ".csv"))
+        if path is not None:
+            self.export_trace(path)
 
     def export_trace(self, path: Path) -> None:
         """What `colt-gui run` would print, or as a table with a row for each round."""

@@ -1,0 +1,183 @@
+"""Nothing is replaced unasked: the question is about the file that is really written."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
+
+from colt_gui import storage
+from colt_gui.models.csv_files import read_points
+from colt_gui.views.export_choices import FORMATS
+from colt_gui.views.export_dialog import ExportDialog
+
+OLD = "the only copy"
+Yes, No = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+
+
+class Person(QTimer):
+    """Types names into real file dialogs and answers real questions, in this order."""
+
+    def __init__(self, *answers):
+        super().__init__(interval=10)
+        self.answers, self.asked, self.typing = list(answers), [], False
+        self.timeout.connect(self.look)
+        self.start()
+
+    def look(self):
+        widget = QApplication.activeModalWidget()
+        if isinstance(widget, QFileDialog) and not self.typing:
+            self.typing = True
+            name = self.answers.pop(0) if self.answers else None
+            QTimer.singleShot(0, lambda: self.type(widget, name))  # the dialog may ask before it takes the name
+        elif isinstance(widget, QMessageBox):
+            self.asked.append(widget.text())
+            widget.button(self.answers.pop(0)).click()
+
+    def type(self, dialog, name):
+        self.typing = False
+        if name is None:
+            dialog.reject()
+            return
+        field = dialog.findChild(QLineEdit)
+        field.setText(str(name))
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def person():
+    """One at a time: who comes next sends the last one away."""
+    people = []
+
+    def leave():
+        for one in people:
+            one.stop()
+
+    def come(*answers):
+        leave()
+        people.append(Person(*answers))
+        return people[-1]
+
+    yield come
+    leave()
+
+
+def files(folder):
+    return [path.name for path in folder.iterdir() if path.is_file() and path.name != "settings.ini"]
+
+
+def say(window, name):
+    window.actions_[name].trigger()
+
+
+def export(window, qtbot, suffix):
+    """The dialog with this format chosen, its button pressed, and its end waited for."""
+    chosen = next(row for row in FORMATS if row.suffix == suffix)
+    dialog = ExportDialog(window, chosen.film)
+    dialog.form.format.setCurrentIndex(dialog.form.format.findText(chosen.name))
+    dialog.form.width_.setValue(320)
+    dialog.form.height_.setValue(200)
+    dialog.open()
+    QTest.mouseClick(dialog.save_, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not dialog.work.running, timeout=60_000)
+    return dialog
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "written"),
+    [
+        ("save-as", "lecture", "lecture.colt"),
+        ("save-as", "lecture.v2", "lecture.v2.colt"),
+        ("export-points", "points", "points.csv"),
+        ("export-points", "points.v2", "points.v2.csv"),
+        ("export-trace", "trace", "trace.json"),
+        ("export-trace", "trace.v2", "trace.v2.json"),
+    ],
+)
+def test_a_file_is_replaced_only_by_consent_whatever_suffix_was_left_out(
+    window, person, tmp_path, command, typed, written
+):
+    (tmp_path / written).write_text(OLD)
+    somebody = person(tmp_path / typed, No, None)
+    say(window, command)
+    assert (tmp_path / written).read_text() == OLD and not somebody.answers
+    somebody = person(tmp_path / typed, Yes)
+    say(window, command)
+    assert (tmp_path / written).read_text() != OLD
+    assert somebody.asked == [f"{written} already exists. Replace it?"]
+    assert files(tmp_path) == [written]
+
+
+def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_path):
+    (tmp_path / "lecture.colt").write_text(OLD)
+    person(tmp_path / "lecture", No, tmp_path / "lecture-2")
+    say(window, "save-as")
+    assert (tmp_path / "lecture.colt").read_text() == OLD
+    assert window.session.path == tmp_path / "lecture-2.colt" and window.session.path.exists()
+
+
+def test_a_name_with_its_suffix_is_asked_about_once_and_a_free_name_not_at_all(window, person, tmp_path):
+    somebody = person(tmp_path / "lecture.colt")
+    say(window, "save-as")
+    assert storage.read_session(tmp_path / "lecture.colt") and somebody.asked == []
+    (tmp_path / "lecture.colt").write_text(OLD)
+    somebody = person(tmp_path / "lecture.colt", Yes)
+    say(window, "save-as")
+    assert storage.read_session(tmp_path / "lecture.colt") and len(somebody.asked) == 1
+
+
+def test_a_dot_in_a_name_is_no_suffix(window, person, tmp_path):
+    (tmp_path / "lecture.colt").write_text(OLD)
+    somebody = person(tmp_path / "lecture.v2")
+    say(window, "save-as")
+    assert (tmp_path / "lecture.colt").read_text() == OLD and somebody.asked == []
+    assert window.session.path.name == "lecture.v2.colt"
+
+
+def test_points_keep_the_suffix_of_a_text_file(window, person, tmp_path):
+    person(tmp_path / "points.txt")
+    say(window, "export-points")
+    assert read_points(tmp_path / "points.txt") == window.session.points
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        *((f"fig{suffix}", f"fig{suffix}") for suffix in (".png", ".gif")),
+        *(("fig", f"fig{row.suffix}") for row in FORMATS if row.suffix),
+        ("fig.v2", "fig.v2.png"),
+        ("fig.v2", "fig.v2.gif"),
+        ("fig.jpeg", "fig.png"),
+        ("fig.mp4", "fig.gif"),
+    ],
+)
+def test_pictures_and_films_replace_only_by_consent(window, person, qtbot, tmp_path, typed, name):
+    window.session.replace_points(window.session.points.removed(range(2, 20)))
+    written, suffix = tmp_path / name, Path(name).suffix
+    written.write_text(OLD)
+    somebody = person(tmp_path / typed, No, None)
+    export(window, qtbot, suffix).reject()
+    assert written.read_text() == OLD and not somebody.answers
+    somebody = person(tmp_path / typed, Yes)
+    export(window, qtbot, suffix)
+    assert len(somebody.asked) == 1 and f"{name} already exists." in somebody.asked[0]
+    assert written.read_bytes() != OLD.encode()
+    assert files(tmp_path) == [written.name]
+
+
+def test_a_folder_with_an_earlier_film_is_replaced_only_by_consent(window, qtbot, person, monkeypatch, tmp_path):
+    window.session.replace_points(window.session.points.removed(range(2, 20)))
+    (tmp_path / "film").mkdir()
+    old = tmp_path / "film" / "frame-00001.png"
+    old.write_text(OLD)
+    # a dialog of the system may give back a folder; Qt's own goes into it instead
+    names = [str(tmp_path / "film"), "", str(tmp_path / "film")]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (names.pop(0), ""))
+    somebody = person(No)
+    export(window, qtbot, "").reject()
+    assert old.read_text() == OLD
+    somebody = person(Yes)
+    export(window, qtbot, "")
+    assert old.read_bytes().startswith(b"\x89PNG")
+    assert somebody.asked == ["film already exists. Replace the film in it?"]
