@@ -143,8 +143,8 @@ class Session(QObject):
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
         follows = self.experiment.batch and self.t == len(self.run)
         done = self.experiment.work(seconds)
-        if follows:
-            self._stand(END)
+        if self.experiment.batch:  # its steps are thinned out when there are many, and the one on show with them
+            self._stand(END if follows else self.run.t)
         if not done:
             self._timer.start()
         if done or (self.experiment.grows and perf_counter() - self._told > TELL_EVERY):

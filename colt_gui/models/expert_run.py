@@ -6,11 +6,14 @@ What a round leaves behind is kept in columns; the experts' losses are kept now 
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Any
 
 import numpy as np
 
 from colt_gui.models.advice import Advice
 from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, normalised, running
+from colt_gui.models.showing import Mark
+from colt_gui.models.wording import number
 
 EVERY = 256
 SNAPSHOT_BYTES = 2**26
@@ -144,11 +147,31 @@ class ExpertsRun:
             raise IndexError(f"there is no round {t} of {self._played}")
         return ExpertRound(*(column[t - 1].item() for column in self.columns))
 
+    def errs(self, r: ExpertRound) -> Any:
+        """Whether a round is a mistake, or which of many: a soft answer is one that leans to the wrong side."""
+        return (r.prediction >= 0.5) != (r.outcome > 0) if self.learner.soft else r.loss > 0
+
+    def mark(self, t: int) -> Mark:
+        """What place t of the line of rounds stands for."""
+        if t == 0:
+            return Mark("Before the first round")
+        r = self.round(t)
+        wrong = self.errs(r)
+        words = "a mistake" if wrong else "no mistake"
+        if self.learner.soft:
+            words = f"loss {number(r.loss)}, {words}"
+        return Mark(f"Round {number(t)}: {words}", "mistake" if wrong else "")
+
     def index(self, t: int) -> int:
         """Which example came in round t."""
         return int(self.advice.index[t - 1])
 
     # -- what is drawn against time: a value before the first round, then one after each -----------------------
+
+    @property
+    def mistakes(self) -> np.ndarray:
+        """Which of the rounds were mistakes."""
+        return self.errs(ExpertRound(*(column[: self._played] for column in self.columns)))
 
     def series(self, column: np.ndarray, first: float) -> np.ndarray:
         return np.concatenate([[first], column[: self._played]])

@@ -132,7 +132,8 @@ class ExpertsExperiment(Experiment):
     def counts(self) -> Counts:
         """Counted anew when rounds have been added."""
         if self._counted is None or len(self._counted.own) != len(self.run) + 1:
-            self._counted = Counts(self.run.own, self.run.best, self._mistakes(), self._potential(), promise(self.run))
+            mistakes = np.concatenate([[0], np.cumsum(self.run.mistakes)])
+            self._counted = Counts(self.run.own, self.run.best, mistakes, self._potential(), promise(self.run))
         return self._counted
 
     @property
@@ -143,15 +144,6 @@ class ExpertsExperiment(Experiment):
     def _potential(self) -> np.ndarray:
         log_total = self.run.series(self.run.columns.log_total, np.log(self.learner.n))
         return float(self.learner.factor(self.learner.rate_at(0.0, 0))) * log_total
-
-    def _mistakes(self) -> np.ndarray:
-        """Soft answers count as mistakes when they lean to the wrong side."""
-        columns, played = self.run.columns, len(self.run)
-        if self.learner.soft:
-            wrong = (columns.prediction[:played] >= 0.5) != (columns.outcome[:played] > 0)
-        else:
-            wrong = columns.loss[:played] > 0
-        return np.concatenate([[0], np.cumsum(wrong)])
 
     @property
     def mistakes(self) -> np.ndarray:

@@ -14,6 +14,8 @@ import numpy as np
 from colt_gui.models.collector import collector_paused
 from colt_gui.models.learner import OnlineLearner, Round
 from colt_gui.models.points import Points
+from colt_gui.models.showing import Mark
+from colt_gui.models.wording import number
 
 EVERY = 256
 UPDATED = Round._fields.index("updated")
@@ -89,6 +91,17 @@ class Run:
     def index(self, t: int) -> int:
         """Which example came in round t."""
         return self.indices[t - 1]
+
+    def mark(self, t: int) -> Mark:
+        """What place t of the line of rounds stands for."""
+        if t == 0:
+            return Mark("Before the first round")
+        r = self.round(t)
+        if r.mistake:
+            return Mark(f"Round {number(t)}: a mistake", "mistake")
+        if r.updated:
+            return Mark(f"Round {number(t)}: an update without a mistake", "margin_mistake")
+        return Mark(f"Round {number(t)}: no update")
 
     def flags(self, field: int) -> np.ndarray:
         return np.fromiter((r[field] for r in self.rounds), dtype=bool, count=len(self.rounds))

@@ -50,6 +50,13 @@ class Chart(NamedTuple):
     log: bool = False  # y is the decimal logarithm of what the axis is about
 
 
+class Mark(NamedTuple):
+    """A place of a run: in words, and the role of its tick ("mistake" or "margin_mistake"; "" has none)."""
+
+    words: str
+    tick: str = ""
+
+
 class Narration(NamedTuple):
     headline: str
     reason: str

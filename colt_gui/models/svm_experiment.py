@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.document import Document
 from colt_gui.models.experiment import Experiment
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
-from colt_gui.models.showing import Chart, Meter, Narration
+from colt_gui.models.showing import Chart, Mark, Meter, Narration
 from colt_gui.models.svm_problem import Step
 from colt_gui.models.svm_showing import charts, meters, narrate
 from colt_gui.models.svm_solution import Solution
@@ -46,12 +46,19 @@ class Steps:
         self._number += 1
         if len(self.kept) > KEPT:
             self.kept, self._stride = self.kept[::2], 2 * self._stride
+            self.t = (self.t + 1) // 2  # the same step, or the one before it
 
     def __len__(self) -> int:
         return len(self.kept)
 
     def seek(self, t: int) -> None:
         self.t = min(max(t, 0), len(self.kept))
+
+    def mark(self, t: int) -> Mark:
+        """What place t of the line of steps stands for."""
+        if t == 0:
+            return Mark("Before the first step")
+        return Mark(f"Step {number(t)}: gap {number(self.kept[t - 1].gap, 2)}")
 
 
 class SvmExperiment(Experiment):

@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
-from colt_gui.models.wording import number
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls import KEYBOARD
@@ -36,6 +35,7 @@ class Scrubber(QAbstractSlider):
         self.setMouseTracking(True)
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
+        session.refined.connect(self.refresh)
         player.frame.connect(self._follow)
         style.changed.connect(self._restyle)
         self.refresh()
@@ -44,11 +44,12 @@ class Scrubber(QAbstractSlider):
 
     def refresh(self) -> None:
         run, t = self._session.run, self._session.t
-        if run is not self._run:
+        if run is not self._run or len(run) != self.maximum():
             self._run, self._ticks = run, None
             self.setRange(0, len(run))
         self.setValue(t)
-        self.setAccessibleDescription(f"Round {t} of {len(run)}")
+        when = "Step" if self._session.experiment.batch else "Round"
+        self.setAccessibleDescription(f"{when} {t} of {len(run)}")
         self.update()
 
     @property
@@ -81,6 +82,11 @@ class Scrubber(QAbstractSlider):
 
     # -- places and pixels -----------------------------------------------------------------------------------
 
+    @property
+    def _places(self) -> int:
+        """The last place. The range of the slider follows a run that grows only now and then: see `refresh`."""
+        return len(self._session.run)
+
     def _span(self) -> tuple[float, float]:
         """The ends of the groove: the whole handle stays inside the widget."""
         inset = self._style.px(12)
@@ -88,11 +94,11 @@ class Scrubber(QAbstractSlider):
 
     def x_of(self, place: float) -> float:
         left, span = self._span()
-        return left + span * place / max(1, self.maximum())
+        return left + span * place / max(1, self._places)
 
     def place_at(self, x: float) -> int:
         left, span = self._span()
-        return min(self.maximum(), max(0, round((x - left) / span * self.maximum())))
+        return min(self._places, max(0, round((x - left) / span * self._places)))
 
     def columns(self, kind: str) -> tuple[np.ndarray, np.ndarray]:
         """The device-pixel columns that hold a tick of this kind and the share of their rounds that it is."""
@@ -116,7 +122,7 @@ class Scrubber(QAbstractSlider):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             self._paint_groove(painter)
-            if self.maximum() or self._ring:
+            if self._places or self._ring:
                 self._paint_handle(painter)
 
     def _middle(self) -> float:
@@ -144,7 +150,7 @@ class Scrubber(QAbstractSlider):
 
     def _thickness(self) -> int:
         ratio = self.devicePixelRatioF()
-        room = self._span()[1] * ratio / max(1, self.maximum())
+        room = self._span()[1] * ratio / max(1, self._places)
         return max(1, round(min(self._style.px(3) * ratio, 0.7 * room)))
 
     def _draw_ticks(self) -> QImage:
@@ -221,13 +227,13 @@ class Scrubber(QAbstractSlider):
 
     @qt_override
     def keyPressEvent(self, event) -> None:
-        key, page = Qt.Key, max(1, self.maximum() // 10)
+        key, page = Qt.Key, max(1, self._places // 10)
         steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
         steps |= {key.Key_PageUp: -page, key.Key_PageDown: page}
         if event.key() in steps:
             self._player.step(steps[event.key()])
         elif event.key() in (key.Key_Home, key.Key_End):
-            self._player.seek(0 if event.key() == key.Key_Home else self.maximum())
+            self._player.seek(0 if event.key() == key.Key_Home else self._places)
         else:
             event.ignore()
 
@@ -245,15 +251,11 @@ class Scrubber(QAbstractSlider):
 
     @qt_override
     def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ToolTip and self.maximum():
+        if event.type() == QEvent.Type.ToolTip and self._places:
             QToolTip.showText(event.globalPos(), self.hint(self.place_at(event.pos().x())), self)
             return True
         return super().event(event)
 
     def hint(self, place: int) -> str:
         """What a place of the line stands for, e.g. "Round 7: a mistake"."""
-        if place == 0:
-            return "Before the first round"
-        r = self._session.run.round(place)
-        what = "a mistake" if r.mistake else "an update without a mistake" if r.updated else "no update"
-        return f"Round {number(place)}: {what}"
+        return self._session.run.mark(place).words

@@ -4,14 +4,19 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 
+from colt_gui.models import LEARNERS
+from colt_gui.models.datasets import generate
 from colt_gui.models.document import Document
+from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.orders import ORDERS
 from colt_gui.models.perceptron_narration import narrate
 from colt_gui.models.points import Points
+from colt_gui.models.svm_experiment import KEPT
+from colt_gui.models.wording import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.narration import Narration
@@ -214,6 +219,82 @@ def test_a_hint_says_what_happened_there(transport, session):
     first = int(np.flatnonzero(session.run.mistakes)[0]) + 1
     assert transport.scrubber.hint(first) == f"Round {first}: a mistake"
     assert transport.scrubber.hint(0) == "Before the first round"
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
+    session.open(Document(points=points(m=12), learner=learner))
+    session.finish_work()
+    line, hints = transport.scrubber, []
+    for t in range(len(session.run) + 1):
+        pos = QPoint(round(line.x_of(t)), line.height() // 2)
+        QApplication.sendEvent(line, QHelpEvent(QEvent.Type.ToolTip, pos, line.mapToGlobal(pos)))
+        hints.append(QToolTip.text())
+    unit = "step" if session.experiment.batch else "round"
+    assert len(hints) > 2 and hints[0] == f"Before the first {unit}"
+    assert all(hint.startswith(f"{unit.title()} {t}: ") for t, hint in enumerate(hints[1:], 1))
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner):
+    session.open(Document(points=points(), learner=learner))
+    session.finish_work()
+    line, run = transport.scrubber, session.run
+    for kind in (MISTAKE, MARGIN_MISTAKE):
+        ticked = np.array([run.mark(t).tick == kind for t in range(1, len(run) + 1)], dtype=bool)
+        assert line.columns(kind)[0].tolist() == marked(line, ticked)
+    assert {run.mark(t).tick for t in range(len(run) + 1)} <= {"", MISTAKE, MARGIN_MISTAKE}
+
+
+def test_a_hint_in_the_other_labs_says_what_happened_there(transport, session):
+    session.open(Document(points=points(), learner="weighted-majority"))
+    session.finish_work()
+    first = int(np.flatnonzero(np.diff(session.experiment.mistakes))[0]) + 1
+    assert transport.scrubber.hint(first) == f"Round {first}: a mistake"
+    session.set_learner("aggregating")
+    session.finish_work()
+    loss = session.run.round(3).loss
+    assert transport.scrubber.hint(3).startswith(f"Round 3: loss {number(loss)}, ")
+    session.open(Document(points=points(), learner="svm-hard"))
+    session.finish_work()
+    assert transport.scrubber.hint(2) == f"Step 2: gap {number(session.run.kept[1].gap, 2)}"
+
+
+def growing(learner="svm-soft", m=1500):
+    return Document(
+        points=generate("noisy", 1, m=m),
+        learner=learner,
+        params={"svm-soft": {"kernel": "gaussian", "sigma": 0.3, "C": 0.01}},
+        passes=40,
+        experts=ExpertSource(n=400),
+    )
+
+
+@pytest.mark.parametrize("learner", ["svm-soft", "weighted-majority"])
+def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
+    session.open(growing(learner))
+    assert session.working
+    line, seen = transport.scrubber, set()
+    session.refined.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
+    qtbot.waitUntil(lambda: len(seen) > 2 or not session.working, timeout=20_000)
+    session.finish_work()
+    assert len(seen) > 1 and all(length == most == last for length, most, last in seen)
+    assert line.maximum() == len(session.run) > 1
+
+
+def test_a_person_who_went_back_keeps_the_step_while_steps_are_thinned(transport, session):
+    session.open(growing(m=300))
+    session.finish_work()
+    run, last = session.run, session.run.kept[-1]
+    while len(run) < KEPT:
+        run.add(last)
+    session.seek(9)
+    shown = session.run.kept[8]
+    session.experiment._done, session.experiment._solver = False, iter([last])
+    session.finish_work()
+    assert len(run) == KEPT // 2 + 1
+    assert session.t == run.t == 5 and run.kept[session.t - 1] is shown
+    assert transport.scrubber.value() == 5 and transport.scrubber.maximum() == len(run)
 
 
 # -- order and speed -----------------------------------------------------------------------------------------
