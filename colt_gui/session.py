@@ -37,6 +37,7 @@ class Session(QObject):
     """
 
     changed = Signal()  # another document, hence another experiment
+    renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
     refined = Signal()  # the geometry of the present experiment has become known
     tool_changed = Signal()  # class, tool or selection
@@ -68,10 +69,13 @@ class Session(QObject):
 
     # -- the document ------------------------------------------------------------------------------------------
 
-    def edit(self, document: Document, merge: object = None, at_end: bool = True) -> bool:
+    def edit(
+        self, document: Document, merge: object = None, at_end: bool = True, numbers: np.ndarray | None = None
+    ) -> bool:
         """Makes this the document. Edits with the same `merge` key are one step of undo.
 
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
+        `numbers` are those of the present points in the new document, −1 for one that is gone.
         """
         try:
             experiment = carry_out(document, MOST if merge is None else MOST_LIVE, self.experiment)
@@ -82,7 +86,7 @@ class Session(QObject):
             self._undo.append(self.document)
         self._redo.clear()
         self._merge = merge
-        self._show(document, experiment, at_end)
+        self._show(document, experiment, at_end, numbers)
         return True
 
     def seal(self) -> None:
@@ -112,16 +116,29 @@ class Session(QObject):
     def can_redo(self) -> bool:
         return bool(self._redo)
 
-    def _show(self, document: Document, experiment: Experiment, at_end: bool) -> None:
+    def _show(
+        self, document: Document, experiment: Experiment, at_end: bool, numbers: np.ndarray | None = None
+    ) -> None:
         end = self._was_at_end(experiment, at_end)
         self._last_used[self.lab.id] = self.document.learner
-        self.document = document
-        self._take(experiment, END if end else self.t)
+        self._adopt(document, experiment, END if end else self.t, numbers)
+
+    def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
+        """Everything that speaks of the old document by number is cut to the new one, or told."""
+        before, self.document = self.document.points, document
+        self._take(experiment, t)
         self.selection = frozenset(i for i in self.selection if i < len(document.points))
         if self.expert is not None and self.expert >= len(getattr(experiment, "experts", ())):
             self.expert = None
+        self._renumber(before, numbers)
         self._tell_dirty()
         self.changed.emit()
+
+    def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
+        """Other points than before have nothing to do with them, unless the edit knows better."""
+        if self.document.points is not before:
+            gone = np.full(len(before), -1)
+            self.renumbered.emit(gone if numbers is None else numbers)
 
     def _was_at_end(self, experiment: Experiment, at_end: bool) -> bool:
         """A solver is looked at where it has ended; it stays so until a person goes back in it."""
@@ -175,10 +192,7 @@ class Session(QObject):
         self._merge = None
         self.path, self.selection = path, frozenset()
         self._saved = None if dirty else document
-        self.document = document
-        self._take(experiment, END if experiment.batch else t)
-        self._tell_dirty()
-        self.changed.emit()
+        self._adopt(document, experiment, END if experiment.batch else t)
         self.opened.emit()
 
     def follow(self, document: Document) -> None:
@@ -192,10 +206,8 @@ class Session(QObject):
         self._redo.clear()
         self._merge = None
         self.path, self.selection = None, frozenset()
-        self._saved = self.document = document
-        self._take(experiment, END if experiment.batch else 0)
-        self._tell_dirty()
-        self.changed.emit()
+        self._saved = document
+        self._adopt(document, experiment, END if experiment.batch else 0)
 
     def mark_saved(self, path: Path) -> None:
         self.path, self._saved = path, self.document
@@ -218,8 +230,12 @@ class Session(QObject):
         """The points on show: the document's own, or the adversary's."""
         return self.experiment.points
 
-    def _points(self, points: Points, merge: object = None, at_end: bool = True) -> bool:
-        return self.edit(replace(self.document, points=points, adversary=None), merge, at_end)
+    def _points(
+        self, points: Points, merge: object = None, at_end: bool = True, numbers: np.ndarray | None = None
+    ) -> bool:
+        """The points in place of the present ones, which keep their numbers if nothing else is said."""
+        numbers = np.arange(len(self.document.points)) if numbers is None else numbers
+        return self.edit(replace(self.document, points=points, adversary=None), merge, at_end, numbers)
 
     def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:
         return self._points(self.document.points.added(x, y), merge, at_end=False)
@@ -248,11 +264,15 @@ class Session(QObject):
         if not gone:
             return False
         self.select(())
-        return self._points(self.document.points.removed(gone))
+        kept = np.ones(len(self.document.points), dtype=bool)
+        kept[gone] = False
+        numbers = np.where(kept, np.cumsum(kept) - 1, -1)
+        return self._points(self.document.points.removed(gone), numbers=numbers)
 
     def replace_points(self, points: Points, merge: object = None) -> bool:
         self.select(())
-        return self._points(points, merge, at_end=False)
+        gone = np.full(len(self.document.points), -1)
+        return self._points(points, merge, at_end=False, numbers=gone)
 
     def clear(self) -> bool:
         return self.replace_points(Points.empty())

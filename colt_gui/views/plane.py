@@ -67,6 +67,7 @@ class Plane(QWidget):
         self.setProperty("meantKeys", ["Space"])  # taken from the window's keys, and plays all the same
 
     def _connect(self) -> None:
+        self.session.renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
         self.session.moved.connect(self.refresh)
         self.session.refined.connect(self.refresh)
@@ -99,12 +100,19 @@ class Plane(QWidget):
             drawn.forget()
         self.refresh()
 
+    def _renumber(self, numbers: np.ndarray) -> None:
+        """What the hand holds or points at stays the same point, or is let go."""
+        self.gestures.renumber(numbers)
+        self.cursor_.renumber(numbers)
+        if self.hovered is not None:  # under a stroke it stays; else see `_changed`
+            self.hovered = None if numbers[self.hovered] < 0 else int(numbers[self.hovered])
+
     def _changed(self) -> None:
         known, self._known = self._known, self.session.points
-        if self.hovered is not None and self.hovered >= len(self._known):
-            self.hovered = None
         if self.flat and self.gestures.stroke is None and not self.cursor_.shown:
             self.camera.follow(known, self._known)
+        if self.gestures.stroke is None:
+            self.hovered = self._meant(self.pointer)
         self.refresh()
 
     def _tool_changed(self) -> None:
@@ -181,9 +189,13 @@ class Plane(QWidget):
             return None
         return self._points.nearest(self.view, self.session.points, pos, within)
 
+    def _meant(self, pos: QPointF | None) -> int | None:
+        """The point that the pointer is on, where the tool is one for points."""
+        return None if pos is None or self.session.tool in {"brush", "pan", "line"} else self.nearest(pos)
+
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos
-        hovered = None if pos is None or self.session.tool in {"brush", "pan", "line"} else self.nearest(pos)
+        hovered = self._meant(pos)
         if hovered != self.hovered or self.session.tool == "brush":
             self.hovered = hovered
             self.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -125,6 +126,11 @@ class PlaneCursor:
         if self.carried is not None:
             self.carried = None
             self.session.seal()
+
+    def renumber(self, numbers: np.ndarray) -> None:
+        """The carried point is put down when it is gone."""
+        if self.carried is not None:
+            self.carried = None if numbers[self.carried] < 0 else int(numbers[self.carried])
 
     def _flip(self, _shift: bool) -> None:
         if (i := self.here()) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
@@ -109,6 +110,13 @@ class Gestures(QObject):
         stroke.cancel()
         self.show_shape()
         return True
+
+    def renumber(self, numbers: np.ndarray) -> None:
+        """A stroke whose points or whose plane is gone is over, though the button is still down."""
+        if self.stroke is not None and not (self.plane.flat and self.stroke.renumber(numbers)):
+            self.stroke = None
+            self._turn.stop()
+            self.show_shape()
 
     # -- the rest of the mouse -------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
 
 if TYPE_CHECKING:
+    from colt_gui.models.document import Document
     from colt_gui.views.drawn_experts import LineEnds
     from colt_gui.views.plane import Plane
     from colt_gui.views.plane_map import PlaneMap
@@ -47,6 +48,10 @@ class Stroke:
 
     def cancel(self) -> None:
         """Esc: as if it had not begun."""
+
+    def renumber(self, numbers: np.ndarray) -> bool:
+        """Point i is now numbers[i], or gone (−1). False when the stroke has nothing left to act on."""
+        return True
 
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
         """What is seen of it on the way, above everything else."""
@@ -87,6 +92,11 @@ class RemoveStroke(Stroke):
         if not self.moved and self.i is not None:
             self.session.remove_points([self.i])
 
+    def renumber(self, numbers: np.ndarray) -> bool:
+        """Without its point it goes on as a pan."""
+        self.i = None if self.i is None or numbers[self.i] < 0 else int(numbers[self.i])
+        return True
+
 
 class PanStroke(Stroke):
     def __init__(self, plane: Plane, start: QPointF) -> None:
@@ -107,20 +117,29 @@ class MoveStroke(Stroke):
         self.indices = indices
         self._from = self.session.document.points.X[indices].copy()
         self._done = QPointF(start)
-        self._edited = False
+        self._made: Document | None = None
 
     def flush(self) -> None:
         if not self.moved or self.pos == self._done:
             return
-        if not self._edited:
+        if self.session.document is not self._made:
             self.session.seal()
         self._done = QPointF(self.pos)
         view, way = self.plane.view, self.pos - self.start
         X = self._from + np.array([way.x() / view.sx, way.y() / view.sy])
+        if self._move(X):
+            self._made = self.session.document
+
+    def _move(self, X: np.ndarray) -> bool:
         if len(self.indices) == 1:
-            self._edited |= self.session.move_point(self.indices[0], X[0].tolist())
-        else:
-            self._edited |= self.session.move_points(self.indices, X)
+            return self.session.move_point(self.indices[0], X[0].tolist())
+        return self.session.move_points(self.indices, X)
+
+    def renumber(self, numbers: np.ndarray) -> bool:
+        """The hand keeps the points that are still there."""
+        there = numbers[self.indices] >= 0
+        self.indices, self._from = numbers[self.indices][there].tolist(), self._from[there]
+        return len(self.indices) > 0
 
     def end(self) -> None:
         self.flush()
@@ -130,7 +149,8 @@ class MoveStroke(Stroke):
             self.session.select(self.indices)
 
     def cancel(self) -> None:
-        if self._edited:
+        """What somebody else has done meanwhile is not taken back."""
+        if self.session.document is self._made:
             self.session.undo()
 
 
@@ -162,6 +182,10 @@ class BandStroke(Stroke):
         self.session.select(self._before)
         self.plane.set_band(None)
 
+    def renumber(self, numbers: np.ndarray) -> bool:
+        self._before = frozenset(int(numbers[i]) for i in self._before if numbers[i] >= 0)
+        return True
+
 
 class BrushStroke(Stroke):
     """Sprinkles points into a disc along its way, evenly spread; the whole stroke is one step of undo."""
@@ -172,7 +196,7 @@ class BrushStroke(Stroke):
         self._rng = np.random.default_rng(len(self.session.points))
         self._waiting = [self._sprinkled(start)]
         self._left = SPACING
-        self._edited = False
+        self._made: Document | None = None
 
     def _sprinkled(self, at: QPointF) -> tuple[float, float]:
         radius, angle = math.sqrt(self._rng.random()) * self.plane.brush_radius, math.tau * self._rng.random()
@@ -192,14 +216,16 @@ class BrushStroke(Stroke):
     def flush(self) -> None:
         if self._waiting:
             X, self._waiting = self._waiting, []
-            self._edited |= self.session.add_points(X, [self.y] * len(X), merge=self._merge)
+            if self.session.add_points(X, [self.y] * len(X), merge=self._merge):
+                self._made = self.session.document
 
     def end(self) -> None:
         self.flush()
         self.session.seal()
 
     def cancel(self) -> None:
-        if self._edited:
+        """What somebody else has done meanwhile is not taken back."""
+        if self.session.document is self._made:
             self.session.undo()
 
 
@@ -209,6 +235,8 @@ class LineStroke(Stroke):
     def end(self) -> None:
         from colt_gui.views.drawn_experts import add_line  # no other lab needs what it needs
 
+        if self.session.lab.id != "experts":  # somebody has left it meanwhile
+            return
         if self.moved:
             add_line(self.session, self._ends())
         else:

@@ -156,6 +156,163 @@ def test_dragging_moves_a_point_live_and_one_undo_takes_it_back(four, hand):
     assert four.points == FOUR
 
 
+OTHERS = {
+    "clear": lambda session: session.clear(),
+    "undo": lambda session: session.undo(),
+    "delete": lambda session: session.remove_points([3]),
+    "other data": lambda session: session.replace_points(generate("xor", 1, m=6)),
+    "another file": lambda session: session.open(Document(points=generate("xor", 1, m=3 + 1))),
+    "many dimensions": lambda session: session.open(Document(points=Points(np.eye(3), [1, -1, 1]))),
+}
+
+
+@pytest.mark.parametrize("happens", OTHERS)
+def test_a_drag_is_over_when_its_point_is_gone(four, hand, plane, happens):
+    hand.press(-2, 0.5)
+    hand.go(-2, 1)
+    OTHERS[happens](four)
+    left = four.document.points
+    hand.go(-1, 2)
+    hand.release(-1, 2)
+    assert four.document.points == left and plane.gestures.stroke is None
+
+
+def test_delete_while_dragging_removes_what_the_hand_holds(four, hand):
+    hand.go(1, 1)
+    hand.press(1, 1)
+    hand.go(0.5, 1.5)
+    hand.keys(Key.Key_Delete)
+    hand.go(0, 2)
+    hand.release(0, 2)
+    assert four.points == Points(FOUR.X[1:], FOUR.y[1:])
+
+
+def test_a_drag_follows_its_point_when_one_below_it_is_removed(four, hand):
+    hand.press(-1, -1)
+    hand.go(-1, -1.5)
+    four.remove_points([0])
+    hand.go(0, -2)
+    hand.release(0, -2)
+    assert pytest.approx(np.array([[2, 1], [0, -2], [-2, 0.5]]), abs=0.03) == four.points.X
+    four.undo()
+    assert pytest.approx(np.array([[2, 1], [-1, -1.5], [-2, 0.5]]), abs=0.03) == four.points.X
+
+
+def test_a_drag_of_several_keeps_those_that_are_left(four, hand):
+    four.select([0, 2, 3])
+    hand.press(-1, -1)
+    hand.go(-1, -1.2)
+    four.remove_points([1, 2])
+    hand.go(-1, -2)
+    hand.release(-1, -2)
+    assert pytest.approx(np.array([[1, 0], [-2, -0.5]]), abs=0.03) == four.points.X
+
+
+@pytest.mark.parametrize("moved", [True, False])
+def test_escape_from_a_drag_leaves_what_was_done_meanwhile(four, hand, moved):
+    hand.press(-1, -1)
+    hand.go(-1, -1.5)
+    four.remove_points([0])
+    if moved:
+        hand.go(0, -2)
+    hand.keys(Key.Key_Escape)
+    hand.release(0, -2)
+    assert pytest.approx(np.array([[2, 1], [-1, -1.5], [-2, 0.5]]), abs=0.03) == four.points.X
+
+
+def test_escape_from_the_brush_leaves_what_was_done_meanwhile(four, hand, plane):
+    four.choose_tool("brush")
+    hand.press(0, 0)
+    hand.go(1, 0)
+    four.clear()
+    hand.keys(Key.Key_Escape)
+    hand.release(1, 0)
+    assert len(four.points) == 0
+
+
+def test_a_frame_adds_to_the_selection_that_is_left(four, hand):
+    four.choose_tool("select")
+    four.select([0, 3])
+    hand.press(-3.5, -1.5, modifiers=Shift)
+    hand.go(-3, -1.2)
+    four.remove_points([0])
+    hand.go(-0.5, -0.5)
+    hand.release(-0.5, -0.5)
+    assert four.selection == {1, 2}
+
+
+def test_a_middle_click_removes_the_point_it_was_on(four, hand):
+    hand.press(-1, -1, Middle)
+    four.remove_points([0])
+    hand.release(-1, -1, Middle)
+    assert four.points == Points(FOUR.X[[1, 3]], FOUR.y[[1, 3]])
+
+
+def test_a_middle_click_on_a_point_that_is_gone_removes_nothing(four, hand):
+    hand.press(-2, 0.5, Middle)
+    four.remove_points([3])
+    hand.release(-2, 0.5, Middle)
+    assert four.points == Points(FOUR.X[:3], FOUR.y[:3])
+
+
+def test_a_second_delete_removes_no_point_that_the_pointer_is_not_on(four, hand):
+    hand.go(0.5, 0.5)
+    hand.go(1, 1)
+    hand.keys(Key.Key_Delete, Key.Key_Delete, Key.Key_Delete)
+    assert four.points == Points(FOUR.X[1:], FOUR.y[1:])
+
+
+def test_a_point_that_comes_back_under_the_pointer_is_meant_again(four, hand):
+    hand.go(0.5, 0.5)
+    hand.go(1, 1)
+    hand.keys(Key.Key_Delete)
+    four.undo()
+    hand.keys(Key.Key_Delete)
+    assert four.points == Points(FOUR.X[1:], FOUR.y[1:])
+
+
+def test_delete_while_dragging_means_the_held_point_by_its_new_number(four, hand):
+    hand.go(-1.2, -1)
+    hand.go(-1, -1)
+    hand.press(-1, -1)
+    hand.go(-1, -1.5)
+    four.remove_points([0])
+    hand.keys(Key.Key_Delete)
+    hand.release(-1, -1.5)
+    assert four.points == Points(FOUR.X[[1, 3]], FOUR.y[[1, 3]])
+
+
+@pytest.mark.parametrize("tool", ["point", "brush"])
+def test_a_click_places_nothing_when_the_plane_has_gone_meanwhile(four, hand, tool):
+    four.choose_tool(tool)
+    hand.press(0, 0)
+    OTHERS["many dimensions"](four)
+    hand.release(0, 0)
+    assert len(four.points) == 3 and four.points.dimension == 3
+
+
+@pytest.mark.parametrize("happens", ["clear", "undo", "delete", "other data"])
+def test_a_carried_point_that_is_gone_is_put_down(four, hand, plane, happens):
+    hand.keys(Key.Key_K)
+    plane.cursor_._go(-2, 0.5)
+    hand.keys(Key.Key_M, Key.Key_Right)
+    OTHERS[happens](four)
+    left = four.document.points
+    hand.keys(Key.Key_Right, Key.Key_Up, Key.Key_M, Key.Key_M)
+    assert four.document.points == left
+    assert not seen(plane).isNull()
+
+
+def test_a_carried_point_is_still_carried_when_one_below_it_is_removed(four, hand, plane):
+    hand.keys(Key.Key_K)
+    plane.cursor_._go(-2, 0.5)
+    hand.keys(Key.Key_M)
+    four.remove_points([1])
+    hand.keys(Key.Key_Right)
+    assert plane.cursor_.carried == 2
+    assert four.points.X[:2] == pytest.approx(FOUR.X[[0, 2]]) and four.points.X[2, 0] > -2
+
+
 def test_dragging_keeps_the_view_even_beyond_its_edge(four, hand, plane):
     before = range_of(plane)
     hand.drag((1, 1), (7, 1))
