@@ -21,8 +21,8 @@ def rows(quick: bool) -> list[Row]:
 
 def _window(learner: str, order: str, m: int):
     from colt_gui.app import application, new_window
-    from colt_gui.models.datasets import generate
-    from colt_gui.models.document import Document
+    from colt_gui.models.core.datasets import generate
+    from colt_gui.models.core.document import Document
 
     app, window = application(), new_window()
     window.resize(1280, 720)

@@ -14,8 +14,8 @@ import numpy as np
 
 from benchmarks.measure import Row, alone, side_by_side
 from colt_gui.models.advice import Advice
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.expert_run import ExpertsRun
 from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.experts_experiment import ExpertsExperiment

@@ -16,8 +16,8 @@ import numpy as np
 from benchmarks.measure import Row, side_by_side
 from benchmarks.stage import points_of
 from colt_gui.app import application
-from colt_gui.models.document import Document
-from colt_gui.models.experiments import carry_out
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiments import carry_out
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import write_picture
 from colt_gui.views.export_scene import Options, Scene

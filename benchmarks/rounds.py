@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from benchmarks.measure import Row, side_by_side
-from colt_gui.models.datasets import generate
-from colt_gui.models.orders import order
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.orders import order
+from colt_gui.models.core.run import Run
 from colt_gui.models.perceptron import Perceptron
-from colt_gui.models.run import Run
 
 
 def rows(quick: bool) -> list[Row]:

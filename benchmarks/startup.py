@@ -26,7 +26,7 @@ w = FigureCanvasQTAgg(fig); w.show(); {PAINT}
 """
 OURS = f"""
 import colt_gui.cli
-from colt_gui.models.collector import collector_paused
+from colt_gui.models.core.gc_pause import collector_paused
 with collector_paused():
     from colt_gui.app import application, new_window
     app = application(); w = new_window(); w.resize(1280, 720); w.show()

@@ -13,8 +13,8 @@ from statistics import median
 import numpy as np
 
 from benchmarks.measure import Row, seconds, side_by_side
-from colt_gui.models.datasets import generate
-from colt_gui.models.points import Points
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.points import Points
 from colt_gui.models.svm import SvmHard, SvmNu
 
 SIZES = (20, 100, 500, 2000)

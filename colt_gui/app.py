@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import __version__, storage
-from colt_gui.models.collector import collector_paused
+from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.models.lesson import Lesson
 from colt_gui.session import Session
 from colt_gui.views.icons import application_icon

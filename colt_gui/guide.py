@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.lesson import Lesson, Step
 from colt_gui.models.lesson_frame import lesson_frame
 from colt_gui.player import Player

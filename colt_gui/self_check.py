@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, qVersion
 from colt_gui import __version__, cli
 from colt_gui.app import application, new_window
 from colt_gui.cli.arguments import note
-from colt_gui.models.datasets import generate
+from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
 from colt_gui.views import icons
 from colt_gui.views.export import picture

@@ -3,7 +3,7 @@
 import pytest
 
 from colt_gui.guide import Guide
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
 from colt_gui.models.lesson_files import read_lesson, shipped_lessons
 from colt_gui.player import Player
 from colt_gui.session import Session

@@ -2,8 +2,8 @@
 
 import pytest
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 

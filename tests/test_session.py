@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.experts_csv import read_experts
-from colt_gui.models.points import Points
 from colt_gui.session import Session
 
 

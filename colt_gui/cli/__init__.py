@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from colt_gui import __version__
 from colt_gui.cli.arguments import Parser, note
-from colt_gui.models.collector import collector_paused
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.gc_pause import collector_paused
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.strict_json import pieces
 from colt_gui.models.whole_file import whole_file
 

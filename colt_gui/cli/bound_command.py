@@ -6,7 +6,7 @@ import argparse
 
 from colt_gui.cli.arguments import Parser, assignments, print_json
 from colt_gui.models.bound_table import BOUNDS, bound, evaluate
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 def parser() -> Parser:

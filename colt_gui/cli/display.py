@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 WITHOUT = (
     "`colt-gui shot`, `movie` and `gallery` make pictures without one, and `run`, `list` and `bound` need none either"

@@ -9,7 +9,7 @@ from pathlib import Path
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.film import MOST_FPS, QUICKEST, SLOWEST, Timing
 from colt_gui.models.pictures import CLEAR, FILMS, is_folder
 

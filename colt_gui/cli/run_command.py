@@ -11,15 +11,15 @@ import numpy as np
 
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models import LEARNERS
+from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
 from colt_gui.models.csv_files import read_points
-from colt_gui.models.document import Document, learner_class
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Experiment
-from colt_gui.models.experiments import carry_out
 from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.experts_csv import read_experts
-from colt_gui.models.orders import ORDERS
-from colt_gui.models.points import Points
 from colt_gui.models.trace import report_of, write_report
 
 LIMIT = 1_000_000

@@ -15,7 +15,7 @@ from colt_gui.cli.subject import (
     subject,
     target,
 )
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.pictures import LARGEST, PICTURES
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.cli.arguments import whole_number
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.lesson import Lesson
 from colt_gui.models.pictures import LARGEST
 
@@ -77,7 +77,7 @@ def any_lesson(name: str) -> Lesson | None:
 
 
 def _lesson(name: str, step: int | None) -> Subject:
-    from colt_gui.models.experiments import carry_out
+    from colt_gui.models.core.experiments import carry_out
 
     lesson = any_lesson(name)
     if lesson is None:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from colt_gui.desktop import ID
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.resources import asset
 
 MIME = "application/x-colt-lab"

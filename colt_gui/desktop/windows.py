@@ -8,7 +8,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.resources import asset
 
 try:

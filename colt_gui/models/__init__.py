@@ -5,9 +5,9 @@ LEARNERS is the only list of learners: menus, the command line and the contract 
 
 from colt_gui.models.aggregating import Aggregating
 from colt_gui.models.batch_perceptron import BatchPerceptron
+from colt_gui.models.core.learner import Learner
 from colt_gui.models.halving import Halving
 from colt_gui.models.kernel_perceptron import KernelPerceptron
-from colt_gui.models.learner import Learner
 from colt_gui.models.margin_perceptron import MarginPerceptron
 from colt_gui.models.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptron import Perceptron

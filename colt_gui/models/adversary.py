@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.bounds import perceptron_lower
-from colt_gui.models.errors import InputError
-from colt_gui.models.learner import OnlineLearner
-from colt_gui.models.points import Points
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.points import Points
 
 MOST = 400
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 RANGE = "advice is ±1, or a number from 0 to 1"
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.learner import Param
 from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, State, row_dots, running
 from colt_gui.models.expert_losses import (
     FIXED_RATES,
@@ -18,7 +19,6 @@ from colt_gui.models.expert_losses import (
     loss,
     mixture_loss,
 )
-from colt_gui.models.learner import Param
 
 ALL_DEAD = "all experts are dead: each was certain and wrong"
 FIRST_BUDGET = 1.0

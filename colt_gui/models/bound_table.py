@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from colt_gui.models import bounds, experts_bounds
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.expert_losses import LOSSES
 
 TOO_LARGE = "the number is too large to be written down"

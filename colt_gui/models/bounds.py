@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 def positive(**values: float) -> None:

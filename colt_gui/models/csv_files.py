@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.points import Points
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.whole_file import file_bytes, whole_file
 
 ROWS_LIMIT = 1_000_000

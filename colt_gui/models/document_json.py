@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from colt_gui.models.document import Document, learner_class
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
 from colt_gui.models.expert_sources import ExpertSource
-from colt_gui.models.orders import ORDERS
-from colt_gui.models.points import Points
 
 SEED_LIMIT = 2**63
 

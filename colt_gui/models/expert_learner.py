@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.learner import Learner
+from colt_gui.models.core.learner import Learner
 
 BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
 MOST_ROUNDS = 4096

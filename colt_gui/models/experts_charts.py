@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.showing import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve
 
 if TYPE_CHECKING:
     from colt_gui.models.experts_experiment import ExpertsExperiment

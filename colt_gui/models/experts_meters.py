@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.core.readings import Meter
 from colt_gui.models.experts_bayes import matching_beta, posterior
-from colt_gui.models.showing import Meter
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:

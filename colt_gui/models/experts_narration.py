@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.aggregating import ALL_DEAD
+from colt_gui.models.core.readings import Narration
 from colt_gui.models.halving import NOT_REALISABLE
-from colt_gui.models.showing import Narration
 from colt_gui.models.wording import number, sign
 
 if TYPE_CHECKING:

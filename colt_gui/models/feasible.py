@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 class Feasible:

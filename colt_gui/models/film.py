@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.lesson import Step
 
 SLOWEST, QUICKEST = 0.1, 1000.0  # rounds a second

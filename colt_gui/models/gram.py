@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 EPS = float(np.finfo(float).eps)
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)

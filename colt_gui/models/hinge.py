@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
 GOAL = 2e-7

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 def convex_hull(X) -> np.ndarray:

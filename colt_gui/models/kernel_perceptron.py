@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models import bounds
-from colt_gui.models.guarantee import Guarantee
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.kernel_params import KERNEL_PARAMS
-from colt_gui.models.learner import OnlineLearner
 
 
 class KernelPerceptron(OnlineLearner):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.learner import Learner
+from colt_gui.models.core.learner import Learner
 
 
 class Lab(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.points import Points
 from colt_gui.models.kernel_perceptron import KernelPerceptron
-from colt_gui.models.learner import OnlineLearner
 from colt_gui.models.perceptron import Perceptron
 from colt_gui.models.plane_experts import Expert, reach
-from colt_gui.models.points import Points
 
 NAMES = (
     "perceptron",

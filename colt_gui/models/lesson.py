@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.labs import Lab, lab_of
 
 KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}

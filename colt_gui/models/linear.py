@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models import vectors
-from colt_gui.models.learner import OnlineLearner, Param
+from colt_gui.models.core.learner import OnlineLearner, Param
 from colt_gui.models.vectors import Vector
 
 BIAS = Param(

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models import bounds
-from colt_gui.models.guarantee import Guarantee
-from colt_gui.models.learner import Param
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import Param
 from colt_gui.models.linear import BIAS, LinearLearner
 from colt_gui.models.vectors import Vector
 

@@ -8,16 +8,16 @@ import numpy as np
 
 from colt_gui.models import proofs
 from colt_gui.models.adversary import adversarial_points, basis
-from colt_gui.models.document import Document
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.orders import order, picked
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.run import Run
 from colt_gui.models.geometry import Geometry, geometry, geometry_steps
-from colt_gui.models.guarantee import Guarantee
-from colt_gui.models.orders import order, picked
 from colt_gui.models.perceptron_meters import Meters
 from colt_gui.models.perceptron_narration import narrate
-from colt_gui.models.points import Points
-from colt_gui.models.run import Run
-from colt_gui.models.showing import Chart, Meter, Narration
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20

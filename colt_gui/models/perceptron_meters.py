@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.core.readings import Meter
 from colt_gui.models.proofs import Path, path
-from colt_gui.models.showing import Meter
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:

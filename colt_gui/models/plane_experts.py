@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.points import Points
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.wording import number
 
 CELLS = 2**20  # signs that are computed at once

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.showing import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:

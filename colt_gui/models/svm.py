@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.learner import Learner, Param
+from colt_gui.models.core.points import Points
 from colt_gui.models.iterate import Iterate
 from colt_gui.models.kernel_params import kernel_params
-from colt_gui.models.learner import Learner, Param
-from colt_gui.models.points import Points
 from colt_gui.models.svm_messages import explain, impossible
 from colt_gui.models.svm_problem import Problem, Step
 from colt_gui.models.svm_solution import Solution

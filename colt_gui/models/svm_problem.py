@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.points import Points
 from colt_gui.models.nearest_points import Gram, Iterate, Vectors, iterates, signed_gram
-from colt_gui.models.points import Points
 
 if TYPE_CHECKING:
     from colt_gui.models.kernels import Kernel

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.models.svm_problem import Problem
 
 if TYPE_CHECKING:

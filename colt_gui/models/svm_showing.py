@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.showing import Chart, Curve, Meter, Narration
+from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:

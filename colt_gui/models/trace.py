@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.reports import Report
 from colt_gui.models.strict_json import pieces
 from colt_gui.models.whole_file import whole_file

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 Vector = tuple[float, ...]
 

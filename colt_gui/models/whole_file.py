@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 from uuid import uuid4
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.storage.session_files import write_session
 
 if TYPE_CHECKING:

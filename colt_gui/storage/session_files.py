@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.document_json import document_as_json, document_from_json
-from colt_gui.models.errors import InputError
 from colt_gui.models.whole_file import file_bytes, whole_file
 
 FORMAT, VERSION = "colt-lab", 1

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.views.plane_map import PlaneMap
 
 DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.showing import Chart
+from colt_gui.models.core.readings import Chart
 from colt_gui.models.wording import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.chart_frame import Frame, reading, spelt

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from colt_gui.models.showing import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve
 
 MOST_POINTS = 500
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.film import check_length, length
 from colt_gui.models.pictures import FILMS, LARGEST, PICTURES
 from colt_gui.views import export_choices as choices

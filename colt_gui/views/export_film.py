@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtGui import QImage
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.film import Moment, Timing, check_length, length
 from colt_gui.models.pictures import FILMS, is_folder
 from colt_gui.views.export_double import Double

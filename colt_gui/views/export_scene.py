@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
 from colt_gui.models.lesson import Lesson
 
 if TYPE_CHECKING:

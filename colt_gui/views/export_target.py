@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 @contextlib.contextmanager

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from colt_gui import storage
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.csv_files import read_points, write_points
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
 from colt_gui.models.experts_csv import is_advice, read_experts
 from colt_gui.views.save_target import ask_where
 

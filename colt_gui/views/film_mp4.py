@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.views.film_pixels import extra
 
 # H.264 in a form that every player and slide program takes; the picture is drawn, not photographed.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtGui import QImage
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 class Box(NamedTuple):

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.lesson import KINDS, START, Place, Step
 from colt_gui.models.lesson_files import LONGEST, lesson_paths, read_lesson
 from colt_gui.models.lesson_writing import add_step, new_lesson

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models import showing as models
+from colt_gui.models.core import readings as models
 from colt_gui.session import Session
 from colt_gui.views.meter import Meter, MeterState
 from colt_gui.views.overrides import qt_override

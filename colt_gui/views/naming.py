@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.views.brushwork import draw_text, text_size
 from colt_gui.views.labels import Labels, alongside
 from colt_gui.views.plane_map import Line, PlaneMap

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.learner import Param
+from colt_gui.models.core.learner import Param
 from colt_gui.views.controls import ChoiceBox, Switch
 from colt_gui.views.number_slider import NumberScale, NumberSlider
 from colt_gui.views.style import Style

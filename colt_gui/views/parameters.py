@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.learner import OnlineLearner, Param
+from colt_gui.models.core.learner import OnlineLearner, Param
 from colt_gui.models.wording import number
 from colt_gui.session import Session
 from colt_gui.views.controls import ChoiceBox, Switch

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera

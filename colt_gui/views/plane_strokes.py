@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
 
 if TYPE_CHECKING:
-    from colt_gui.models.document import Document
+    from colt_gui.models.core.document import Document
     from colt_gui.views.drawn_experts import LineEnds
     from colt_gui.views.plane import Plane
     from colt_gui.views.plane_map import PlaneMap

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.views.brushwork import blank_image, is_raster, scale_of
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style

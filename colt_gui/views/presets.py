@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.learner import Param
+from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.learner import Param
 from colt_gui.session import Session
 from colt_gui.views.number_slider import NumberScale, NumberSlider
 from colt_gui.views.overrides import qt_override

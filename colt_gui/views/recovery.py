@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMessageBox
 
 from colt_gui import storage
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.points import Points
+from colt_gui.models.core.points import Points
 from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow

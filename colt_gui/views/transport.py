@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from colt_gui.models.experiment import Experiment
-from colt_gui.models.orders import ORDERS
+from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.wording import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session

@@ -8,13 +8,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models import bounds
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiments import carry_out
-from colt_gui.models.points import Points
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import VIOLATED
 from colt_gui.models.proofs import path
-from colt_gui.models.showing import VIOLATED
 
 finite = st.floats(-3, 3)
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from colt_gui.models import csv_files, whole_file
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.csv_files import parse_points, read_points, write_points
-from colt_gui.models.errors import InputError
-from colt_gui.models.points import Points
 
 NAME = "points.csv"
 TWO = Points([[0.5, 1], [2, -3]], [1, -1])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from colt_gui.models.advice import Advice
 from colt_gui.models.aggregating import Aggregating
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.expert_run import ExpertsRun
 from colt_gui.models.halving import Halving
 from colt_gui.models.weighted_majority import WeightedMajority

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from colt_gui.models.bound_table import BOUNDS, evaluate
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts_bounds import (
     aggregating,
     doubling_regret,

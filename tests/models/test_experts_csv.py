@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts_csv import parse_experts, read_experts
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models.advice import Advice
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
 from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.models.experts_csv import parse_experts
 from colt_gui.models.experts_experiment import ExpertsExperiment

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from sklearn.svm import SVC
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.hinge import smallest_bound, smallest_loss
 from colt_gui.models.kernels import kernel
 from colt_gui.models.nearest_points import features_from_gram, max_margin

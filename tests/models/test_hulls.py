@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.hulls import convex_hull, corner, reduced_hull
 from colt_gui.models.svm import SvmSoft
 

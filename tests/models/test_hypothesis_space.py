@@ -7,13 +7,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.experiments import carry_out
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.points import Points
 from colt_gui.models.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
 from colt_gui.models.labs import LABS
 from colt_gui.models.nearest_points import max_margin
-from colt_gui.models.points import Points
 
 PERCEPTRONS = LABS["perceptron"].learners
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.kernels import KERNELS, kernel
 
 IDS = ["linear", "monomial", "polynomial", "all-subsets", "boolean", "gaussian"]

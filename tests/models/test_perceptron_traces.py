@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiments import carry_out
-from colt_gui.models.points import Points
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.points import Points
 
 
 def trace(learner, rows, order="given", passes=None, **params):

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.document import Document
-from colt_gui.models.experiments import carry_out
+from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
-from colt_gui.models.points import Points
 from colt_gui.models.proofs import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners

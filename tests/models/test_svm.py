@@ -8,10 +8,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sklearn.svm import SVC, NuSVC
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.kernels import KERNELS
-from colt_gui.models.points import Points
 from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm_lift import lift, lifted_plane
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.points import Points
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.points import Points
 from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 
 small = st.integers(-2, 2).map(float)

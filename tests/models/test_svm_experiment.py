@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.experiments import carry_out
-from colt_gui.models.points import Points
-from colt_gui.models.showing import DOES_NOT_APPLY, HOLDS, VIOLATED
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
 from colt_gui.models.svm_experiment import KEPT, Steps, SvmExperiment
 from colt_gui.models.svm_problem import Step
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiments import carry_out
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.trace import report_of, write_trace
 
 POINTS = generate("separable", 1, m=12)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.whole_file import whole_file
 
 

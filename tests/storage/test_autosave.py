@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from colt_gui import storage
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.points import Points
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.storage import Autosave, discard, left_behind, read_session
 
 ROOT = Path(__file__).resolve().parent.parent.parent

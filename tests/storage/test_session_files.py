@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.orders import ORDERS
-from colt_gui.models.points import Points
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
 from colt_gui.storage import read_session, write_session
 
 

@@ -1,7 +1,7 @@
 import pytest
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.datasets import DATASETS
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import DATASETS
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.kernels import KERNELS
-from colt_gui.models.points import Points
 from colt_gui.views.presets import ADVERSARY
 
 SAMPLES = {

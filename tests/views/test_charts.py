@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.labs import LABS
-from colt_gui.models.orders import ORDERS
-from colt_gui.models.points import Points
-from colt_gui.models.showing import Chart, Curve
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView

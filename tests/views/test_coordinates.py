@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
-from colt_gui.models.points import Points
 from colt_gui.views.columns import Columns
 from colt_gui.views.coordinates import Coordinates
 from colt_gui.views.export import picture

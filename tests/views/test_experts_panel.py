@@ -7,8 +7,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.expert_sources import KINDS, ExpertSource
 from colt_gui.views.expert_knobs import KNOBS, matters
 from colt_gui.views.experts_panel import ExpertsPanel
@@ -273,7 +273,7 @@ def test_when_all_rounds_are_answered_there_is_nothing_to_press(panel):
 
 
 def test_without_points_there_is_nothing_to_answer(panel):
-    from colt_gui.models.points import Points
+    from colt_gui.models.core.points import Points
 
     show(panel, points=Points.empty(), answers=())
     assert panel.answers.count.text() == "Place points first: each one is a round."

@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.expert_sources import ON_PLANE, ExpertSource
 from colt_gui.models.plane_experts import say
-from colt_gui.models.points import Points
 from colt_gui.models.vote_region import vote_region
 from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, nearest_expert
 from colt_gui.views.plane import Plane

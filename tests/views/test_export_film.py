@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.film import Timing
 from colt_gui.models.lesson_files import find_lesson
 from colt_gui.views import film_pixels

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
-from colt_gui.models.points import Points
 from colt_gui.views.export import picture
 
 Key, Policy = Qt.Key, Qt.FocusPolicy

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from colt_gui import storage
 from colt_gui.models import LEARNERS
-from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.views.commands import COMMANDS
 from colt_gui.views.main_window import MainWindow

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from colt_gui.models import LEARNERS
-from colt_gui.models import showing as models
-from colt_gui.models.document import Document
-from colt_gui.models.points import Points
+from colt_gui.models.core import readings as models
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.session import Session
 from colt_gui.views.meter import MeterState
 from colt_gui.views.meters import Density, Gauge, MetersPanel
@@ -192,7 +192,7 @@ def test_a_margin_that_is_still_being_found_leaves_the_old_reading_for_a_moment(
     session = Session(Document(points=points(), learner="kernel-perceptron"))
     panel = make(qtbot, session, style)
     count = len(panel.shown)
-    monkeypatch.setattr("colt_gui.models.experiment.Experiment.work", lambda self, seconds=0: False)
+    monkeypatch.setattr("colt_gui.models.core.experiment.Experiment.work", lambda self, seconds=0: False)
     session.set_param("sigma", 0.5)
     assert session.experiment.geometry is None and len(panel.shown) == count
     panel._patience.timeout.emit()

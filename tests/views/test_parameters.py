@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.document import Document
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.models.labs import lab_of
-from colt_gui.models.points import Points
 from colt_gui.session import Session
 from colt_gui.views.controls import Switch
 from colt_gui.views.param_rows import ChoiceRow, SliderRow, scale_of

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.points import Points
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import picture

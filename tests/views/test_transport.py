@@ -9,12 +9,12 @@ from PySide6.QtGui import QHelpEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
 from colt_gui.models.expert_sources import ExpertSource
-from colt_gui.models.orders import ORDERS
 from colt_gui.models.perceptron_narration import narrate
-from colt_gui.models.points import Points
 from colt_gui.models.svm_experiment import KEPT
 from colt_gui.models.wording import number
 from colt_gui.player import SPEEDS, Player

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.expert_sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.work_bar import WorkBar

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.points import Points
 from colt_gui.models.expert_sources import ExpertSource
-from colt_gui.models.learner import Learner
-from colt_gui.models.points import Points
 
 NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from colt_gui.models import bounds
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 
 class Round(NamedTuple):

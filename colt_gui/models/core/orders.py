@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:
-    from colt_gui.models.run import Order, Run
+    from colt_gui.models.core.run import Order, Run
 
 ORDERS = {
     "given": "as clicked",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
     from numpy.typing import ArrayLike

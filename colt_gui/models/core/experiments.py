@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from colt_gui.models.document import Document, learner_class
-from colt_gui.models.experiment import Experiment
+from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.experiment import Experiment
 
 
 def _perceptrons() -> type[Experiment]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.points import Points
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.collector import collector_paused
-from colt_gui.models.learner import OnlineLearner, Round
-from colt_gui.models.points import Points
-from colt_gui.models.showing import Mark
+from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.models.core.learner import OnlineLearner, Round
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Mark
 from colt_gui.models.wording import number
 
 EVERY = 256

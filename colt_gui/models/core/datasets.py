@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.errors import InputError
-from colt_gui.models.learner import Param
-from colt_gui.models.points import Points
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import Param
+from colt_gui.models.core.points import Points
 
 # numpy.random is loaded with the first data that are made, not when the list of them is read
 if TYPE_CHECKING:

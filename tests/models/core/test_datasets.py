@@ -3,8 +3,8 @@ import hashlib
 import numpy as np
 import pytest
 
-from colt_gui.models.datasets import DATASETS, generate
-from colt_gui.models.errors import InputError
+from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.nearest_points import max_margin
 
 SEEDS = range(12)

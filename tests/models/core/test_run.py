@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.datasets import generate
-from colt_gui.models.document import Document
-from colt_gui.models.errors import InputError
-from colt_gui.models.experiments import carry_out
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.orders import order
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.run import EVERY, Run
 from colt_gui.models.labs import LABS
-from colt_gui.models.orders import order
 from colt_gui.models.perceptron import Perceptron
-from colt_gui.models.points import Points
-from colt_gui.models.run import EVERY, Run
 
 PERCEPTRONS = LABS["perceptron"].learners
 

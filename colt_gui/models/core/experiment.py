@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.document import Document, learner_class
-from colt_gui.models.orders import ORDERS
-from colt_gui.models.points import Points
-from colt_gui.models.showing import Chart, Meter, Narration
+from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Chart, Meter, Narration
 
 
 class Experiment(ABC):
