@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from benchmarks.measure import Row, side_by_side
-from colt_gui.models.kernels import kernel
+from colt_gui.models.maths.kernels import kernel
 
 
 def rows(quick: bool) -> list[Row]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models import proofs
-from colt_gui.models.nearest_points import max_margin
+from colt_gui.models.maths.nearest.nearest_points import max_margin
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone

@@ -9,7 +9,7 @@ import numpy as np
 from colt_gui.models import bounds
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner
-from colt_gui.models.kernel_params import KERNEL_PARAMS
+from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
 
 
 class KernelPerceptron(OnlineLearner):
@@ -35,7 +35,7 @@ class KernelPerceptron(OnlineLearner):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        from colt_gui.models.kernels import kernel  # loaded with the first learner that has one
+        from colt_gui.models.maths.kernels import kernel  # loaded with the first learner that has one
 
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self.kept: list[int] = []

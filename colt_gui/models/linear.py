@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models import vectors
 from colt_gui.models.core.learner import OnlineLearner, Param
-from colt_gui.models.vectors import Vector
+from colt_gui.models.maths import vectors
+from colt_gui.models.maths.vectors import Vector
 
 BIAS = Param(
     "bias",

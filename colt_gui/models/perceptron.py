@@ -10,7 +10,7 @@ from colt_gui.models import bounds
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Param
 from colt_gui.models.linear import BIAS, LinearLearner
-from colt_gui.models.vectors import Vector
+from colt_gui.models.maths.vectors import Vector
 
 TIES = (("positive", "predict +"), ("negative", "predict −"), ("update", "always update"))
 

@@ -15,7 +15,7 @@ from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.core.run import Run
-from colt_gui.models.geometry import Geometry, geometry, geometry_steps
+from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
 from colt_gui.models.perceptron_meters import Meters
 from colt_gui.models.perceptron_narration import narrate
 

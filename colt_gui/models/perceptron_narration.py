@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
-from colt_gui.models.vectors import norm
+from colt_gui.models.maths.vectors import norm
 from colt_gui.models.wording import number, sign, vector
 
 if TYPE_CHECKING:

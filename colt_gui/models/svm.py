@@ -12,8 +12,8 @@ import numpy as np
 
 from colt_gui.models.core.learner import Learner, Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.iterate import Iterate
-from colt_gui.models.kernel_params import kernel_params
+from colt_gui.models.maths.kernel_params import kernel_params
+from colt_gui.models.maths.nearest.search import Iterate
 from colt_gui.models.svm_messages import explain, impossible
 from colt_gui.models.svm_problem import Problem, Step
 from colt_gui.models.svm_solution import Solution
@@ -52,7 +52,7 @@ class SvmHard(Learner):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        from colt_gui.models.kernels import kernel  # loaded with the first learner that has one
+        from colt_gui.models.maths.kernels import kernel  # loaded with the first learner that has one
 
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self._problem: Problem | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.kernels import Monomial
+from colt_gui.models.maths.kernels import Monomial
 from colt_gui.models.svm_solution import Solution
 
 SQUARES = Monomial(2)

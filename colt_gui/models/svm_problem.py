@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.nearest_points import Gram, Iterate, Vectors, iterates, signed_gram
+from colt_gui.models.maths.nearest.nearest_points import Gram, Iterate, Vectors, iterates, signed_gram
 
 if TYPE_CHECKING:
-    from colt_gui.models.kernels import Kernel
+    from colt_gui.models.maths.kernels import Kernel
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points

@@ -12,7 +12,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.svm_problem import Problem
 
 if TYPE_CHECKING:
-    from colt_gui.models.kernels import Kernel
+    from colt_gui.models.maths.kernels import Kernel
 
 PRECISION = 1e-6
 

@@ -12,7 +12,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.svm_problem import Problem, Step
 
 if TYPE_CHECKING:
-    from colt_gui.models.kernels import Kernel
+    from colt_gui.models.maths.kernels import Kernel
 
 ZERO = 1e-8  # of the largest multiplier: less is no support
 SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal

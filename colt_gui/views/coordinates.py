@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.maths.vectors import norm
 from colt_gui.models.perceptron_experiment import PerceptronExperiment
-from colt_gui.models.vectors import norm
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import pen

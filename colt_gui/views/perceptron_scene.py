@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.vectors import norm
+from colt_gui.models.maths.vectors import norm
 from colt_gui.models.wording import number
 from colt_gui.player import Player
 from colt_gui.session import Session

@@ -13,7 +13,7 @@ from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
 from colt_gui.models.labs import LABS
-from colt_gui.models.nearest_points import max_margin
+from colt_gui.models.maths.nearest.nearest_points import max_margin
 
 PERCEPTRONS = LABS["perceptron"].learners
 

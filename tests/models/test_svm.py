@@ -11,7 +11,7 @@ from sklearn.svm import SVC, NuSVC
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.kernels import KERNELS
+from colt_gui.models.maths.kernels import KERNELS
 from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm_lift import lift, lifted_plane
 
@@ -216,7 +216,7 @@ def test_many_dimensions_go_through_the_gram_matrix_and_still_have_a_normal():
 
 
 def test_many_points_are_solved_without_the_whole_kernel_matrix(monkeypatch):
-    monkeypatch.setattr("colt_gui.models.gram.WHOLE", 50)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.inner_products.WHOLE", 50)
     points = generate("moons", 1, m=300)
     rows = SvmNu(kernel="gaussian", nu=0.3).solve(points)
     monkeypatch.undo()

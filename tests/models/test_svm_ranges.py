@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
-from colt_gui.models.kernels import kernel
+from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.svm import SvmNu, SvmSoft
 from colt_gui.models.svm_ranges import Allowed, allowed_C, allowed_nu
 

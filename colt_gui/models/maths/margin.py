@@ -10,11 +10,11 @@ from functools import cached_property
 
 import numpy as np
 
-from colt_gui.models import hinge
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
-from colt_gui.models.hinge import Comparator
-from colt_gui.models.nearest_points import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.maths import hinge
+from colt_gui.models.maths.hinge import Comparator
+from colt_gui.models.maths.nearest.nearest_points import Margin, features_from_gram, max_margin_steps, signed_gram
 
 GRAM_LIMIT = 1000
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.kernels import KERNELS, kernel
+from colt_gui.models.maths.kernels import KERNELS, kernel
 
 IDS = ["linear", "monomial", "polynomial", "all-subsets", "boolean", "gaussian"]
 points = st.tuples(st.integers(1, 6), st.integers(1, 4)).flatmap(

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.corner_walk import CornerWalk
-from colt_gui.models.face_newton import FaceNewton
-from colt_gui.models.face_walk import descend
-from colt_gui.models.feasible import Feasible
-from colt_gui.models.gram import Gram, Vectors, features_from_gram, signed_gram
-from colt_gui.models.iterate import Iterate, Search
-from colt_gui.models.pair_steps import PairSteps
+from colt_gui.models.maths.nearest.corner_walk import CornerWalk
+from colt_gui.models.maths.nearest.face_newton import FaceNewton
+from colt_gui.models.maths.nearest.face_walk import descend
+from colt_gui.models.maths.nearest.feasible import Feasible
+from colt_gui.models.maths.nearest.inner_products import Gram, Vectors, features_from_gram, signed_gram
+from colt_gui.models.maths.nearest.pair_steps import PairSteps
+from colt_gui.models.maths.nearest.search import Iterate, Search
 
 __all__ = [
     "Gram",

@@ -1,0 +1,1 @@
+"""Vectors, kernels, margins, hinge loss and hulls."""

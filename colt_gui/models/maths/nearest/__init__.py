@@ -1,0 +1,1 @@
+"""The point of a (reduced) convex hull that is nearest to the origin."""
