@@ -6,7 +6,7 @@ from benchmarks.measure import Row, side_by_side
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.orders import order
 from colt_gui.models.core.run import Run
-from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.perceptrons.perceptron import Perceptron
 
 
 def rows(quick: bool) -> list[Row]:

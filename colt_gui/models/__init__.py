@@ -4,13 +4,13 @@ LEARNERS is the only list of learners: menus, the command line and the contract 
 """
 
 from colt_gui.models.aggregating import Aggregating
-from colt_gui.models.batch_perceptron import BatchPerceptron
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.halving import Halving
-from colt_gui.models.kernel_perceptron import KernelPerceptron
-from colt_gui.models.margin_perceptron import MarginPerceptron
-from colt_gui.models.marginalised_perceptron import MarginalisedPerceptron
-from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.perceptrons.batch_perceptron import BatchPerceptron
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
+from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
+from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
+from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.weighted_majority import WeightedMajority
 

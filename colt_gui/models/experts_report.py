@@ -11,7 +11,7 @@ import numpy as np
 from colt_gui.models.aggregating import ALL_DEAD
 from colt_gui.models.experts_experiment import ExpertsExperiment
 from colt_gui.models.halving import NOT_REALISABLE
-from colt_gui.models.reports import Report, strict
+from colt_gui.models.perceptrons.report import Report, strict
 
 NO_WEIGHT = "no weight is left: every expert has erred"
 

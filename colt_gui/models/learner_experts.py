@@ -6,8 +6,8 @@ import numpy as np
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
-from colt_gui.models.kernel_perceptron import KernelPerceptron
-from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
+from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.plane_experts import Expert, reach
 
 NAMES = (

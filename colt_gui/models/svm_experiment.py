@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.svm_problem import Step
 from colt_gui.models.svm_showing import charts, meters, narrate
 from colt_gui.models.svm_solution import Solution

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.reports import NOT_WRITTEN_DOWN, Report, strict
+from colt_gui.models.perceptrons.report import NOT_WRITTEN_DOWN, Report, strict
 from colt_gui.models.svm import SvmHard
 from colt_gui.models.svm_solution import Solution
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.reports import Report
+from colt_gui.models.perceptrons.report import Report
 from colt_gui.models.strict_json import pieces
 from colt_gui.models.whole_file import whole_file
 
@@ -19,7 +19,7 @@ SPREAD = ("x", "w")  # these have the same length in every round
 
 
 def _perceptrons(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.reports import report
+    from colt_gui.models.perceptrons.report import report
 
     return report(experiment, seed)
 

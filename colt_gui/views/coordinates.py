@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.maths.vectors import norm
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import pen

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from colt_gui.models.hypothesis_space import Region
+from colt_gui.models.perceptrons.hypothesis_space import Region
 from colt_gui.views.painting import polygon, stroke, text_on_ground, text_size
 from colt_gui.views.style import Style
 

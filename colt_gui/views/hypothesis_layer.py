@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow, Vector, hyperplane, turned

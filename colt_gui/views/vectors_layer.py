@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.wording import number
 from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines

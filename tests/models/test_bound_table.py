@@ -4,8 +4,8 @@ import inspect
 
 import pytest
 
-from colt_gui.models import bounds
 from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.perceptrons import bounds
 
 
 @pytest.mark.parametrize("row", BOUNDS.values(), ids=BOUNDS)

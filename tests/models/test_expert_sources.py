@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.expert_sources import KINDS, ExpertSource
-from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.plane_experts import reach, say
 
 POINTS = generate("separable", 3, m=40)

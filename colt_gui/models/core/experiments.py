@@ -9,7 +9,7 @@ from colt_gui.models.core.experiment import Experiment
 
 
 def _perceptrons() -> type[Experiment]:
-    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
     return PerceptronExperiment
 

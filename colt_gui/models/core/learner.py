@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models import bounds
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.perceptrons import bounds
 
 
 class Round(NamedTuple):

@@ -15,7 +15,7 @@ from colt_gui.models.core.orders import order
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.run import EVERY, Run
 from colt_gui.models.labs import LABS
-from colt_gui.models.perceptron import Perceptron
+from colt_gui.models.perceptrons.perceptron import Perceptron
 
 PERCEPTRONS = LABS["perceptron"].learners
 

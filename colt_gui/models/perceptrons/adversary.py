@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.bounds import perceptron_lower
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
+from colt_gui.models.perceptrons.bounds import perceptron_lower
 
 MOST = 400
 

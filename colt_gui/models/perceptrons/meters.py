@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.readings import Meter
-from colt_gui.models.proofs import Path, path
+from colt_gui.models.perceptrons.charts import Path, path
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:
-    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 SYMBOLS = {"gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L", "R": "R", "B": "B", "X": "X"}
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models import proofs
 from colt_gui.models.maths.nearest.nearest_points import max_margin
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons import charts as proofs
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models import bounds
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.proofs import path
+from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.charts import path
 
 finite = st.floats(-3, 3)
 

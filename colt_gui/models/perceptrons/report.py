@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from colt_gui.models.core.run import MISTAKE, UPDATED
-from colt_gui.models.perceptron_experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NOT_SEPARABLE = "not separable"
 NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"

@@ -9,7 +9,7 @@ from colt_gui.models.maths.vectors import norm
 from colt_gui.models.wording import number, sign, vector
 
 if TYPE_CHECKING:
-    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NO_BREAK = "\u00a0"
 

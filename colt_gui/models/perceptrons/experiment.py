@@ -6,8 +6,6 @@ from functools import cached_property
 
 import numpy as np
 
-from colt_gui.models import proofs
-from colt_gui.models.adversary import adversarial_points, basis
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
@@ -16,8 +14,10 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.core.run import Run
 from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
-from colt_gui.models.perceptron_meters import Meters
-from colt_gui.models.perceptron_narration import narrate
+from colt_gui.models.perceptrons import charts as proofs
+from colt_gui.models.perceptrons.adversary import adversarial_points, basis
+from colt_gui.models.perceptrons.meters import Meters
+from colt_gui.models.perceptrons.narration import narrate
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20

@@ -10,7 +10,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
-from colt_gui.models.proofs import charts, path
+from colt_gui.models.perceptrons.charts import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models import bounds
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
+from colt_gui.models.perceptrons import bounds
 
 
 class KernelPerceptron(OnlineLearner):

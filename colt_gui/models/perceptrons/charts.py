@@ -12,7 +12,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:
-    from colt_gui.models.perceptron_experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 FAR = 12  # how many times its updates a run's chart may look ahead to show where the curves meet
 

@@ -1,0 +1,1 @@
+"""The perceptrons: learners, bounds, experiment, and what it has to show."""
