@@ -15,7 +15,7 @@ import numpy as np
 from benchmarks.measure import Row, seconds, side_by_side
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm import SvmHard, SvmNu
+from colt_gui.models.svm.machines import SvmHard, SvmNu
 
 SIZES = (20, 100, 500, 2000)
 SIGMA = 0.8

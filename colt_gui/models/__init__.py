@@ -11,7 +11,7 @@ from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
 from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
-from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
+from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.weighted_majority import WeightedMajority
 
 LEARNERS: dict[str, type[Learner]] = {

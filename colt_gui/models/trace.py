@@ -25,7 +25,7 @@ def _perceptrons(experiment: Experiment, seed: int | None) -> Report:
 
 
 def _svm(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.svm_report import svm_report
+    from colt_gui.models.svm.report import svm_report
 
     return svm_report(experiment.learner, experiment.points, seed)
 

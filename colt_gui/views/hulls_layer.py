@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hulls import convex_hull, reduced_hull
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.brushwork import pen, size
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.style import Style

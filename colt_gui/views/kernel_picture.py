@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.kernel_street_layer import KernelStreet, KernelStreetLayer
 from colt_gui.views.labels import Labels
 from colt_gui.views.naming import Label

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.brushwork import pen
 from colt_gui.views.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane_map import PlaneMap

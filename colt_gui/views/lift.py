@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.svm_lift import lift, lifted_plane
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.lift import lift, lifted_plane
+from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import blank_image, draw_text, pen, size, text_size

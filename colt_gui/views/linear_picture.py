@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.hulls_layer import HullsLayer, coincide, nearest_points
 from colt_gui.views.labels import Labels
 from colt_gui.views.naming import Label

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from colt_gui.models.svm_experiment import SvmExperiment
-from colt_gui.models.svm_problem import Step
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.experiment import SvmExperiment
+from colt_gui.models.svm.problem import Step
+from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.round_on_show import TOO_FAST, smooth

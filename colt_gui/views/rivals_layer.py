@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.svm_experiment import SvmExperiment
+from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.views.brushwork import pen
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.style import Style

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.brushwork import blank_image, is_raster, pen, scale_of, size
 from colt_gui.views.painting import Still
 from colt_gui.views.plane_map import PlaneMap

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QLineF
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.kernel_street_layer import KernelStreet
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.roles_layer import Sticks

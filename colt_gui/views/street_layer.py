@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.views.brushwork import pen
 from colt_gui.views.field_picture import STREET
 from colt_gui.views.plane_map import Line, PlaneMap

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.models.wording import number
 from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.kernel_street_layer import KernelStreet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.models.wording import number
 
 CLOSED = 1e-6  # of the largest such product that is possible: less counts as 0

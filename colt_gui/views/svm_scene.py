@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.grid_layer import GridLayer

@@ -15,7 +15,7 @@ def _perceptrons() -> type[Experiment]:
 
 
 def _svm() -> type[Experiment]:
-    from colt_gui.models.svm_experiment import SvmExperiment
+    from colt_gui.models.svm.experiment import SvmExperiment
 
     return SvmExperiment
 

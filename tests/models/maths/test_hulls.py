@@ -7,7 +7,7 @@ from hypothesis.extra.numpy import arrays
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.hulls import convex_hull, corner, reduced_hull
-from colt_gui.models.svm import SvmSoft
+from colt_gui.models.svm.machines import SvmSoft
 
 coordinates = st.integers(-5, 5).map(float) | st.floats(-5, 5, width=32)
 clouds = st.integers(1, 14).flatmap(lambda n: arrays(float, (n, 2), elements=coordinates))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
+from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 
 small = st.integers(-2, 2).map(float)
 example = st.tuples(small, small, st.sampled_from([-1, 1]))

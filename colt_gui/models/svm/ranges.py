@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm_problem import Problem
+from colt_gui.models.svm.problem import Problem
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel

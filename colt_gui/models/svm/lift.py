@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import Monomial
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.solution import Solution
 
 SQUARES = Monomial(2)
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.svm import SvmNu, SvmSoft
-from colt_gui.models.svm_ranges import Allowed, allowed_C, allowed_nu
+from colt_gui.models.svm.machines import SvmNu, SvmSoft
+from colt_gui.models.svm.ranges import Allowed, allowed_C, allowed_nu
 
 
 @settings(max_examples=25, deadline=None)

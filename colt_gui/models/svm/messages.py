@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm_ranges import allowed_C, allowed_nu
+from colt_gui.models.svm.ranges import allowed_C, allowed_nu
 from colt_gui.models.wording import number
 
 

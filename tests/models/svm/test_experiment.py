@@ -8,8 +8,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
-from colt_gui.models.svm_experiment import KEPT, Steps, SvmExperiment
-from colt_gui.models.svm_problem import Step
+from colt_gui.models.svm.experiment import KEPT, Steps, SvmExperiment
+from colt_gui.models.svm.problem import Step
 
 
 def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):

@@ -14,9 +14,9 @@ from colt_gui.models.core.learner import Learner, Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest.search import Iterate
-from colt_gui.models.svm_messages import explain, impossible
-from colt_gui.models.svm_problem import Problem, Step
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.messages import explain, impossible
+from colt_gui.models.svm.problem import Problem, Step
+from colt_gui.models.svm.solution import Solution
 
 TOLERANCE = Param(
     "tolerance",

@@ -11,9 +11,9 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.svm_problem import Step
-from colt_gui.models.svm_showing import charts, meters, narrate
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.problem import Step
+from colt_gui.models.svm.showing import charts, meters, narrate
+from colt_gui.models.svm.solution import Solution
 from colt_gui.models.wording import number
 
 KEPT = 400  # steps that a scrubber can go back to

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm import SvmHard, SvmNu, SvmSoft
-from colt_gui.models.svm_report import svm_report
+from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
+from colt_gui.models.svm.report import svm_report
 
 FIXED = {"mu", "w", "b", "alpha", "support", "roles", "decision", "objective", "gap", "iterations"}
 MACHINES = {m.id: m for m in (SvmHard, SvmSoft, SvmNu)}

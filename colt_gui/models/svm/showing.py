@@ -10,8 +10,8 @@ from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:
-    from colt_gui.models.svm_experiment import SvmExperiment
-    from colt_gui.models.svm_solution import Solution
+    from colt_gui.models.svm.experiment import SvmExperiment
+    from colt_gui.models.svm.solution import Solution
 
 CLOSED = 1e-6  # the relative gap at which an answer may be called one
 LOWEST = 1e-16

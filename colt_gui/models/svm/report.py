@@ -7,8 +7,8 @@ from typing import Any
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.report import NOT_WRITTEN_DOWN, Report, strict
-from colt_gui.models.svm import SvmHard
-from colt_gui.models.svm_solution import Solution
+from colt_gui.models.svm.machines import SvmHard
+from colt_gui.models.svm.solution import Solution
 
 WRITTEN = ("mu", "b", "objective", "kkt")
 

@@ -1,0 +1,1 @@
+"""Support vector machines: learners, solver, experiment, and what it has to show."""
