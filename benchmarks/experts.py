@@ -13,13 +13,13 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.measure import Row, alone, side_by_side
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.expert_sources import ExpertSource
-from colt_gui.models.experts_experiment import ExpertsExperiment
-from colt_gui.models.weighted_majority import WeightedMajority
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 FRAME = 0.016
 BETA = 0.5

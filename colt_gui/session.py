@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.labs import LABS, Lab, lab_of
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from colt_gui.models import experts_bounds
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.expert_losses import LOSSES
+from colt_gui.models.experts import bounds as experts_bounds
+from colt_gui.models.experts.losses import LOSSES
 from colt_gui.models.perceptrons import bounds
 
 TOO_LARGE = "the number is too large to be written down"

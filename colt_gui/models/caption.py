@@ -7,7 +7,7 @@ from typing import Any
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Param
 from colt_gui.models.core.readings import HOLDS, Meter
-from colt_gui.models.expert_sources import KINDS
+from colt_gui.models.experts.sources import KINDS
 from colt_gui.models.wording import number
 
 SEPARATOR = " · "

@@ -9,7 +9,7 @@ from colt_gui.models.core.document import Document, learner_class
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts.sources import ExpertSource
 
 SEED_LIMIT = 2**63
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from colt_gui.models.advice import RANGE, Advice
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.csv_files import (
     COLUMNS_LIMIT,
@@ -20,6 +19,7 @@ from colt_gui.models.csv_files import (
     quoted_cell,
     split_table,
 )
+from colt_gui.models.experts.advice import RANGE, Advice
 from colt_gui.models.whole_file import file_bytes
 from colt_gui.models.wording import number
 

@@ -31,7 +31,7 @@ def _svm(experiment: Experiment, seed: int | None) -> Report:
 
 
 def _experts(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.experts_report import experts_report
+    from colt_gui.models.experts.report import experts_report
 
     return experts_report(experiment, seed)
 

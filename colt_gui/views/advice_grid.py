@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QRectF
 
-from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.views.votes import Votes
 
 WIDEST, NARROWEST = 84, 11  # of a column, in design pixels

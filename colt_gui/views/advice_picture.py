@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
-from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.views.advice_grid import AdviceGrid
 from colt_gui.views.painting import stroke
 from colt_gui.views.style import Style

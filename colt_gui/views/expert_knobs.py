@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import Param
-from colt_gui.models.expert_scenes import SCENES
-from colt_gui.models.expert_sources import LIMITS, ExpertSource
+from colt_gui.models.experts.scripts import SCENES
+from colt_gui.models.experts.sources import LIMITS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.param_rows import SliderRow, row_for, show

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPen
 
-from colt_gui.models.plane_experts import Expert, plane_forms
+from colt_gui.models.experts.plane_experts import Expert, plane_forms
 from colt_gui.views.brushwork import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.style import Style

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
-from colt_gui.models.plane_experts import Expert
+from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.views.expert_words import advice_text, loss_text, short_weight_text
 from colt_gui.views.painting import stroke
 from colt_gui.views.style import Style

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.expert_knobs import FIRST, Knobs, KnobsPopup
 from colt_gui.views.param_rows import ChoiceRow

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from colt_gui.models.expert_sources import KINDS
-from colt_gui.models.experts_experiment import ExpertsExperiment
+from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.sources import KINDS
 from colt_gui.models.wording import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session

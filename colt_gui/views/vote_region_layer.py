@@ -6,8 +6,8 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.plane_experts import Expert
-from colt_gui.models.vote_region import vote_region
+from colt_gui.models.experts.plane_experts import Expert
+from colt_gui.models.experts.vote_region import vote_region
 from colt_gui.views.brushwork import pen
 from colt_gui.views.contour import zero_line
 from colt_gui.views.field_picture import CELL, FieldPicture, draw_field, grid_of

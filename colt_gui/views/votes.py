@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.expert_learner import normalised
+from colt_gui.models.experts.learner import normalised
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.round_on_show import TOO_FAST, RoundOnShow, smooth
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts_experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment
 
 MANY = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
 HELD = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.views.expert_knobs import KNOBS, matters
 from colt_gui.views.experts_panel import ExpertsPanel
 from colt_gui.views.export import picture

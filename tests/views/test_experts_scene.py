@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import ON_PLANE, ExpertSource
-from colt_gui.models.plane_experts import say
-from colt_gui.models.vote_region import vote_region
+from colt_gui.models.experts.plane_experts import say
+from colt_gui.models.experts.sources import ON_PLANE, ExpertSource
+from colt_gui.models.experts.vote_region import vote_region
 from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, nearest_expert
 from colt_gui.views.plane import Plane
 from colt_gui.views.vote_boundary import merged, vote_boundary

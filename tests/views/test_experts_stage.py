@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.document import Document
-from colt_gui.models.expert_sources import KINDS, ON_PLANE, ExpertSource
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.sources import KINDS, ON_PLANE, ExpertSource
 from colt_gui.views.expert_strip import ExpertsStage
 from colt_gui.views.export import picture
 

@@ -13,7 +13,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.svm.experiment import KEPT
 from colt_gui.models.wording import number

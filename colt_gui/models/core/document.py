@@ -9,7 +9,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts.sources import ExpertSource
 
 NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
 

@@ -21,7 +21,7 @@ def _svm() -> type[Experiment]:
 
 
 def _experts() -> type[Experiment]:
-    from colt_gui.models.experts_experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment
 
     return ExpertsExperiment
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models import plane_experts
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_scenes import SCENES
-from colt_gui.models.experts_adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
-from colt_gui.models.learner_experts import learner_experts, learners_say
-from colt_gui.models.plane_experts import Expert
+from colt_gui.models.experts import plane_experts
+from colt_gui.models.experts.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.learner_experts import learner_experts, learners_say
+from colt_gui.models.experts.plane_experts import Expert
+from colt_gui.models.experts.scripts import SCENES
 
 KINDS = {
     "directions": "halfspaces through 0",

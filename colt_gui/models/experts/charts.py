@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.core.readings import Chart, Curve
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts_experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment
 
 SHOWN = 6
 ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted")

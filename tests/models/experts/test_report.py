@@ -6,12 +6,12 @@ import math
 import numpy as np
 import pytest
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.document import Document
-from colt_gui.models.expert_sources import ExpertSource
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.report import experts_report
+from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.experts_csv import parse_experts
-from colt_gui.models.experts_experiment import ExpertsExperiment
-from colt_gui.models.experts_report import experts_report
 
 FIXED = {
     "halving": {"mistakes", "version_space", "hypotheses", "bound"},

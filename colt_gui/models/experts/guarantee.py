@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.aggregating import Aggregating
-from colt_gui.models.expert_losses import known_regret
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.experts_bounds import doubling_regret
-from colt_gui.models.halving import NOT_REALISABLE, Halving
+from colt_gui.models.experts.aggregating import Aggregating
+from colt_gui.models.experts.bounds import doubling_regret
+from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
+from colt_gui.models.experts.losses import known_regret
+from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.wording import number
 
 NO_CONSTANT = "no constants are claimed for self-confident tuning: regret grows like √(L*·ln n)"

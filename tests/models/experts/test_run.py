@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.advice import Advice
-from colt_gui.models.aggregating import Aggregating
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.halving import Halving
-from colt_gui.models.weighted_majority import WeightedMajority
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.aggregating import Aggregating
+from colt_gui.models.experts.halving import Halving
+from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 LEARNERS = {
     "halving": Halving,

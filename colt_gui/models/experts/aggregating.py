@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.learner import Param
-from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, State, row_dots, running
-from colt_gui.models.expert_losses import (
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running
+from colt_gui.models.experts.losses import (
     FIXED_RATES,
     LOSSES,
     SLOWEST,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.expert_losses import FIXED_RATES, LOSSES, absolute_factor, known_regret
+from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret
 from colt_gui.models.perceptrons.bounds import not_negative, positive
 
 

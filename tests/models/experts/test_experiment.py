@@ -5,15 +5,15 @@ import math
 import numpy as np
 import pytest
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.expert_sources import KINDS, ExpertSource
-from colt_gui.models.experts_experiment import ExpertsExperiment
-from colt_gui.models.plane_experts import say
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.plane_experts import say
+from colt_gui.models.experts.sources import KINDS, ExpertSource
 
 POINTS = generate("noisy", 1, m=40)
 TABLE = Advice(np.random.default_rng(0).uniform(0, 1, (30, 4)), np.ones(30), ("a", "b", "c", "d"))

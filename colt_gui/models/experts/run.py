@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.readings import Mark
-from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, normalised, running
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised, running
 from colt_gui.models.wording import number
 
 EVERY = 256

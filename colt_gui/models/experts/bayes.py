@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from colt_gui.models.expert_learner import normalised
+from colt_gui.models.experts.learner import normalised
 
 
 def matching_beta(noise: float) -> float:

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.advice import Advice
-from colt_gui.models.aggregating import Aggregating
-from colt_gui.models.expert_losses import absolute_factor, known_rate, known_regret, loss
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.experts_bounds import aggregating, known_k
-from colt_gui.models.experts_guarantee import promise
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.aggregating import Aggregating
+from colt_gui.models.experts.bounds import aggregating, known_k
+from colt_gui.models.experts.guarantee import promise
+from colt_gui.models.experts.losses import absolute_factor, known_rate, known_regret, loss
+from colt_gui.models.experts.run import ExpertsRun
 
 SETTINGS = [
     {"loss": "absolute", "eta": 0.1},

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.aggregating import ALL_DEAD
-from colt_gui.models.experts_experiment import ExpertsExperiment
-from colt_gui.models.halving import NOT_REALISABLE
+from colt_gui.models.experts.aggregating import ALL_DEAD
+from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.halving import NOT_REALISABLE
 from colt_gui.models.perceptrons.report import Report, strict
 
 NO_WEIGHT = "no weight is left: every expert has erred"

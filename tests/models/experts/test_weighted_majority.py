@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.advice import Advice
-from colt_gui.models.exact_votes import exact_sign
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.experts_adversary import EXAMPLE_OUTCOMES, lower_bound_advice
-from colt_gui.models.experts_bayes import matching_beta, posterior
-from colt_gui.models.experts_bounds import lower_bound, weighted_majority
-from colt_gui.models.experts_guarantee import promise
-from colt_gui.models.halving import Halving
-from colt_gui.models.weighted_majority import WeightedMajority
+from colt_gui.models.experts.adversary import EXAMPLE_OUTCOMES, lower_bound_advice
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.bayes import matching_beta, posterior
+from colt_gui.models.experts.bounds import lower_bound, weighted_majority
+from colt_gui.models.experts.exact_votes import exact_sign
+from colt_gui.models.experts.guarantee import promise
+from colt_gui.models.experts.halving import Halving
+from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 BETAS = st.sampled_from([0.0, 1e-3, 0.1, 0.25, 0.3, 0.5, 0.9, 0.999])
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.readings import Meter
-from colt_gui.models.experts_bayes import matching_beta, posterior
+from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.wording import number
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts_experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment
 
 SAME = 1e-9
 FALL = "Fall of P"  # short: two numbers stand beside it

@@ -6,7 +6,7 @@ import pytest
 
 from colt_gui.models.bound_table import BOUNDS, evaluate
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts_bounds import (
+from colt_gui.models.experts.bounds import (
     aggregating,
     doubling_regret,
     halving,

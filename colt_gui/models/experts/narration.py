@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.aggregating import ALL_DEAD
 from colt_gui.models.core.readings import Narration
-from colt_gui.models.halving import NOT_REALISABLE
+from colt_gui.models.experts.aggregating import ALL_DEAD
+from colt_gui.models.experts.halving import NOT_REALISABLE
 from colt_gui.models.wording import number, sign
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts_experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment
 
 
 def narrate(experiment: ExpertsExperiment, t: int) -> Narration:

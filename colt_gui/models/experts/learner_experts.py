@@ -6,9 +6,9 @@ import numpy as np
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
+from colt_gui.models.experts.plane_experts import Expert, reach
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
-from colt_gui.models.plane_experts import Expert, reach
 
 NAMES = (
     "perceptron",

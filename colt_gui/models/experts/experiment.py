@@ -10,17 +10,17 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models import vote_region
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.orders import ORDERS, order
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.expert_run import ExpertsRun
-from colt_gui.models.experts_charts import charts
-from colt_gui.models.experts_guarantee import Promise, promise
-from colt_gui.models.experts_meters import meters
-from colt_gui.models.experts_narration import narrate
+from colt_gui.models.experts import vote_region
+from colt_gui.models.experts.charts import charts
+from colt_gui.models.experts.guarantee import Promise, promise
+from colt_gui.models.experts.meters import meters
+from colt_gui.models.experts.narration import narrate
+from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.wording import number
 
 CYCLES = 5  # experts have no clean pass to stop at

@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 from colt_gui.models.core.learner import Param
-from colt_gui.models.exact_votes import CLEAR, exact_sign
-from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
 
 FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
 FALL = 230.0  # no weight falls by more than e^−230 within a block: none comes near what floats can hold

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from colt_gui.models.advice import Advice
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.expert_sources import KINDS, ExpertSource
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.plane_experts import reach, say
+from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.perceptrons.perceptron import Perceptron
-from colt_gui.models.plane_experts import reach, say
 
 POINTS = generate("separable", 3, m=40)
 INDEX = np.arange(40)

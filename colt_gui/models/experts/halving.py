@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.expert_learner import ExpertLearner, ExpertRound, running
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
 
 NOT_REALISABLE = "no hypothesis is consistent: not realisable"
 
