@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from colt_gui import __version__
 from colt_gui.models.labs import LABS
 from colt_gui.models.lesson import Lesson
-from colt_gui.models.wording import rich
+from colt_gui.models.text.numbers import rich
 
 if TYPE_CHECKING:
     from colt_gui.views.themes import Theme

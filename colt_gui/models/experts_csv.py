@@ -20,8 +20,8 @@ from colt_gui.models.csv_files import (
     split_table,
 )
 from colt_gui.models.experts.advice import RANGE, Advice
+from colt_gui.models.text.numbers import number
 from colt_gui.models.whole_file import file_bytes
-from colt_gui.models.wording import number
 
 OUTCOMES = "an outcome is 1 or −1, or 1 or 0"
 HARD = "it must be 1 or −1, or 1 or 0"

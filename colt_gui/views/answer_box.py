@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.wording import number, sign
+from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.style import Style
 from colt_gui.views.votes import Votes
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.wording import number, sign
+from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.expert_words import total_text
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style

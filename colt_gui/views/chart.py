@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.chart_frame import Frame, reading, spelt
 from colt_gui.views.overrides import qt_override

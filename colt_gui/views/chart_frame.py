@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.painting import polygon, text_size
 from colt_gui.views.style import Style

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views.disc import TIP, Disc
 from colt_gui.views.painting import Still, arrow, polygon, stroke, text_size
 

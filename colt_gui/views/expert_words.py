@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 PLAIN = 0.0005  # what three decimals can show

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.wording import number, sign
+from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.brushwork import draw_text, pen, text_size

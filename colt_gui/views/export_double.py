@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.guide import Guide
-from colt_gui.models.caption import caption
+from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import paint_widget

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
-from colt_gui.models.caption import SEPARATOR
+from colt_gui.models.text.caption import SEPARATOR
 from colt_gui.views.export_scene import Options
 from colt_gui.views.style import TEXT, Style
 

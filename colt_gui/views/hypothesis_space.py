@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.perceptrons.hypothesis_space import Space
-from colt_gui.models.wording import sign, vector
+from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.directions import Directions

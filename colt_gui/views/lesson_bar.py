@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.guide import Guide
-from colt_gui.models.formulas import unbroken
-from colt_gui.models.wording import rich
+from colt_gui.models.text.line_breaks import unbroken
+from colt_gui.models.text.numbers import rich
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style, set_state
 

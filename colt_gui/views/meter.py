@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 

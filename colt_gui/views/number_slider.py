@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import Style, set_state
 

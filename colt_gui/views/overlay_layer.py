@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.wording import sign, vector
+from colt_gui.models.text.numbers import sign, vector
 from colt_gui.views.brushwork import draw_note, pen, size, text_size
 from colt_gui.views.painting import text_on_ground
 from colt_gui.views.plane_map import PlaneMap

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSiz
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.learner import OnlineLearner, Param
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.controls import ChoiceBox, Switch
 from colt_gui.views.number_slider import NumberScale

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.vectors import norm
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.grid_layer import GridLayer

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from colt_gui.models.wording import vector
+from colt_gui.models.text.numbers import vector
 from colt_gui.views.grid_layer import grid_step
 
 if TYPE_CHECKING:

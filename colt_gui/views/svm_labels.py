@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.kernel_street_layer import KernelStreet
 from colt_gui.views.labels import Labels, Place, alongside, around

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 CLOSED = 1e-6  # of the largest such product that is possible: less counts as 0
 ROLES = {

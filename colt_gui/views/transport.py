@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButt
 
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.orders import ORDERS
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.buttons import TARGET, Button, PlayButton

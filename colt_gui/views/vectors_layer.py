@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.views.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
 from colt_gui.views.labels import Labels, around

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.guide import Guide
-from colt_gui.models.formulas import unbroken
 from colt_gui.models.lesson_files import find_lesson, read_lesson, shipped_lessons
-from colt_gui.models.wording import rich
+from colt_gui.models.text.line_breaks import unbroken
+from colt_gui.models.text.numbers import rich
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage import lessons_folder

@@ -16,7 +16,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.svm.experiment import KEPT
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.narration import Narration

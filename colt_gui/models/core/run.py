@@ -15,7 +15,7 @@ from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.models.core.learner import OnlineLearner, Round
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Mark
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 EVERY = 256
 UPDATED = Round._fields.index("updated")

@@ -21,7 +21,7 @@ from colt_gui.models.experts.guarantee import Promise, promise
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # experts have no clean pass to stop at
 PATIENCE = 0.1  # seconds for playing up to the round that was on show before

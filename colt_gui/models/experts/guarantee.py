@@ -12,7 +12,7 @@ from colt_gui.models.experts.bounds import doubling_regret
 from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
 from colt_gui.models.experts.losses import known_regret
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 NO_CONSTANT = "no constants are claimed for self-confident tuning: regret grows like √(L*·ln n)"
 ALL_ERRED = "β = 0 promises nothing once every expert has erred"

@@ -9,7 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.experts.bayes import matching_beta, posterior
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment

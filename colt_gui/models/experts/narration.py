@@ -9,7 +9,7 @@ import numpy as np
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.experts.aggregating import ALL_DEAD
 from colt_gui.models.experts.halving import NOT_REALISABLE
-from colt_gui.models.wording import number, sign
+from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment

@@ -9,7 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 CELLS = 2**20  # signs that are computed at once
 

@@ -13,7 +13,7 @@ import numpy as np
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised, running
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 EVERY = 256
 SNAPSHOT_BYTES = 2**26

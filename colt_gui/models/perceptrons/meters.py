@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.perceptrons.charts import Path, path
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment

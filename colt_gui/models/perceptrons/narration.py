@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.maths.vectors import norm
-from colt_gui.models.wording import number, sign, vector
+from colt_gui.models.text.numbers import number, sign, vector
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment

@@ -14,7 +14,7 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.svm.problem import Step
 from colt_gui.models.svm.showing import charts, meters, narrate
 from colt_gui.models.svm.solution import Solution
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 KEPT = 400  # steps that a scrubber can go back to
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.ranges import allowed_C, allowed_nu
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 
 def impossible(machine, points: Points) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.svm.experiment import SvmExperiment

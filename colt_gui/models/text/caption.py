@@ -8,7 +8,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Param
 from colt_gui.models.core.readings import HOLDS, Meter
 from colt_gui.models.experts.sources import KINDS
-from colt_gui.models.wording import number
+from colt_gui.models.text.numbers import number
 
 SEPARATOR = " · "
 

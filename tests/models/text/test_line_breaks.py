@@ -2,8 +2,8 @@
 
 import pytest
 
-from colt_gui.models.formulas import JOINER, TIE, unbroken
 from colt_gui.models.lesson_files import shipped_lessons
+from colt_gui.models.text.line_breaks import JOINER, TIE, unbroken
 
 
 def shown(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Numbers, formulas and captions as people write them."""
