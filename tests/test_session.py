@@ -8,8 +8,8 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts_csv import read_experts
 from colt_gui.session import Session
+from colt_gui.storage.experts_csv import read_experts
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.strict_json import pieces
-from colt_gui.models.whole_file import whole_file
+from colt_gui.storage.strict_json import pieces
+from colt_gui.storage.whole_file import whole_file
 
 
 class Parser(argparse.ArgumentParser):

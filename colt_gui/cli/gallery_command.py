@@ -13,7 +13,7 @@ from colt_gui.cli.subject import THEMES, Subject, size, start_qt
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.lesson import Lesson
 from colt_gui.models.lesson_files import shipped_lessons
-from colt_gui.models.whole_file import whole_file
+from colt_gui.storage.whole_file import whole_file
 
 DEFAULT = (1600, 900)
 

@@ -17,10 +17,10 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.csv_files import read_points
 from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.experts_csv import read_experts
-from colt_gui.models.trace import report_of, write_report
+from colt_gui.storage.experts_csv import read_experts
+from colt_gui.storage.points_csv import read_points
+from colt_gui.storage.trace import report_of, write_report
 
 LIMIT = 1_000_000
 

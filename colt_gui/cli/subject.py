@@ -51,8 +51,8 @@ def subject(name: str, step: int | None = None) -> Subject:
 
 def _file(path: Path) -> Subject:
     from colt_gui import storage
-    from colt_gui.models.csv_files import read_points
-    from colt_gui.models.experts_csv import is_advice, read_experts
+    from colt_gui.storage.experts_csv import is_advice, read_experts
+    from colt_gui.storage.points_csv import read_points
 
     if path.suffix.lower() == ".colt":
         document, view = storage.read_session(path)

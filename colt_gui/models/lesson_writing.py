@@ -12,7 +12,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.labs import lab_of
 from colt_gui.models.lesson import Lesson, Step
 from colt_gui.models.lesson_files import SUFFIX, read_lesson
-from colt_gui.models.whole_file import whole_file
+from colt_gui.storage.whole_file import whole_file
 
 
 def new_lesson(folder: Path, title: str, step: Step) -> Lesson:

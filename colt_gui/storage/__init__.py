@@ -1,20 +1,30 @@
-"""Everything that stays on disk: session files, autosaves, settings."""
+"""Everything that stays on disk: points, tables, sessions, autosaves, traces, preferences.
 
-from colt_gui.storage.autosave import Autosave, discard, left_behind
-from colt_gui.storage.session_files import read_session, write_session
-from colt_gui.storage.settings import (
-    add_recent,
-    clear_recent,
-    data_folder,
-    documents_folder,
-    lessons_folder,
-    recent_files,
-    remembered_bool,
-    remembered_bytes,
-    remembered_choice,
-    remembered_number,
-    settings,
-)
+This is the front door. What stands behind a name is loaded when it is first asked for, so that reading a table loads
+no Qt, which only autosaves and preferences need.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from colt_gui.storage.autosave import Autosave, discard, left_behind
+    from colt_gui.storage.preferences import (
+        add_recent,
+        clear_recent,
+        data_folder,
+        documents_folder,
+        lessons_folder,
+        recent_files,
+        remembered_bool,
+        remembered_bytes,
+        remembered_choice,
+        remembered_number,
+        settings,
+    )
+    from colt_gui.storage.session_files import read_session, write_session
 
 __all__ = [
     "Autosave",
@@ -34,3 +44,15 @@ __all__ = [
     "settings",
     "write_session",
 ]
+
+_HOMES = dict.fromkeys(__all__, "preferences")
+_HOMES |= dict.fromkeys(["Autosave", "discard", "left_behind"], "autosave")
+_HOMES |= dict.fromkeys(["read_session", "write_session"], "session_files")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.document_json import document_as_json, document_from_json
-from colt_gui.models.whole_file import file_bytes, whole_file
+from colt_gui.storage.document_json import document_as_json, document_from_json
+from colt_gui.storage.whole_file import file_bytes, whole_file
 
 FORMAT, VERSION = "colt-lab", 1
 BYTES_LIMIT = 2**28

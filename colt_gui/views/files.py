@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.csv_files import read_points, write_points
-from colt_gui.models.experts_csv import is_advice, read_experts
+from colt_gui.storage.experts_csv import is_advice, read_experts
+from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.save_target import ask_where
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class Files(QObject):
 
     def export_trace(self, path: Path) -> None:
         """What `colt-gui run` would print, or as a table with a row for each round."""
-        from colt_gui.models.trace import write_trace
+        from colt_gui.storage.trace import write_trace
 
         self.session.finish_work()
         try:

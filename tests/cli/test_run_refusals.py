@@ -26,7 +26,7 @@ def test_bad_files_are_named_with_the_place(refusal, tmp_path, text, parts):
 
 
 def test_a_huge_file_is_refused(refusal, three, monkeypatch):
-    monkeypatch.setattr("colt_gui.models.csv_files.BYTES_LIMIT", 10)
+    monkeypatch.setattr("colt_gui.storage.points_csv.BYTES_LIMIT", 10)
     assert "larger" in refusal("run", "perceptron", "--data", three)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
 
 from colt_gui import storage
-from colt_gui.models.csv_files import read_points
+from colt_gui.storage.points_csv import read_points
 from colt_gui.views.export_choices import FORMATS
 from colt_gui.views.export_dialog import ExportDialog
 

@@ -11,7 +11,7 @@ from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.report import experts_report
 from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.experts_csv import parse_experts
+from colt_gui.storage.experts_csv import parse_experts
 
 FIXED = {
     "halving": {"mistakes", "version_space", "hypotheses", "bound"},

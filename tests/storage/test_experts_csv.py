@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts_csv import parse_experts, read_experts
+from colt_gui.storage.experts_csv import parse_experts, read_experts
 
 
 def test_reads_names_signs_and_outcomes_past_comments():

@@ -11,8 +11,8 @@ from typing import Any
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.perceptrons.report import Report
-from colt_gui.models.strict_json import pieces
-from colt_gui.models.whole_file import whole_file
+from colt_gui.storage.strict_json import pieces
+from colt_gui.storage.whole_file import whole_file
 
 SUFFIXES = (".json", ".csv")
 SPREAD = ("x", "w")  # these have the same length in every round

@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.csv_files import (
+from colt_gui.models.experts.advice import RANGE, Advice
+from colt_gui.models.text.numbers import number
+from colt_gui.storage.points_csv import (
     COLUMNS_LIMIT,
     ROWS_LIMIT,
     Table,
@@ -19,9 +21,7 @@ from colt_gui.models.csv_files import (
     quoted_cell,
     split_table,
 )
-from colt_gui.models.experts.advice import RANGE, Advice
-from colt_gui.models.text.numbers import number
-from colt_gui.models.whole_file import file_bytes
+from colt_gui.storage.whole_file import file_bytes
 
 OUTCOMES = "an outcome is 1 or −1, or 1 or 0"
 HARD = "it must be 1 or −1, or 1 or 0"

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from colt_gui.models import csv_files, whole_file
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.csv_files import parse_points, read_points, write_points
+from colt_gui.storage import points_csv as csv_files
+from colt_gui.storage import whole_file
+from colt_gui.storage.points_csv import parse_points, read_points, write_points
 
 NAME = "points.csv"
 TWO = Points([[0.5, 1], [2, -3]], [1, -1])

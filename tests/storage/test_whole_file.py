@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.whole_file import whole_file
+from colt_gui.storage.whole_file import whole_file
 
 
 def test_the_new_text_takes_the_place_of_the_old(tmp_path):

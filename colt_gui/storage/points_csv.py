@@ -10,7 +10,7 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.whole_file import file_bytes, whole_file
+from colt_gui.storage.whole_file import file_bytes, whole_file
 
 ROWS_LIMIT = 1_000_000
 COLUMNS_LIMIT = 10_000
