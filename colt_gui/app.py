@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import __version__, storage
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.gc_pause import collector_paused
-from colt_gui.models.lesson import Lesson
 from colt_gui.session import Session
 from colt_gui.views.icons import application_icon
 from colt_gui.views.main_window import MainWindow
@@ -81,7 +81,7 @@ def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:
 def greet(window: MainWindow) -> None:
     """The first time, a lesson rather than an empty plane."""
     if not storage.remembered_bool("greeted"):
-        from colt_gui.models.lesson_files import find_lesson  # this once
+        from colt_gui.lessons.reading import find_lesson  # this once
 
         storage.settings().setValue("greeted", True)
         window.lessons.start(find_lesson(GREETING))

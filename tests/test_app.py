@@ -7,9 +7,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import app, storage
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.lesson_files import find_lesson
 from colt_gui.views.main_window import MainWindow
 from colt_gui.views.trouble_dialog import TroubleDialog
 

@@ -138,7 +138,7 @@ def _to_open(name: str):
 
 
 def _no_such_command(name: str) -> str:
-    from colt_gui.models.lesson_files import lesson_ids
+    from colt_gui.lessons.reading import lesson_ids
 
     close = difflib.get_close_matches(name, [*COMMANDS, *lesson_ids()], 1)
     hint = f"; did you mean {close[0]}?" if close else f"; the commands are {', '.join(COMMANDS)}."

@@ -10,9 +10,9 @@ from colt_gui.cli.arguments import Parser
 from colt_gui.cli.gallery_page import page
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import THEMES, Subject, size, start_qt
+from colt_gui.lessons.lesson import Lesson
+from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import Lesson
-from colt_gui.models.lesson_files import shipped_lessons
 from colt_gui.storage.whole_file import whole_file
 
 DEFAULT = (1600, 900)

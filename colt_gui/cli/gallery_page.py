@@ -7,8 +7,8 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from colt_gui import __version__
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
-from colt_gui.models.lesson import Lesson
 from colt_gui.models.text.numbers import rich
 
 if TYPE_CHECKING:

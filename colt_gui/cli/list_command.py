@@ -7,12 +7,12 @@ import textwrap
 from typing import Any
 
 from colt_gui.cli.arguments import Parser, print_json
+from colt_gui.lessons.lesson import Lesson
+from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
 from colt_gui.models.core.learner import OnlineLearner, Param
 from colt_gui.models.core.orders import ORDERS
-from colt_gui.models.lesson import Lesson
-from colt_gui.models.lesson_files import shipped_lessons
 
 WIDTH = 100
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
+from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, Timing
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.film import MOST_FPS, QUICKEST, SLOWEST, Timing
-from colt_gui.models.pictures import CLEAR, FILMS, is_folder
+from colt_gui.storage.picture_kinds import CLEAR, FILMS, is_folder
 
 
 def parser() -> Parser:

@@ -16,7 +16,7 @@ from colt_gui.cli.subject import (
     target,
 )
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.pictures import LARGEST, PICTURES
+from colt_gui.storage.picture_kinds import LARGEST, PICTURES
 
 
 def parser() -> Parser:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.cli.arguments import whole_number
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import Lesson
-from colt_gui.models.pictures import LARGEST
+from colt_gui.storage.picture_kinds import LARGEST
 
 THEMES = ("light", "dark", "projector")
 SMALLEST = (160, 90)
@@ -66,7 +66,7 @@ def _file(path: Path) -> Subject:
 
 def any_lesson(name: str) -> Lesson | None:
     """One that comes with the program, one of this person's own, or a file."""
-    from colt_gui.models.lesson_files import find_lesson
+    from colt_gui.lessons.reading import find_lesson
 
     found = find_lesson(name)
     if found is None and not Path(name).suffix:
@@ -92,7 +92,7 @@ def _lesson(name: str, step: int | None) -> Subject:
 
 
 def unknown_lesson(name: str) -> str:
-    from colt_gui.models.lesson_files import lesson_ids
+    from colt_gui.lessons.reading import lesson_ids
 
     if Path(name).suffix:
         return f"{name} is neither a session (.colt), a table (.csv) nor a lesson (.toml)."

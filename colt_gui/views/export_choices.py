@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from colt_gui import storage
-from colt_gui.models.pictures import CLEAR
+from colt_gui.storage.picture_kinds import CLEAR
 from colt_gui.views.export_scene import Options
 
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
+from colt_gui.lessons.film import check_length, length
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.film import check_length, length
-from colt_gui.models.pictures import FILMS, LARGEST, PICTURES
+from colt_gui.storage.picture_kinds import FILMS, LARGEST, PICTURES
 from colt_gui.views import export_choices as choices
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import write_picture

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.guide import Guide
+from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session

@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtGui import QImage
 
+from colt_gui.lessons.film import Moment, Timing, check_length, length
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.film import Moment, Timing, check_length, length
-from colt_gui.models.pictures import FILMS, is_folder
+from colt_gui.storage.picture_kinds import FILMS, is_folder
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_target import in_place_of
 from colt_gui.views.film_apng import ApngWriter

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.models.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
+from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
 from colt_gui.views import export_choices as choices
 from colt_gui.views.export_scene import Options, Scene
 from colt_gui.views.style import Style

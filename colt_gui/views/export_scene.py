@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
-from colt_gui.models.lesson import Lesson
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.film import Timing
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_film import film
 from colt_gui.views.export_scene import Options, Scene

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from colt_gui.guide import Guide
+from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
 from colt_gui.views.overrides import qt_override

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
-from colt_gui.models.lesson import Lesson
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.style import CORNER, Style
 from colt_gui.views.thumbnails import LAID_OUT, Thumbnails

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from colt_gui.lessons.lesson import KINDS, START, Place, Step
+from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
+from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import KINDS, START, Place, Step
-from colt_gui.models.lesson_files import LONGEST, lesson_paths, read_lesson
-from colt_gui.models.lesson_writing import add_step, new_lesson
 from colt_gui.views.style import Style
 
 if TYPE_CHECKING:

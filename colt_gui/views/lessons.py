@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from colt_gui import storage
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import Lesson
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow
@@ -52,13 +52,13 @@ class Lessons(QObject):
             self.window.plane.setFocus()
 
     def _shipped(self) -> list[Lesson]:
-        from colt_gui.models.lesson_files import shipped_lessons  # with all that reads them, when one is wanted
+        from colt_gui.lessons.reading import shipped_lessons  # with all that reads them, when one is wanted
 
         return shipped_lessons()
 
     def _own(self) -> list[Lesson]:
         """What cannot be read is told, and the others are shown."""
-        from colt_gui.models.lesson_files import lesson_paths, read_lesson
+        from colt_gui.lessons.reading import lesson_paths, read_lesson
 
         found = []
         for path in lesson_paths(storage.lessons_folder()):
@@ -80,7 +80,7 @@ class Lessons(QObject):
 
     def open(self, path: Path) -> bool:
         """A lesson from a file."""
-        from colt_gui.models.lesson_files import read_lesson
+        from colt_gui.lessons.reading import read_lesson
 
         try:
             lesson = read_lesson(path)

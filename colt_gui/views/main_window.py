@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import storage
-from colt_gui.guide import Guide
+from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.arrangement import Arrangement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.guide import Guide
+from colt_gui.lessons.guide import Guide
 from colt_gui.views.style import Style
 
 FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentation mode

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import Lesson
 from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 from colt_gui.views.export import picture

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from colt_gui import __version__, cli
+from colt_gui.lessons.reading import lesson_ids
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
 from colt_gui.models.labs import LABS
-from colt_gui.models.lesson_files import lesson_ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

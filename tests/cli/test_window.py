@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from colt_gui.cli import display
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson_files import find_lesson
 from colt_gui.resources import asset
 
 

@@ -14,10 +14,10 @@ import resvg_py
 from PIL import Image
 from PySide6.QtGui import QColor
 
+from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson_files import find_lesson, shipped_lessons
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import MAKERS, write_picture
 from colt_gui.views.export_scene import Options, Scene

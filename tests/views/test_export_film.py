@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
+from colt_gui.lessons.film import Timing
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.film import Timing
-from colt_gui.models.lesson_files import find_lesson
 from colt_gui.views import film_pixels
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_film import film, takes

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.lesson_files import shipped_lessons
+from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.views.lesson_browser import LessonBrowser
 
 Key = Qt.Key

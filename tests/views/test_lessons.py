@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.guide import Guide
-from colt_gui.models.lesson_files import find_lesson, read_lesson, shipped_lessons
+from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.reading import find_lesson, read_lesson, shipped_lessons
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
 from colt_gui.player import Player

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.lesson_files import find_lesson
 from colt_gui.views.chart_frame import legible_width
 
 LESSONS = (

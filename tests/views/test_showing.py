@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import storage
-from colt_gui.models.lesson_files import find_lesson
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.views.style import PRESENTATION, SCREEN, TEXT, Style
 from colt_gui.views.themes import THEMES
 

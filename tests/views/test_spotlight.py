@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.lesson_files import find_lesson
+from colt_gui.lessons.reading import find_lesson
 
 
 @pytest.mark.parametrize("name", ["perceptron-convergence", "batch-perceptron", "svm-kernels"])

@@ -8,10 +8,10 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.lesson_files import find_lesson
 from colt_gui.views.export import picture
 from colt_gui.views.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.kernel_street_layer import KernelStreetLayer

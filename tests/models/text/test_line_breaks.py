@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.models.lesson_files import shipped_lessons
+from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.text.line_breaks import JOINER, TIE, unbroken
 
 

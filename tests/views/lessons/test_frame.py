@@ -2,8 +2,8 @@
 
 import pytest
 
-from colt_gui.models.lesson_files import find_lesson
-from colt_gui.models.lesson_frame import lesson_frame
+from colt_gui.lessons.frame import lesson_frame
+from colt_gui.lessons.reading import find_lesson
 
 
 @pytest.mark.parametrize("name", ["svm-hard", "svm-soft", "perceptron-convergence"])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from colt_gui.guide import Guide
+from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.reading import read_lesson, shipped_lessons
 from colt_gui.models.core.document import Document
-from colt_gui.models.lesson_files import read_lesson, shipped_lessons
 from colt_gui.player import Player
 from colt_gui.session import Session
 

@@ -2,16 +2,16 @@
 
 import pytest
 
+from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
+from colt_gui.lessons.reading import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
+from colt_gui.lessons.toml_lines import line_of, lines_of
+from colt_gui.lessons.writing import add_step, free_path, new_lesson, toml
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.lesson import END, KINDS, START, Lesson, Place, Step, place
-from colt_gui.models.lesson_files import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
-from colt_gui.models.lesson_writing import add_step, free_path, new_lesson, toml
-from colt_gui.models.toml_lines import line_of, lines_of
 from colt_gui.resources import asset
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}

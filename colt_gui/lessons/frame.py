@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.lesson import Lesson
+from colt_gui.lessons.lesson import Lesson
 
 
 def lesson_frame(lesson: Lesson, index: int) -> np.ndarray:

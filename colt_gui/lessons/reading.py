@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from colt_gui.lessons.lesson import EMPHASISED, HIDEABLE, KINDS, SHOWABLE, Lesson, Step, place
+from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.lesson import EMPHASISED, HIDEABLE, KINDS, SHOWABLE, Lesson, Step, place
-from colt_gui.models.toml_lines import Where, line_of, lines_of
 from colt_gui.resources import asset
 from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.whole_file import file_bytes

@@ -8,10 +8,10 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+from colt_gui.lessons.lesson import Lesson, Step
+from colt_gui.lessons.reading import SUFFIX, read_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import lab_of
-from colt_gui.models.lesson import Lesson, Step
-from colt_gui.models.lesson_files import SUFFIX, read_lesson
 from colt_gui.storage.whole_file import whole_file
 
 

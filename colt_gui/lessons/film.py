@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from colt_gui.lessons.lesson import Step
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.lesson import Step
 
 SLOWEST, QUICKEST = 0.1, 1000.0  # rounds a second
 LONGEST = 20.0  # seconds that a run takes at most when nobody asked for a speed

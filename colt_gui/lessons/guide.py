@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from colt_gui.lessons.frame import lesson_frame
+from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.lesson import Lesson, Step
-from colt_gui.models.lesson_frame import lesson_frame
 from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 

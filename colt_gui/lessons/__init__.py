@@ -1,0 +1,1 @@
+"""Lessons: what they are, reading and writing them, and giving one."""
