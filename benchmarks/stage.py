@@ -17,9 +17,9 @@ from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts import Charts
+from colt_gui.views.look.style import Style
 from colt_gui.views.plane import Plane
 from colt_gui.views.round_on_show import RoundOnShow, round_on_show, turned
-from colt_gui.views.style import Style
 
 CHARTS = 0.265  # of the height, as in a new window
 

@@ -11,12 +11,12 @@ from colt_gui import __version__, storage
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.session import Session
-from colt_gui.views.icons import application_icon
+from colt_gui.views.look.icons import application_icon
+from colt_gui.views.look.style import ZOOM_RANGE, Style
+from colt_gui.views.look.themes import THEMES
 from colt_gui.views.main_window import MainWindow
 from colt_gui.views.opened_files import OpenedFiles
 from colt_gui.views.recovery import offer_recovery
-from colt_gui.views.style import ZOOM_RANGE, Style
-from colt_gui.views.themes import THEMES
 
 
 def application() -> QApplication:

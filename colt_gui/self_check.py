@@ -18,8 +18,8 @@ from colt_gui.app import application, new_window
 from colt_gui.cli.arguments import note
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
-from colt_gui.views import icons
 from colt_gui.views.export import picture
+from colt_gui.views.look import icons
 from colt_gui.views.main_window import MainWindow
 from colt_gui.views.overrides import qt_override
 

@@ -26,7 +26,7 @@ def closed_widgets_are_gone():
 
 @pytest.fixture
 def style(qapp):
-    from colt_gui.views.style import Style
+    from colt_gui.views.look.style import Style
 
     style = Style()
     style.apply(qapp)

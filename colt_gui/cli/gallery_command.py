@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> None:
     wanted = {lesson.id: _steps(lesson, args.steps) for lesson in lessons}
     total, done = sum(map(len, wanted.values())), 0
     start_qt()
-    from colt_gui.views.themes import THEMES as COLOURS
+    from colt_gui.views.look.themes import THEMES as COLOURS
 
     with Progress(sys.stderr, "picture") as bar:
         for lesson in lessons:

@@ -12,7 +12,7 @@ from colt_gui.models.labs import LABS
 from colt_gui.models.text.numbers import rich
 
 if TYPE_CHECKING:
-    from colt_gui.views.themes import Theme
+    from colt_gui.views.look.themes import Theme
 
 PAGE = Template("""<!DOCTYPE html>
 <html lang="en">

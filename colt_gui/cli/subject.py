@@ -183,7 +183,7 @@ def start_qt() -> None:
         from PySide6.QtCore import QCoreApplication, qInstallMessageHandler
 
         from colt_gui.app import application
-        from colt_gui.views.style import Style
+        from colt_gui.views.look.style import Style
     if QCoreApplication.instance() is None:
         qInstallMessageHandler(_pass_on)
     Style().prepare(application())

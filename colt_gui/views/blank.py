@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 from colt_gui.views.window_overlay import Overlay
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 TARGET = 36  # the smallest thing to hit; 44 and more when presenting
 LARGE = 52

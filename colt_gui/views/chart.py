@@ -10,9 +10,9 @@ from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
 from colt_gui.views import chart_layout as layout
 from colt_gui.views.chart_frame import Frame, reading, spelt
+from colt_gui.views.look.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
-from colt_gui.views.style import Style
 
 COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
 FUTURE = 0.25  # opacity of what is still to come

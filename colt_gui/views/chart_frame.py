@@ -11,8 +11,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.numbers import number
 from colt_gui.views import chart_layout as layout
-from colt_gui.views.painting import polygon, text_size
-from colt_gui.views.style import Style
+from colt_gui.views.look.painting import polygon, text_size
+from colt_gui.views.look.style import Style
 
 # where along a bound its name may stand, best first
 ALONG = (0.62, 0.7, 0.54, 0.78, 0.46, 0.86, 0.38, 0.93, 0.3, 0.22, 0.14)

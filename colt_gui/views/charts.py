@@ -10,8 +10,8 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.chart import ChartView
 from colt_gui.views.chart_frame import legible_width
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 MOST = 4
 NARROWEST = 215  # design pixels that a chart needs to be read

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style, set_state
 
 Reason = Qt.FocusReason
 KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import __version__
-from colt_gui.views.icons import application_icon
 from colt_gui.views.key_columns import Group, Sheet, fitting
-from colt_gui.views.keycaps import Keycaps
+from colt_gui.views.look.icons import application_icon
+from colt_gui.views.look.keycaps import Keycaps
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from colt_gui.models.perceptrons.hypothesis_space import Region
-from colt_gui.views.painting import polygon, stroke, text_on_ground, text_size
-from colt_gui.views.style import Style
+from colt_gui.views.look.painting import polygon, stroke, text_on_ground, text_size
+from colt_gui.views.look.style import Style
 
 TIP = 0.86  # arrows end short of the rim
 Align = Qt.AlignmentFlag

@@ -14,8 +14,8 @@ from colt_gui.views.drawn_experts import remove_chosen
 from colt_gui.views.expert_lines_layer import bold
 from colt_gui.views.expert_row_painter import Row, RowPainter, bar_shares, shared_words
 from colt_gui.views.expert_words import advice_text, loss_text, weight_text
+from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import CORNER, Style
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 ROW, CAPTIONS = 25, 18

@@ -14,8 +14,8 @@ from colt_gui.session import Session
 from colt_gui.views.export import paint_widget
 from colt_gui.views.export_page import Page
 from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.stage import Stage
-from colt_gui.views.style import SCREEN, Style
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 

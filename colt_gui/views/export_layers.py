@@ -17,11 +17,11 @@ from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.views import icons
 from colt_gui.views.export import render
-from colt_gui.views.icons import Mark, mark_of, marked
-from colt_gui.views.sheet import SHEET
-from colt_gui.views.style import Style
+from colt_gui.views.look import icons
+from colt_gui.views.look.icons import Mark, mark_of, marked
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.stylesheet import SHEET
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 DPI = 96

@@ -15,8 +15,8 @@ from PySide6.QtGui import QFont, QPainterPath
 
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_layers import SVG, XLINK, IconPlace, drawn, drawn_layer, layers
-from colt_gui.views.icons import coloured
-from colt_gui.views.style import FAMILIES, tabular
+from colt_gui.views.look.icons import coloured
+from colt_gui.views.look.style import FAMILIES, tabular
 
 NOT_NEEDED = ("font-family", "font-size", "font-weight", "font-style")
 GROUP, PATH, TEXT = (f"{{{SVG}}}{name}" for name in ("g", "path", "text"))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
-from colt_gui.views.brushwork import pen, size
+from colt_gui.views.look.brushwork import pen, size
+from colt_gui.views.look.style import Style
 from colt_gui.views.plane_map import PlaneMap, nice, ticks
-from colt_gui.views.style import Style
 
 CELL = 84  # the least distance between grid lines
 

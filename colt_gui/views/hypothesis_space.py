@@ -12,9 +12,9 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.directions import Directions
 from colt_gui.views.disc import Disc
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.section import SectionPicture
-from colt_gui.views.style import Style
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
 NOTHING = "Directions appear with the first point."

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from colt_gui.views.commands import COMMANDS, MENUS
-from colt_gui.views.keycaps import Keycaps, cap_height, spelt
-from colt_gui.views.style import TEXT, Style
+from colt_gui.views.look.keycaps import Keycaps, cap_height, spelt
+from colt_gui.views.look.style import TEXT, Style
 
 MOUSE = (
     ("Left click", "Place a point of the current class"),

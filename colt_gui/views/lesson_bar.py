@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
+from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style, set_state
 
 # Sizes of the caption in design pixels, and how many lines the longest one may take at each.
 SIZES = ((24, 2), (21, 2), (18, 5), (15.5, 9))

@@ -22,7 +22,7 @@ from colt_gui.lessons.lesson import KINDS, START, Place, Step
 from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
 from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -32,6 +32,8 @@ from colt_gui.views.files import Files
 from colt_gui.views.header import Header
 from colt_gui.views.lesson_bar import LessonBar
 from colt_gui.views.lessons import Lessons
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.themes import THEMES
 from colt_gui.views.narration import Narration
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.parts import Parts
@@ -40,9 +42,7 @@ from colt_gui.views.showing import Showing
 from colt_gui.views.side_panel import SidePanel
 from colt_gui.views.spotlight import Spotlight
 from colt_gui.views.stage import Stage
-from colt_gui.views.style import Style
 from colt_gui.views.tab_order import move_focus
-from colt_gui.views.themes import THEMES
 from colt_gui.views.toast import Toast
 from colt_gui.views.transport import Transport
 from colt_gui.views.work_bar import WorkBar

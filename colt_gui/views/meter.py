@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.text.numbers import number
+from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import CORNER, Style
 
 # html.escape would bring a table of two thousand names along
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 
 from colt_gui.models.core import readings as models
 from colt_gui.session import Session
+from colt_gui.views.look.style import Style
 from colt_gui.views.meter import Meter, MeterState
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen

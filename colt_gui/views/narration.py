@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 BREAK = "\u2028"  # starts a line inside one paragraph
 

@@ -8,11 +8,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from colt_gui.views.brushwork import pen
-from colt_gui.views.labels import inside
-from colt_gui.views.naming import CORNER
+from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.label_placement import inside
+from colt_gui.views.look.naming import CORNER
+from colt_gui.views.look.style import Style
 from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.style import Style
 
 FAR = 10_000.0
 ROUND = 12  # a point is seen when the card keeps this far from its middle

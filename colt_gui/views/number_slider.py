@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.models.text.numbers import number
+from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style, set_state
 
 
 class Slider(QSlider):

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import sign, vector
-from colt_gui.views.brushwork import draw_note, pen, size, text_size
-from colt_gui.views.painting import text_on_ground
+from colt_gui.views.look.brushwork import draw_note, pen, size, text_size
+from colt_gui.views.look.painting import text_on_ground
+from colt_gui.views.look.style import Style
 from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.style import Style
 
 EMPTY = "Click to place a point. Right click places the other class."
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.learner import Param
 from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.look.style import Style
 from colt_gui.views.number_slider import NumberScale, NumberSlider
-from colt_gui.views.style import Style
 
 DECADES = 4  # how much of a logarithmic range a slider covers
 OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentation mode
 IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})

@@ -11,6 +11,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.camera import Camera
+from colt_gui.views.look.style import Style
 from colt_gui.views.overlay_layer import OverlayLayer
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane_cursor import PlaneCursor
@@ -19,7 +20,6 @@ from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.points_layer import PointsLayer
 from colt_gui.views.rings_layer import RingsLayer
 from colt_gui.views.scenes import Scenes
-from colt_gui.views.style import Style
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.learner import Param
 from colt_gui.session import Session
+from colt_gui.views.look.style import Style
 from colt_gui.views.number_slider import NumberScale, NumberSlider
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
 ADVERSARY = "adversary"

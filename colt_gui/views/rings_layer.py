@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.brushwork import pen
+from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane_map import PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow
-from colt_gui.views.style import Style
-from colt_gui.views.symbols import symbol_size
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
 EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.experiment import SvmExperiment
-from colt_gui.views.brushwork import pen
+from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.style import Style
 from colt_gui.views.plane_map import Line, PlaneMap
-from colt_gui.views.style import Style
 
 DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
 

@@ -11,11 +11,11 @@ from PySide6.QtCore import QLineF, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.brushwork import blank_image, is_raster, pen, scale_of, size
-from colt_gui.views.painting import Still
+from colt_gui.views.look.brushwork import blank_image, is_raster, pen, scale_of, size
+from colt_gui.views.look.painting import Still
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.style import Style
-from colt_gui.views.symbols import symbol_size
 
 LEVELS = 8  # weights of rings that an eye can tell apart
 MEANING = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 
 def _perceptrons() -> type:

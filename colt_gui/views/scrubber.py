@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls import KEYBOARD
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 NOTCH = 120  # what a wheel turns at a time, in eighths of a degree
 FAINTEST = 0.4  # a column that stands for many rounds, few of them mistakes, is still seen

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.controls import Switch
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 PARTS = {"hulls": ("Hulls", "Convex hulls and nearest points (H)"), "compare": ("Perceptrons", "Where they end (C)")}
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import CORNER, Style
 
 WIDTH, GAP = 3.0, 7.0  # design pixels
 

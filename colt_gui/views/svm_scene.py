@@ -11,13 +11,13 @@ from colt_gui.session import Session
 from colt_gui.views.grid_layer import GridLayer
 from colt_gui.views.kernel_picture import KernelPicture
 from colt_gui.views.linear_picture import LinearPicture
+from colt_gui.views.look.naming import Label
+from colt_gui.views.look.style import Style
 from colt_gui.views.machine_on_show import MachineOnShow
-from colt_gui.views.naming import Label
 from colt_gui.views.notice import draw_notice, notice_rect
 from colt_gui.views.plane_map import Line, PlaneMap
 from colt_gui.views.rivals_layer import RivalsLayer
 from colt_gui.views.roles_layer import RolesLayer
-from colt_gui.views.style import Style
 from colt_gui.views.svm_labels import Pointed, SvmLabels, Width
 from colt_gui.views.svm_note import note
 

@@ -13,9 +13,9 @@ from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.buttons import TARGET, Button, PlayButton
 from colt_gui.views.controls import ChoiceBox
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.scrubber import Scrubber
-from colt_gui.views.style import Style
 
 NARROW, TIGHT, NARROWEST = 780, 580, 440
 LOW, HIGH = 72, 108

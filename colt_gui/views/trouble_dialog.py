@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 ADVICE = "You can go on. The details below help to find the reason."
 # the application's sheet takes the edge from everything that scrolls

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.views.style import Style
+from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 PATIENCE_MS = 250  # what is done sooner is not worth a word
 

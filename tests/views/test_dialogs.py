@@ -12,7 +12,7 @@ from colt_gui.views import key_columns
 from colt_gui.views.commands import COMMANDS, Command
 from colt_gui.views.dialogs import show_about, show_keys
 from colt_gui.views.key_columns import balance, fitting, groups
-from colt_gui.views.keycaps import Keycaps, spelt
+from colt_gui.views.look.keycaps import Keycaps, spelt
 
 
 @pytest.fixture

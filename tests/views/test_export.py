@@ -21,7 +21,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import MAKERS, write_picture
 from colt_gui.views.export_scene import Options, Scene
-from colt_gui.views.themes import THEMES
+from colt_gui.views.look.themes import THEMES
 
 POINTS = generate("separable", 1, m=20)
 SCENES = {

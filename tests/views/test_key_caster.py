@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QSpinBox
 
 from colt_gui.views.export import picture
 from colt_gui.views.key_caster import KeyCaster
-from colt_gui.views.keycaps import spelt
+from colt_gui.views.look.keycaps import spelt
 from colt_gui.views.window_overlay import out_of_the_picture
 
 Key = Qt.Key

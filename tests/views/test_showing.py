@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui import storage
 from colt_gui.lessons.reading import find_lesson
-from colt_gui.views.style import PRESENTATION, SCREEN, TEXT, Style
-from colt_gui.views.themes import THEMES
+from colt_gui.views.look.style import PRESENTATION, SCREEN, TEXT, Style
+from colt_gui.views.look.themes import THEMES
 
 Key = Qt.Key
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 
 from colt_gui.views.contour import zero_line
-from colt_gui.views.labels import Labels, Place, alongside, around
+from colt_gui.views.look.label_placement import Labels, Place, alongside, around
 from colt_gui.views.plane_map import PlaneMap, nice, ticks
 from colt_gui.views.round_on_show import RoundOnShow, turned
 

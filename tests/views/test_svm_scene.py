@@ -15,12 +15,12 @@ from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.kernel_street_layer import KernelStreetLayer
+from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.machine_on_show import MachineOnShow
 from colt_gui.views.plane import Plane
 from colt_gui.views.roles_layer import RolesLayer
 from colt_gui.views.slack_paths import slack_paths
 from colt_gui.views.street_layer import street
-from colt_gui.views.symbols import symbol_size
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
 MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}

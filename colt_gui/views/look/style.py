@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.views import icons
-from colt_gui.views.sheet import SHEET
-from colt_gui.views.themes import THEMES, Theme, blend
+from colt_gui.views.look import icons
+from colt_gui.views.look.stylesheet import SHEET
+from colt_gui.views.look.themes import THEMES, Theme, blend
 
 FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "DejaVu Sans"]
 TEXT = {"small": 13, "body": 15, "large": 18, "title": 24}

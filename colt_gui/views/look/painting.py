@@ -17,8 +17,8 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from colt_gui.views.pens import picture_pen
-from colt_gui.views.style import CORNER, Style
+from colt_gui.views.look.pens import picture_pen
+from colt_gui.views.look.style import CORNER, Style
 
 IN_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 

@@ -18,8 +18,8 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from colt_gui.views.pens import picture_pen
-from colt_gui.views.style import Style
+from colt_gui.views.look.pens import picture_pen
+from colt_gui.views.look.style import Style
 
 HEAD = 15.0  # an arrow head's length
 RASTER = {QPaintEngine.Type.Raster, QPaintEngine.Type.OpenGL2, QPaintEngine.Type.OpenGL}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
-from colt_gui.views.style import DASHES, Style
+from colt_gui.views.look.style import DASHES, Style
 
 
 def picture_pen(

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.style import Style
 
 SPELLINGS = {"Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Del": "Delete", "Return": "Enter", "-": "−"}
 PAD, GAP, CORNER = 0.4, 0.3, 0.28  # of the height of the letters

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from colt_gui.views.brushwork import blank_image, size
-from colt_gui.views.style import Style
+from colt_gui.views.look.brushwork import blank_image, size
+from colt_gui.views.look.style import Style
 
 LARGEST, SMALLEST = 20.0, 4.0
 MANY = 150  # more points than this are drawn smaller

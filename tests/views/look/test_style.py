@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QToolButton
 
 from colt_gui import resources
-from colt_gui.views import icons
-from colt_gui.views.style import Style
-from colt_gui.views.themes import THEMES, blend, contrast, readable_on
+from colt_gui.views.look import icons
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.themes import THEMES, blend, contrast, readable_on
 
 NEEDED = [
     "perceptron",

@@ -1,0 +1,1 @@
+"""How everything looks: colours, sizes, icons, pens, text and where labels go."""
