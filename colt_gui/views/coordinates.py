@@ -14,7 +14,7 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.columns import WIDEST, Columns
-from colt_gui.views.controls import KeyboardRing
+from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.grid_layer import tick_text
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.painting import focus_ring

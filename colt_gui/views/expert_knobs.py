@@ -12,9 +12,9 @@ from colt_gui.models.core.learner import Param
 from colt_gui.models.experts.scripts import SCENES
 from colt_gui.models.experts.sources import LIMITS, ExpertSource
 from colt_gui.session import Session
+from colt_gui.views.controls.param_rows import SliderRow, row_for, show
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.param_rows import SliderRow, row_for, show
 
 FAMILIES = ("directions", "grid", "stumps")
 FIRST = ("n", "k", "M", "rounds")

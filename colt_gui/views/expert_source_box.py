@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.session import Session
+from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.expert_knobs import FIRST, Knobs, KnobsPopup
 from colt_gui.views.look.style import Style
-from colt_gui.views.param_rows import ChoiceRow
 
 GIVEN, YOURS, OPPOSED = "given", "yours", "opposed"
 

@@ -13,7 +13,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.advice_grid import AdviceGrid, advice_grid
 from colt_gui.views.advice_picture import AdvicePicture
-from colt_gui.views.controls import KeyboardRing
+from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.expert_words import advice_text
 from colt_gui.views.look.painting import focus_ring, stroke
 from colt_gui.views.look.style import Style

@@ -9,10 +9,10 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.answer_box import AnswerBox
 from colt_gui.views.balance import Balance
+from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.expert_rows import LEAST, SORTS, ExpertRows
 from colt_gui.views.expert_source_box import ExpertSourceBox
 from colt_gui.views.look.style import Style
-from colt_gui.views.param_rows import ChoiceRow
 from colt_gui.views.votes import VotesOnShow, chosen
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.controls import KEYBOARD
+from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.layer_switches import ShownRow
+from colt_gui.views.controls.meters import Density, MetersPanel
+from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.look.style import Style
-from colt_gui.views.meters import Density, MetersPanel
 from colt_gui.views.narration import Narration
-from colt_gui.views.parameters import Parameters
-from colt_gui.views.shown_row import ShownRow
 from colt_gui.views.twin import Twin
 
 TWIN_LEAST = 165  # design pixels below which the twin picture gives way

@@ -12,9 +12,9 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import lab_of
 from colt_gui.session import Session
-from colt_gui.views.controls import Switch
-from colt_gui.views.param_rows import ChoiceRow, SliderRow, scale_of
-from colt_gui.views.parameters import Parameters, kernel_line
+from colt_gui.views.controls.param_rows import ChoiceRow, SliderRow, scale_of
+from colt_gui.views.controls.parameters import Parameters, kernel_line
+from colt_gui.views.controls.widgets import Switch
 
 LEFT = Qt.MouseButton.LeftButton
 ALL = [(learner, param) for learner in LEARNERS.values() for param in learner.params if not param.advanced]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSlider
 
-from colt_gui.views.controls import ChoiceBox, Switch
-from colt_gui.views.meter import Meter, MeterState
-from colt_gui.views.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.meter import Meter, MeterState
+from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.widgets import ChoiceBox, Switch
 
 
 def shown(qtbot, widget, width=300):

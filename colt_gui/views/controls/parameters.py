@@ -12,11 +12,11 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.learner import OnlineLearner, Param
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.controls.number_slider import NumberScale
+from colt_gui.views.controls.param_rows import SliderRow, row_for, show
+from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style
-from colt_gui.views.number_slider import NumberScale
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.param_rows import SliderRow, row_for, show
 
 ADVERSARY = NumberScale(0.05, 1.0, log=True)
 

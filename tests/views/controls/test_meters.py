@@ -11,9 +11,9 @@ from colt_gui.models.core import readings as models
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.session import Session
-from colt_gui.views.meter import MeterState
-from colt_gui.views.meters import Density, Gauge, MetersPanel
-from colt_gui.views.parameters import Parameters
+from colt_gui.views.controls.meter import MeterState
+from colt_gui.views.controls.meters import Density, Gauge, MetersPanel
+from colt_gui.views.controls.parameters import Parameters
 
 WIDTH = 308
 

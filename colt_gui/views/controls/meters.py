@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 
 from colt_gui.models.core import readings as models
 from colt_gui.session import Session
+from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.look.style import Style
-from colt_gui.views.meter import Meter, MeterState
 from colt_gui.views.overrides import qt_override
 
 TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks

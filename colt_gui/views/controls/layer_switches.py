@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.controls import Switch
+from colt_gui.views.controls.widgets import Switch
 from colt_gui.views.look.style import Style
 
 PARTS = {"hulls": ("Hulls", "Convex hulls and nearest points (H)"), "compare": ("Perceptrons", "Where they end (C)")}

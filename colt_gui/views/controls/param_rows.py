@@ -10,9 +10,9 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.learner import Param
-from colt_gui.views.controls import ChoiceBox, Switch
+from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style
-from colt_gui.views.number_slider import NumberScale, NumberSlider
 
 DECADES = 4  # how much of a logarithmic range a slider covers
 OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear

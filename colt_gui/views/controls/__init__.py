@@ -1,0 +1,1 @@
+"""Small widgets, parameters and meters."""
