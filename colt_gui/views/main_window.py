@@ -43,8 +43,8 @@ from colt_gui.views.side_panel import SidePanel
 from colt_gui.views.spotlight import Spotlight
 from colt_gui.views.stage import Stage
 from colt_gui.views.tab_order import move_focus
+from colt_gui.views.time.transport import Transport
 from colt_gui.views.toast import Toast
-from colt_gui.views.transport import Transport
 from colt_gui.views.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}

@@ -11,11 +11,11 @@ from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
-from colt_gui.views.buttons import TARGET, Button, PlayButton
 from colt_gui.views.controls.widgets import ChoiceBox
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.scrubber import Scrubber
+from colt_gui.views.time.buttons import TARGET, Button, PlayButton
+from colt_gui.views.time.scrubber import Scrubber
 
 NARROW, TIGHT, NARROWEST = 780, 580, 440
 LOW, HIGH = 72, 108

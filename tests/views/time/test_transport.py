@@ -20,8 +20,8 @@ from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
 from colt_gui.views.narration import Narration
-from colt_gui.views.scrubber import MARGIN_MISTAKE, MISTAKE
-from colt_gui.views.transport import PICKED, Transport, speed_text
+from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
+from colt_gui.views.time.transport import PICKED, Transport, speed_text
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -1,0 +1,1 @@
+"""Travel in time: the bottom bar and the line of all rounds."""
