@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from benchmarks.stage import OurStage, normal
-from colt_gui.views.chart_layout import Axes
+from colt_gui.views.charts.layout import Axes
 
 Alpha = QImage.Format.Format_ARGB32_Premultiplied
 FAR = 4000.0

@@ -16,7 +16,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.charts import Charts
+from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane import Plane
 from colt_gui.views.round_on_show import RoundOnShow, round_on_show, turned

@@ -26,7 +26,7 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.arrangement import Arrangement
-from colt_gui.views.charts import Charts
+from colt_gui.views.charts.row import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.files import Files
 from colt_gui.views.header import Header

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.chart import ChartView
-from colt_gui.views.chart_frame import legible_width
+from colt_gui.views.charts.chart import ChartView
+from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 

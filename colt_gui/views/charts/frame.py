@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.numbers import number
-from colt_gui.views import chart_layout as layout
+from colt_gui.views.charts import layout
 from colt_gui.views.look.painting import polygon, text_size
 from colt_gui.views.look.style import Style
 

@@ -14,8 +14,8 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.labs import LABS
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.chart import ChartView
-from colt_gui.views.charts import EMPTY, WAITING, Charts
+from colt_gui.views.charts.chart import ChartView
+from colt_gui.views.charts.row import EMPTY, WAITING, Charts
 
 PERCEPTRONS = LABS["perceptron"].learners
 

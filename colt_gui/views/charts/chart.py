@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
-from colt_gui.views import chart_layout as layout
-from colt_gui.views.chart_frame import Frame, reading, spelt
+from colt_gui.views.charts import layout
+from colt_gui.views.charts.frame import Frame, reading, spelt
 from colt_gui.views.look.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.views import chart_layout as layout
+from colt_gui.views.charts import layout
 
 HEIGHTS = st.lists(st.floats(0, 200), max_size=5)
 
