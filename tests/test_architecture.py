@@ -24,7 +24,7 @@ OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
     "advice_grid", "charts.row", "coordinates", "experts_panel", "export_dialog", "header", "lesson_bar",
-    "lesson_browser", "controls.meters", "narration", "controls.parameters", "plane", "presets", "rail", "time.transport", "twin", "work_bar",
+    "lesson_browser", "controls.meters", "narration", "controls.parameters", "plane.plane", "presets", "rail", "time.transport", "twin", "work_bar",
 )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def test_a_panel_never_imports_another_panel(panel):
         ("models/svm/deep/new.py: from pyqtgraph import mkPen", test_models_know_no_qt),
         ("models/svm/deep/new.py: from colt_gui.storage import settings", test_imports_only_go_down),
         ("storage/deep/new.py: from colt_gui.session import Session", test_imports_only_go_down),
-        ("lessons/new.py: import colt_gui.views.plane.plane", test_imports_only_go_down),
+        ("lessons/new.py: import colt_gui.views.plane.plane.plane", test_imports_only_go_down),
         ("storage/deep/new.py: from PySide6.QtWidgets import QWidget", test_widgets_live_in_views_only),
     ],
 )

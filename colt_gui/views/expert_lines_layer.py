@@ -13,7 +13,7 @@ from colt_gui.models.experts.plane_experts import Expert, plane_forms
 from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.votes import Votes
 
 MOST = 400  # lines; more would be a smear

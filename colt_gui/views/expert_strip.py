@@ -18,7 +18,7 @@ from colt_gui.views.expert_words import advice_text
 from colt_gui.views.look.painting import focus_ring, stroke
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.plane_map import nice
+from colt_gui.views.plane.plane_map import nice
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 NAMES = 0.22  # the share of the stage that names may take

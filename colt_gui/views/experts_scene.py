@@ -12,14 +12,14 @@ from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, expert_line
-from colt_gui.views.grid_layer import GridLayer
 from colt_gui.views.look.brushwork import draw_text, pen, text_size
 from colt_gui.views.look.naming import Label, name_line, page
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
-from colt_gui.views.notice import draw_notice, notice_rect
-from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.rings_layer import RingsLayer
+from colt_gui.views.plane.grid_layer import GridLayer
+from colt_gui.views.plane.notice import draw_notice, notice_rect
+from colt_gui.views.plane.plane_map import PlaneMap
+from colt_gui.views.plane.rings_layer import RingsLayer
 from colt_gui.views.vote_region_layer import VoteRegionLayer
 from colt_gui.views.votes import Votes, VotesOnShow, chosen
 

@@ -15,7 +15,7 @@ from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.brushwork import pen, size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 SEEN = 0.8  # pixels: corners nearer to an edge than this are not to be seen
 COINCIDE = 3.0  # pixels between the nearest points below which they are drawn as one

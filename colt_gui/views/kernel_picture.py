@@ -10,7 +10,7 @@ from colt_gui.views.kernel_street_layer import KernelStreet, KernelStreetLayer
 from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.naming import Label
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.roles_layer import RolesLayer, Sticks
 from colt_gui.views.slack_paths import slack_paths
 from colt_gui.views.svm_labels import SvmLabels

@@ -11,7 +11,7 @@ from colt_gui.views.hulls_layer import HullsLayer, coincide, nearest_points
 from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.naming import Label
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.roles_layer import FEW, RolesLayer, Sticks
 from colt_gui.views.street_layer import StreetLayer, street
 from colt_gui.views.svm_labels import Pointed, SvmLabels, Width

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
 

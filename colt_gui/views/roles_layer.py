@@ -15,7 +15,7 @@ from colt_gui.views.look.brushwork import blank_image, is_raster, pen, scale_of,
 from colt_gui.views.look.painting import Still
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
 MEANING = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane import Plane
+from colt_gui.views.plane.plane import Plane
 
 
 class Stage(QStackedWidget):

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.field_picture import STREET
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import over
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.field_picture import STREET
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 
 class Street(NamedTuple):

@@ -17,7 +17,7 @@ from colt_gui.views.look.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Labels, Place, alongside, around
 from colt_gui.views.look.naming import Label, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.street_layer import Street
 
 SPOTS = 24  # places along the street that are tried for its width

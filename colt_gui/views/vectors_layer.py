@@ -15,8 +15,8 @@ from colt_gui.views.look.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Labels, around
 from colt_gui.views.look.naming import Label, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import PlaneMap, nice
-from colt_gui.views.rings_layer import ring_of
+from colt_gui.views.plane.plane_map import PlaneMap, nice
+from colt_gui.views.plane.rings_layer import ring_of
 from colt_gui.views.round_on_show import RoundOnShow, Vector
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened

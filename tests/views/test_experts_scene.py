@@ -14,7 +14,7 @@ from colt_gui.models.experts.plane_experts import say
 from colt_gui.models.experts.sources import ON_PLANE, ExpertSource
 from colt_gui.models.experts.vote_region import vote_region
 from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, nearest_expert
-from colt_gui.views.plane import Plane
+from colt_gui.views.plane.plane import Plane
 from colt_gui.views.vote_boundary import merged, vote_boundary
 from colt_gui.views.votes import HELD, votes_at
 

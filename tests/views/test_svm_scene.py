@@ -17,7 +17,7 @@ from colt_gui.views.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.kernel_street_layer import KernelStreetLayer
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.machine_on_show import MachineOnShow
-from colt_gui.views.plane import Plane
+from colt_gui.views.plane.plane import Plane
 from colt_gui.views.roles_layer import RolesLayer
 from colt_gui.views.slack_paths import slack_paths
 from colt_gui.views.street_layer import street

@@ -14,7 +14,7 @@ from colt_gui.views.look.brushwork import draw_text, text_size
 from colt_gui.views.look.label_placement import Labels, alongside
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 CORNER = (72, 56)  # the corner at the top right belongs to the controls
 PLACES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # shares of a line from its end at which its name may stand

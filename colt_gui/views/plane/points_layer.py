@@ -12,7 +12,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.views.look.brushwork import blank_image, is_raster, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 NEAR = 13  # how far from a point the hand may be and still mean it
 

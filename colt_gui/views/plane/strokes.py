@@ -15,8 +15,8 @@ from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
     from colt_gui.views.drawn_experts import LineEnds
-    from colt_gui.views.plane import Plane
-    from colt_gui.views.plane_map import PlaneMap
+    from colt_gui.views.plane.plane import Plane
+    from colt_gui.views.plane.plane_map import PlaneMap
 
 WOBBLE = 4  # a hand that moves less than this has not dragged
 CLICK_WOBBLE = 24  # on empty space there is nothing to drag, so a click may tremble more

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.camera import Camera
 from colt_gui.views.look.style import Style
-from colt_gui.views.overlay_layer import OverlayLayer
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.plane_cursor import PlaneCursor
-from colt_gui.views.plane_gestures import Gestures
-from colt_gui.views.plane_map import PlaneMap
-from colt_gui.views.points_layer import PointsLayer
-from colt_gui.views.rings_layer import RingsLayer
+from colt_gui.views.plane.camera import Camera
+from colt_gui.views.plane.cursor import PlaneCursor
+from colt_gui.views.plane.gestures import Gestures
+from colt_gui.views.plane.overlay_layer import OverlayLayer
+from colt_gui.views.plane.plane_map import PlaneMap
+from colt_gui.views.plane.points_layer import PointsLayer
+from colt_gui.views.plane.rings_layer import RingsLayer
 from colt_gui.views.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)

@@ -12,7 +12,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.round_on_show import RoundOnShow
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree

@@ -12,7 +12,7 @@ from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.naming import CORNER
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 FAR = 10_000.0
 ROUND = 12  # a point is seen when the card keeps this far from its middle

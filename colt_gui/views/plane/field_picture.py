@@ -6,10 +6,10 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.views.contour import zero_line
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import over
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.contour import zero_line
+from colt_gui.views.plane.plane_map import PlaneMap
 
 COARSE, FINE = 4, 2  # pixels for one value while things move, and at rest
 CELL = 6  # pixels for one cell of a level line

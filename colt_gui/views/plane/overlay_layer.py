@@ -10,7 +10,7 @@ from colt_gui.models.text.numbers import sign, vector
 from colt_gui.views.look.brushwork import draw_note, pen, size, text_size
 from colt_gui.views.look.painting import text_on_ground
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 EMPTY = "Click to place a point. Right click places the other class."
 

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
-from colt_gui.views.plane_strokes import (
+from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
     LineStroke,
@@ -20,7 +20,7 @@ from colt_gui.views.plane_strokes import (
 )
 
 if TYPE_CHECKING:
-    from colt_gui.views.plane import Plane
+    from colt_gui.views.plane.plane import Plane
 
 Button, Shape = Qt.MouseButton, Qt.CursorShape
 TOOL_SHAPES = {

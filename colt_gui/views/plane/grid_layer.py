@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from colt_gui.views.look.brushwork import pen, size
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane_map import PlaneMap, nice, ticks
+from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
 CELL = 84  # the least distance between grid lines
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import PlaneMap
 
 DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
 SCALES = (1e-7, 1e9)  # pixels for one unit of the data, as far as one may zoom

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from colt_gui.models.text.numbers import vector
-from colt_gui.views.grid_layer import grid_step
+from colt_gui.views.plane.grid_layer import grid_step
 
 if TYPE_CHECKING:
-    from colt_gui.views.plane import Plane
+    from colt_gui.views.plane.plane import Plane
 
 Key = Qt.Key
 WAYS = {Key.Key_Left: (-1, 0), Key.Key_Right: (1, 0), Key.Key_Up: (0, 1), Key.Key_Down: (0, -1)}
