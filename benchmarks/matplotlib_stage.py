@@ -9,7 +9,7 @@ from matplotlib.patches import FancyArrowPatch
 from PySide6.QtGui import QImage, QPainter
 
 from benchmarks.stage import CHARTS, OurStage, normal
-from colt_gui.views.round_on_show import RoundOnShow
+from colt_gui.views.perceptrons.animation import RoundOnShow
 
 DPI = 100
 FAR = 100.0

@@ -21,7 +21,7 @@ from colt_gui.models.core.experiments import carry_out
 from colt_gui.views.export_double import Double
 from colt_gui.views.export_files import write_picture
 from colt_gui.views.export_scene import Options, Scene
-from colt_gui.views.round_on_show import round_on_show
+from colt_gui.views.perceptrons.animation import round_on_show
 
 POINTS, PHASE = 200, 0.6
 SIZE, SCALE = (1920, 1080), 2

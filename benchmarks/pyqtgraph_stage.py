@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QGraphicsPolygonItem
 from benchmarks.stage import normal
 from colt_gui.models.core.points import Points
 from colt_gui.views.look.themes import Theme, blend
+from colt_gui.views.perceptrons.animation import RoundOnShow
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.round_on_show import RoundOnShow
 
 FAR = 100.0
 

@@ -18,8 +18,8 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show, turned
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.round_on_show import RoundOnShow, round_on_show, turned
 
 CHARTS = 0.265  # of the height, as in a new window
 

@@ -9,7 +9,7 @@ from colt_gui.models.svm.problem import Step
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.round_on_show import TOO_FAST, smooth
+from colt_gui.views.perceptrons.animation import TOO_FAST, smooth
 
 MANY = 600  # with more points than this a machine for every frame would cost more than a frame
 

@@ -10,7 +10,7 @@ from colt_gui.views.look.style import Style
 
 
 def _perceptrons() -> type:
-    from colt_gui.views.perceptron_scene import PerceptronScene
+    from colt_gui.views.perceptrons.scene import PerceptronScene
 
     return PerceptronScene
 

@@ -39,7 +39,7 @@ class Stage(QStackedWidget):
 
     @property
     def coordinates(self) -> QWidget:
-        from colt_gui.views.coordinates import Coordinates
+        from colt_gui.views.perceptrons.bars_stage import Coordinates
 
         return self._other("coordinates", Coordinates)
 

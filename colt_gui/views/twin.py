@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidg
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.hypothesis_space import HypothesisSpace
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.hypothesis_space import HypothesisSpace
 
 
 class Twin(QWidget):

@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.experts.learner import normalised
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.round_on_show import TOO_FAST, RoundOnShow, smooth
+from colt_gui.views.perceptrons.animation import TOO_FAST, RoundOnShow, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment

@@ -12,8 +12,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
+from colt_gui.views.perceptrons.animation import RoundOnShow
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.round_on_show import RoundOnShow
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
 EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 
 from colt_gui.views.look.label_placement import Labels, Place, alongside, around
+from colt_gui.views.perceptrons.animation import RoundOnShow, turned
 from colt_gui.views.plane.contour import zero_line
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
-from colt_gui.views.round_on_show import RoundOnShow, turned
 
 VIEW = PlaneMap(100.0, -100.0, 400.0, 250.0, 800.0, 500.0)
 number = st.floats(-10, 10)

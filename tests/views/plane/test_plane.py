@@ -17,9 +17,9 @@ from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import picture
+from colt_gui.views.perceptrons.animation import round_on_show
+from colt_gui.views.perceptrons.vectors_layer import arrow_scale
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.round_on_show import round_on_show
-from colt_gui.views.vectors_layer import arrow_scale
 
 Left, Right, Middle = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 Key, Shift = Qt.Key, Qt.KeyboardModifier.ShiftModifier

@@ -13,16 +13,16 @@ from colt_gui.models.maths.vectors import norm
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.columns import WIDEST, Columns
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.painting import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show
+from colt_gui.views.perceptrons.columns import WIDEST, Columns
 from colt_gui.views.plane.grid_layer import tick_text
 from colt_gui.views.plane.plane_map import nice, ticks
-from colt_gui.views.round_on_show import RoundOnShow, round_on_show
 
 MANY = 60  # more columns than this are thin bars without dots of their own
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.hypothesis_space import Space, wedge
 from colt_gui.models.text.numbers import number
-from colt_gui.views.disc import TIP, Disc
 from colt_gui.views.look.painting import arrow, polygon, stroke
+from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 40
 

@@ -10,14 +10,14 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.text.numbers import number
-from colt_gui.views.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
 from colt_gui.views.look.brushwork import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Labels, around
 from colt_gui.views.look.naming import Label, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.animation import RoundOnShow, Vector
+from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
 from colt_gui.views.plane.plane_map import PlaneMap, nice
 from colt_gui.views.plane.rings_layer import ring_of
-from colt_gui.views.round_on_show import RoundOnShow, Vector
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 ARROWS = ("after", "sum", "before")

@@ -10,11 +10,11 @@ from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.directions import Directions
-from colt_gui.views.disc import Disc
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.section import SectionPicture
+from colt_gui.views.perceptrons.directions import Directions
+from colt_gui.views.perceptrons.disc import Disc
+from colt_gui.views.perceptrons.section import SectionPicture
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
 NOTHING = "Directions appear with the first point."

@@ -9,14 +9,14 @@ from colt_gui.models.maths.vectors import norm
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.hypothesis_layer import HypothesisLayer
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show
+from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
+from colt_gui.views.perceptrons.surface_layer import SurfaceLayer
+from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer
-from colt_gui.views.round_on_show import RoundOnShow, round_on_show
-from colt_gui.views.surface_layer import SurfaceLayer
-from colt_gui.views.vectors_layer import VectorsLayer
 
 
 class PerceptronScene:

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.animation import RoundOnShow
 from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.round_on_show import RoundOnShow
 
 
 class _Field(NamedTuple):

@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
 from colt_gui.models.text.numbers import number
-from colt_gui.views.disc import TIP, Disc
 from colt_gui.views.look.painting import Still, arrow, polygon, stroke, text_size
+from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 7  # directions back in time
 MOST_CUTS = 40

@@ -12,8 +12,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
+from colt_gui.views.perceptrons.animation import RoundOnShow, Vector, hyperplane, turned
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.round_on_show import RoundOnShow, Vector, hyperplane, turned
 
 GHOSTS = 300  # more points than this on the unit circle would only be a smear
 

@@ -1,0 +1,1 @@
+"""The perceptrons on show: scene, animation, layers, hypothesis space, bars."""
