@@ -16,7 +16,7 @@ def _perceptrons() -> type:
 
 
 def _svm() -> type:
-    from colt_gui.views.svm_scene import SvmScene
+    from colt_gui.views.svm.scene import SvmScene
 
     return SvmScene
 

@@ -41,7 +41,7 @@ class Twin(QWidget):
     @property
     def lift(self) -> QWidget:
         if self._lift is None:
-            from colt_gui.views.lift import Lift
+            from colt_gui.views.svm.lift import Lift
 
             self._lift = Lift(self._session, self._player, self._style)
             self.stack.addWidget(self._lift)

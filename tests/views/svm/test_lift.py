@@ -10,8 +10,8 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.lift import lift, lifted_plane
-from colt_gui.views.lift import FIRST, Lift
-from colt_gui.views.lift_view import Box, Eye, Projection
+from colt_gui.views.svm.lift import FIRST, Lift
+from colt_gui.views.svm.lift_view import Box, Eye, Projection
 
 Key = Qt.Key
 CIRCLES = generate("circles", 2, m=40)

@@ -13,14 +13,14 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
-from colt_gui.views.hulls_layer import HullsLayer, nearest_points
-from colt_gui.views.kernel_street_layer import KernelStreetLayer
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.machine_on_show import MachineOnShow
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.roles_layer import RolesLayer
-from colt_gui.views.slack_paths import slack_paths
-from colt_gui.views.street_layer import street
+from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
+from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
+from colt_gui.views.svm.roles_layer import RolesLayer
+from colt_gui.views.svm.slack_paths import slack_paths
+from colt_gui.views.svm.street_layer import street
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
 MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}

@@ -8,18 +8,18 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.kernel_picture import KernelPicture
-from colt_gui.views.linear_picture import LinearPicture
 from colt_gui.views.look.naming import Label
 from colt_gui.views.look.style import Style
-from colt_gui.views.machine_on_show import MachineOnShow
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.notice import draw_notice, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.rivals_layer import RivalsLayer
-from colt_gui.views.roles_layer import RolesLayer
-from colt_gui.views.svm_labels import Pointed, SvmLabels, Width
-from colt_gui.views.svm_note import note
+from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.kernel_picture import KernelPicture
+from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.linear_picture import LinearPicture
+from colt_gui.views.svm.note import note
+from colt_gui.views.svm.rivals_layer import RivalsLayer
+from colt_gui.views.svm.roles_layer import RolesLayer
 
 
 class SvmScene:

@@ -14,14 +14,14 @@ from colt_gui.models.svm.lift import lift, lifted_plane
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.lift_view import EDGES, Box, Eye, Projection
 from colt_gui.views.look.brushwork import blank_image, draw_text, pen, size, text_size
 from colt_gui.views.look.label_placement import Labels, around
 from colt_gui.views.look.naming import MOST_POINTS
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
-from colt_gui.views.machine_on_show import MachineOnShow
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.lift_view import EDGES, Box, Eye, Projection
 
 AXES = ("x₁²", "√2·x₁x₂", "x₂²")
 FIRST = Eye(math.radians(34), math.radians(20))

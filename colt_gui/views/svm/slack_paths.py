@@ -6,9 +6,9 @@ import numpy as np
 from PySide6.QtCore import QLineF
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.kernel_street_layer import KernelStreet
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.roles_layer import Sticks
+from colt_gui.views.svm.kernel_street_layer import KernelStreet
+from colt_gui.views.svm.roles_layer import Sticks
 
 STRIDE, STRIDES = 8.0, 24  # pixels of one piece of a way, and the most pieces: a longer way explains nothing
 MOST = 250  # more ways than this would only be a tangle

@@ -7,14 +7,14 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.hulls_layer import HullsLayer, coincide, nearest_points
 from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.naming import Label
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.roles_layer import FEW, RolesLayer, Sticks
-from colt_gui.views.street_layer import StreetLayer, street
-from colt_gui.views.svm_labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.hulls_layer import HullsLayer, coincide, nearest_points
+from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.roles_layer import FEW, RolesLayer, Sticks
+from colt_gui.views.svm.street_layer import StreetLayer, street
 
 
 class LinearPicture:

@@ -6,14 +6,14 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.kernel_street_layer import KernelStreet, KernelStreetLayer
 from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.naming import Label
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.roles_layer import RolesLayer, Sticks
-from colt_gui.views.slack_paths import slack_paths
-from colt_gui.views.svm_labels import SvmLabels
+from colt_gui.views.svm.kernel_street_layer import KernelStreet, KernelStreetLayer
+from colt_gui.views.svm.labels import SvmLabels
+from colt_gui.views.svm.roles_layer import RolesLayer, Sticks
+from colt_gui.views.svm.slack_paths import slack_paths
 
 
 class KernelPicture:

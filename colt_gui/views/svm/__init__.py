@@ -1,0 +1,1 @@
+"""Support vector machines on show: scene, animation, layers, the lift."""
