@@ -22,7 +22,7 @@ def _svm() -> type:
 
 
 def _experts() -> type:
-    from colt_gui.views.experts_scene import ExpertsScene
+    from colt_gui.views.experts.scene import ExpertsScene
 
     return ExpertsScene
 

@@ -50,7 +50,7 @@ class SidePanel(QWidget):
     def experts(self) -> QWidget:
         """Made when the Experts lab is first entered."""
         if self._experts is None:
-            from colt_gui.views.experts_panel import ExpertsPanel
+            from colt_gui.views.experts.panel import ExpertsPanel
 
             self._experts = ExpertsPanel(self._session, self._player, self._style)
             self._experts.table_wanted.connect(self.table_wanted)

@@ -45,7 +45,7 @@ class Stage(QStackedWidget):
 
     @property
     def advice(self) -> QWidget:
-        from colt_gui.views.expert_strip import ExpertsStage
+        from colt_gui.views.experts.advice_stage import ExpertsStage
 
         return self._other("advice", ExpertsStage)
 

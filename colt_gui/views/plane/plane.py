@@ -219,7 +219,7 @@ class Plane(QWidget):
 
     def remove(self) -> None:
         """The selected points, or the one under the pointer, or else the chosen expert that was drawn."""
-        from colt_gui.views.drawn_experts import remove_chosen  # no other lab needs what it needs
+        from colt_gui.views.experts.drawn_experts import remove_chosen  # no other lab needs what it needs
 
         hovered = () if self.hovered is None else (self.hovered,)
         if not self.session.remove_points(self.session.selection or hovered):

@@ -14,7 +14,7 @@ from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.views.drawn_experts import LineEnds
+    from colt_gui.views.experts.drawn_experts import LineEnds
     from colt_gui.views.plane.plane import Plane
     from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -233,7 +233,7 @@ class LineStroke(Stroke):
     """Draws a new expert: it says + to the left of the way the hand went. A click picks out the line under it."""
 
     def end(self) -> None:
-        from colt_gui.views.drawn_experts import add_line  # no other lab needs what it needs
+        from colt_gui.views.experts.drawn_experts import add_line  # no other lab needs what it needs
 
         if self.session.lab.id != "experts":  # somebody has left it meanwhile
             return
@@ -243,7 +243,7 @@ class LineStroke(Stroke):
             self._pick()
 
     def _pick(self) -> None:
-        from colt_gui.views.expert_lines_layer import nearest_expert
+        from colt_gui.views.experts.lines_layer import nearest_expert
 
         experiment, view = self.session.experiment, self.plane.view
         within = self.plane.look.px(NEAR_LINE)

@@ -8,13 +8,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.models.experts.vote_region import vote_region
+from colt_gui.views.experts.animation import Votes
+from colt_gui.views.experts.vote_boundary import EVEN, MOST, merged, vote_boundary
 from colt_gui.views.look.brushwork import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.contour import zero_line
 from colt_gui.views.plane.field_picture import CELL, FieldPicture, draw_field, grid_of
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.vote_boundary import EVEN, MOST, merged, vote_boundary
-from colt_gui.views.votes import Votes
 
 CLEAR = 0.35  # a majority of this size has half of the full tint
 FEW = 60

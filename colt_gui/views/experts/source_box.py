@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.expert_knobs import FIRST, Knobs, KnobsPopup
+from colt_gui.views.experts.knobs import FIRST, Knobs, KnobsPopup
 from colt_gui.views.look.style import Style
 
 GIVEN, YOURS, OPPOSED = "given", "yours", "opposed"

@@ -10,11 +10,11 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPen
 
 from colt_gui.models.experts.plane_experts import Expert, plane_forms
+from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.votes import Votes
 
 MOST = 400  # lines; more would be a smear
 DECADES = 4.0  # a line that weighs 10⁻⁴ of the heaviest is as faint as it gets

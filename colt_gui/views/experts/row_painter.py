@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from colt_gui.models.experts.plane_experts import Expert
-from colt_gui.views.expert_words import advice_text, loss_text, short_weight_text
+from colt_gui.views.experts.animation import Votes
+from colt_gui.views.experts.words import advice_text, loss_text, short_weight_text
 from colt_gui.views.look.painting import stroke
 from colt_gui.views.look.style import Style
-from colt_gui.views.votes import Votes
 
 NAME = 0.86  # the share of the room beside the numbers that a name may take
 FAINT = 0.001  # experts with less weight step back

@@ -11,15 +11,15 @@ from colt_gui.models.experts.sources import KINDS
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.advice_grid import AdviceGrid, advice_grid
-from colt_gui.views.advice_picture import AdvicePicture
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.expert_words import advice_text
+from colt_gui.views.experts.advice_grid import AdviceGrid, advice_grid
+from colt_gui.views.experts.advice_picture import AdvicePicture
+from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.words import advice_text
 from colt_gui.views.look.painting import focus_ring, stroke
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.plane_map import nice
-from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 NAMES = 0.22  # the share of the stage that names may take
 FAINT = 0.001  # experts with less weight step back

@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.drawn_experts import remove_chosen
-from colt_gui.views.expert_lines_layer import bold
-from colt_gui.views.expert_row_painter import Row, RowPainter, bar_shares, shared_words
-from colt_gui.views.expert_words import advice_text, loss_text, weight_text
+from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.drawn_experts import remove_chosen
+from colt_gui.views.experts.lines_layer import bold
+from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares, shared_words
+from colt_gui.views.experts.words import advice_text, loss_text, weight_text
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 ROW, CAPTIONS = 25, 18
 LEAST = 4  # rows that are always in view, unless there is hardly any room

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.sources import KINDS, ExpertSource
-from colt_gui.views.expert_knobs import KNOBS, matters
-from colt_gui.views.experts_panel import ExpertsPanel
+from colt_gui.views.experts.knobs import KNOBS, matters
+from colt_gui.views.experts.panel import ExpertsPanel
 from colt_gui.views.export import picture
 
 LEARNERS = ("halving", "weighted-majority", "aggregating")

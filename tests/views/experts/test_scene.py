@@ -13,10 +13,10 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.experts.plane_experts import say
 from colt_gui.models.experts.sources import ON_PLANE, ExpertSource
 from colt_gui.models.experts.vote_region import vote_region
-from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, nearest_expert
+from colt_gui.views.experts.animation import HELD, votes_at
+from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, nearest_expert
+from colt_gui.views.experts.vote_boundary import merged, vote_boundary
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.vote_boundary import merged, vote_boundary
-from colt_gui.views.votes import HELD, votes_at
 
 LEARNERS = ("halving", "weighted-majority", "aggregating")
 LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5), (-2.0, -1.0, 2.0, 0.0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from colt_gui.session import Session
-from colt_gui.views.votes import chosen
+from colt_gui.views.experts.animation import chosen
 
 LineEnds = tuple[float, float, float, float]
 

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.answer_box import AnswerBox
-from colt_gui.views.balance import Balance
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.expert_rows import LEAST, SORTS, ExpertRows
-from colt_gui.views.expert_source_box import ExpertSourceBox
+from colt_gui.views.experts.animation import VotesOnShow, chosen
+from colt_gui.views.experts.answer_box import AnswerBox
+from colt_gui.views.experts.rows import LEAST, SORTS, ExpertRows
+from colt_gui.views.experts.source_box import ExpertSourceBox
+from colt_gui.views.experts.vote_bar import Balance
 from colt_gui.views.look.style import Style
-from colt_gui.views.votes import VotesOnShow, chosen
 
 
 class SortRow(ChoiceRow):

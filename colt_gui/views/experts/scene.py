@@ -11,7 +11,9 @@ from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.expert_lines_layer import ExpertLinesLayer, bold, expert_line
+from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_line
+from colt_gui.views.experts.vote_region_layer import VoteRegionLayer
 from colt_gui.views.look.brushwork import draw_text, pen, text_size
 from colt_gui.views.look.naming import Label, name_line, page
 from colt_gui.views.look.style import Style
@@ -20,8 +22,6 @@ from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.notice import draw_notice, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer
-from colt_gui.views.vote_region_layer import VoteRegionLayer
-from colt_gui.views.votes import Votes, VotesOnShow, chosen
 
 NO_LINES = "These experts have no lines: what they say is known at the points alone."
 

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.numbers import number, sign
-from colt_gui.views.expert_words import total_text
+from colt_gui.views.experts.animation import Votes
+from colt_gui.views.experts.words import total_text
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.votes import Votes
 
 HIGH, GAP = 26, 3
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.views.advice_grid import AdviceGrid
+from colt_gui.views.experts.advice_grid import AdviceGrid
+from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.painting import stroke
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.look.themes import blend
-from colt_gui.views.votes import Votes
 
 RIGHT, WRONG, AHEAD = 0.72, 0.2, 0.16  # how strong a cell's colour is
 SIGNS = 10  # cells smaller than this have no room for a sign

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.views.votes import Votes
+from colt_gui.views.experts.animation import Votes
 
 WIDEST, NARROWEST = 84, 11  # of a column, in design pixels
 TALLEST, LOWEST = 60, 17  # of a row

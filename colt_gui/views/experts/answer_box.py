@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
+from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.style import Style
-from colt_gui.views.votes import Votes
 
 KEYS = {1: "A", -1: "S"}
 MEANINGS = {1: "positive", -1: "negative"}

@@ -1,0 +1,1 @@
+"""Experts on show: scene, animation, layers, panel, the stage of advice."""
