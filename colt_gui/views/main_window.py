@@ -30,8 +30,8 @@ from colt_gui.views.charts.row import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.files import Files
 from colt_gui.views.header import Header
-from colt_gui.views.lesson_bar import LessonBar
-from colt_gui.views.lessons import Lessons
+from colt_gui.views.lessons.bar import LessonBar
+from colt_gui.views.lessons.desk import Lessons
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.narration import Narration

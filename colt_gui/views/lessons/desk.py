@@ -34,7 +34,7 @@ class Lessons(QObject):
             return
         window = self.window
         if self.browser is None:
-            from colt_gui.views.lesson_browser import LessonBrowser
+            from colt_gui.views.lessons.browser import LessonBrowser
 
             self.browser = LessonBrowser(window.style_)
             self.browser.chosen.connect(self.start)
@@ -92,7 +92,7 @@ class Lessons(QObject):
     # -- saving ------------------------------------------------------------------------------------------------
 
     def save_step(self) -> None:
-        from colt_gui.views.lesson_step_dialog import LessonStepDialog
+        from colt_gui.views.lessons.step_dialog import LessonStepDialog
 
         dialog = LessonStepDialog(self.window, storage.lessons_folder(), self.window.style_)
         dialog.saved.connect(self._saved)

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
+from colt_gui.views.lessons.thumbnails import LAID_OUT, Thumbnails
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.thumbnails import LAID_OUT, Thumbnails
 
 CARD, WORDS = 320, 118  # design pixels: the least width, and the height of the words
 MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

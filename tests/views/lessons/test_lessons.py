@@ -11,10 +11,10 @@ from colt_gui.models.text.numbers import rich
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage import lessons_folder
-from colt_gui.views.lesson_bar import LessonBar
-from colt_gui.views.lesson_step_dialog import LessonStepDialog
+from colt_gui.views.lessons.bar import LessonBar
+from colt_gui.views.lessons.step_dialog import LessonStepDialog
+from colt_gui.views.lessons.thumbnails import LAID_OUT, thumbnail
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.thumbnails import LAID_OUT, thumbnail
 
 Key = Qt.Key
 

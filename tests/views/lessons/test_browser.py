@@ -6,7 +6,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import shipped_lessons
-from colt_gui.views.lesson_browser import LessonBrowser
+from colt_gui.views.lessons.browser import LessonBrowser
 
 Key = Qt.Key
 

@@ -1,0 +1,1 @@
+"""Lessons in the window: the bar, the page of all lessons, saving a step."""
