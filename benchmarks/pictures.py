@@ -18,9 +18,9 @@ from benchmarks.stage import points_of
 from colt_gui.app import application
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiments import carry_out
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_files import write_picture
-from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.export.files import write_picture
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.perceptrons.animation import round_on_show
 
 POINTS, PHASE = 200, 0.6

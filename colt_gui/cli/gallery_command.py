@@ -69,9 +69,9 @@ def _steps(lesson: Lesson, every: bool) -> dict[int, str]:
 
 
 def _picture(shown: Subject, args: argparse.Namespace, path: Path) -> None:
-    from colt_gui.views.export_double import Double
-    from colt_gui.views.export_files import write_picture
-    from colt_gui.views.export_scene import Options
+    from colt_gui.views.export.files import write_picture
+    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.snapshot import Options
 
     with Double(shown.scene(args.theme, None), Options("window", args.size)) as double:
         write_picture(double, path)

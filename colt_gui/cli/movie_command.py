@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> None:
     shown = subject(args.subject, args.step)
     timing = _timing(args, shown)
     start_qt()
-    from colt_gui.views.export_double import Double
-    from colt_gui.views.export_film import film
-    from colt_gui.views.export_scene import Options
+    from colt_gui.views.export.film import film
+    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.snapshot import Options
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, 1.0, None, args.transparent, args.caption)

@@ -45,9 +45,9 @@ def run(args: argparse.Namespace) -> None:
         raise InputError(f"A picture is at most {LARGEST} pixels wide and high: choose a smaller --scale.")
     shown = subject(args.subject, args.step)
     start_qt()
-    from colt_gui.views.export_double import Double
-    from colt_gui.views.export_files import write_picture
-    from colt_gui.views.export_scene import Options
+    from colt_gui.views.export.files import write_picture
+    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.snapshot import Options
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, args.scale, None, args.transparent, args.caption)

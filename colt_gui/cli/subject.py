@@ -34,7 +34,7 @@ class Subject:
 
     def scene(self, theme: str, at: int | None) -> Any:
         """As the window would show it, at round `at` or where the file or the lesson has it."""
-        from colt_gui.views.export_scene import Scene
+        from colt_gui.views.export.snapshot import Scene
 
         t = self.view.get("t") if at is None else at
         return Scene(self.document, t, lesson=self.lesson, step=self.step, theme=theme)

@@ -136,7 +136,7 @@ class Files(QObject):
 
     def export(self, film: bool = False) -> None:
         """Asks what, and how large."""
-        from colt_gui.views.export_dialog import ExportDialog
+        from colt_gui.views.export.dialog import ExportDialog
 
         self.window.player.pause()
         self.window.show_bench()
@@ -146,9 +146,9 @@ class Files(QObject):
 
     def copy_picture(self) -> None:
         """As chosen in the dialog last time."""
-        from colt_gui.views.export_choices import remembered
-        from colt_gui.views.export_double import Double
-        from colt_gui.views.export_scene import Scene
+        from colt_gui.views.export.choices import remembered
+        from colt_gui.views.export.offscreen import Double
+        from colt_gui.views.export.snapshot import Scene
 
         with Double(Scene.of(self.window), remembered()) as double:
             QGuiApplication.clipboard().setImage(double.image())

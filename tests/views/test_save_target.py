@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
 
 from colt_gui import storage
 from colt_gui.storage.points_csv import read_points
-from colt_gui.views.export_choices import FORMATS
-from colt_gui.views.export_dialog import ExportDialog
+from colt_gui.views.export.choices import FORMATS
+from colt_gui.views.export.dialog import ExportDialog
 
 OLD = "the only copy"
 Yes, No = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from colt_gui.lessons.reading import find_lesson
-from colt_gui.views.export_choices import FORMATS, OWN_SIZE, SIZES
-from colt_gui.views.export_dialog import ExportDialog
-from colt_gui.views.export_scene import Scene
+from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
+from colt_gui.views.export.dialog import ExportDialog
+from colt_gui.views.export.snapshot import Scene
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_film import film
-from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.export.film import film
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options, Scene
 
 
 class FilmWork(QObject):

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-from colt_gui.views.export_files import png_bytes
-from colt_gui.views.film_pixels import Box, changed_box, words
+from colt_gui.views.export.files import png_bytes
+from colt_gui.views.export.film_pixels import Box, changed_box, words
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LONGEST = 65_535  # a frame's time is a fraction of two such numbers

@@ -18,9 +18,9 @@ from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_files import MAKERS, write_picture
-from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.export.files import MAKERS, write_picture
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.themes import THEMES
 
 POINTS = generate("separable", 1, m=20)
@@ -131,8 +131,8 @@ def test_the_same_scene_is_the_same_drawing(qapp, suffix):
     """In a process of its own: within one, Qt measures letters anew once they have been painted, to 1/64 pixel."""
     code = (
         "import sys, hashlib; from colt_gui.cli.subject import start_qt, subject; start_qt()\n"
-        "from colt_gui.views.export_double import Double; from colt_gui.views.export_files import MAKERS\n"
-        "from colt_gui.views.export_scene import Options\n"
+        "from colt_gui.views.export.offscreen import Double; from colt_gui.views.export.files import MAKERS\n"
+        "from colt_gui.views.export.snapshot import Options\n"
         "shown = subject('svm-soft').scene('light', None)\n"
         "with Double(shown, Options('window', (1280, 720), caption=True)) as double:\n"
         f"    print(hashlib.sha256(MAKERS['{suffix}'](double)).hexdigest())"

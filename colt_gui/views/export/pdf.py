@@ -8,8 +8,8 @@ from uuid import NAMESPACE_URL, uuid5
 from PySide6.QtCore import QBuffer, QByteArray, QHashSeed, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_layers import DPI, drawn_layer, layers
+from colt_gui.views.export.layers import DPI, drawn_layer, layers
+from colt_gui.views.export.offscreen import Double
 from colt_gui.views.look import icons
 
 POINTS = 72 / DPI

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.film_pixels import extra
+from colt_gui.views.export.film_pixels import extra
 
 # H.264 in a form that every player and slide program takes; the picture is drawn, not photographed.
 ENCODER = ("-c:v", "libx264", "-preset", "medium", "-tune", "animation", "-crf", "18", "-pix_fmt", "yuv420p")

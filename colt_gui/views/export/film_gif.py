@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-from colt_gui.views.film_pixels import Box, changed_box, extra, rgb
+from colt_gui.views.export.film_pixels import Box, changed_box, extra, rgb
 
 COLOURS = 255
 SEE_THROUGH = 255  # the index that leaves a pixel as it was

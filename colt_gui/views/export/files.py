@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_pdf import pdf
-from colt_gui.views.export_svg import svg
-from colt_gui.views.export_target import in_place_of
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.pdf import pdf
+from colt_gui.views.export.svg import svg
+from colt_gui.views.export.target import in_place_of
 
 
 def write_picture(double: Double, path: Path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from colt_gui.models.text.caption import SEPARATOR
-from colt_gui.views.export_scene import Options
+from colt_gui.views.export.snapshot import Options
 from colt_gui.views.look.style import TEXT, Style
 
 READABLE = 50  # a caption's letters are at least this part of the height

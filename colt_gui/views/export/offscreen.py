@@ -12,8 +12,8 @@ from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import paint_widget
-from colt_gui.views.export_page import Page
-from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.export.page import Page
+from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.stage import Stage
 

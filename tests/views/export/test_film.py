@@ -16,11 +16,11 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.views import film_pixels
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_film import film, takes
-from colt_gui.views.export_scene import Options, Scene
-from colt_gui.views.film_gif import index_table, packed, palette_of
+from colt_gui.views.export import film_pixels
+from colt_gui.views.export.film import film, takes
+from colt_gui.views.export.film_gif import index_table, packed, palette_of
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options, Scene
 
 SIZE = (320, 180)
 SCENE = Scene(Document(points=generate("separable", 1, m=8)), 0)
@@ -181,7 +181,7 @@ def test_an_animated_png_needs_no_extra(qapp, tmp_path, monkeypatch):
 
 
 def test_what_an_encoder_cannot_do_is_one_sentence(qapp, tmp_path, monkeypatch):
-    monkeypatch.setattr("colt_gui.views.film_mp4.ENCODER", ("-c:v", "no-such-codec"))
+    monkeypatch.setattr("colt_gui.views.export.film_mp4.ENCODER", ("-c:v", "no-such-codec"))
     with pytest.raises(InputError, match="ffmpeg could not make the film"):
         make(tmp_path / "run.mp4")
     assert list(tmp_path.iterdir()) == []

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
-from colt_gui.views import export_choices as choices
-from colt_gui.views.export_scene import Options, Scene
+from colt_gui.views.export import choices
+from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.style import Style
 
 SIDES = (160, 8_192)  # of a layout

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushB
 from colt_gui.lessons.film import check_length, length
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import FILMS, LARGEST, PICTURES
-from colt_gui.views import export_choices as choices
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_files import write_picture
-from colt_gui.views.export_form import ExportForm
-from colt_gui.views.export_scene import Options, Scene
-from colt_gui.views.film_work import FilmWork
+from colt_gui.views.export import choices
+from colt_gui.views.export.files import write_picture
+from colt_gui.views.export.film_work import FilmWork
+from colt_gui.views.export.form import ExportForm
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.save_target import ask_where, with_suffix
 

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFont, QPainterPath
 
-from colt_gui.views.export_double import Double
-from colt_gui.views.export_layers import SVG, XLINK, IconPlace, drawn, drawn_layer, layers
+from colt_gui.views.export.layers import SVG, XLINK, IconPlace, drawn, drawn_layer, layers
+from colt_gui.views.export.offscreen import Double
 from colt_gui.views.look.icons import coloured
 from colt_gui.views.look.style import FAMILIES, tabular
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export_files import png_bytes
+from colt_gui.views.export.files import png_bytes
 
 NAME = "frame-{:05}.png"
 NAMES = re.compile(r"frame-\d{5,}\.png")

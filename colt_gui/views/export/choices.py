@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from colt_gui import storage
 from colt_gui.storage.picture_kinds import CLEAR
-from colt_gui.views.export_scene import Options
+from colt_gui.views.export.snapshot import Options
 
 
 class Format(NamedTuple):
