@@ -26,6 +26,8 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.arrangement import Arrangement
+from colt_gui.views.audience.presenting import Showing
+from colt_gui.views.audience.spotlight import Spotlight
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.files import Files
@@ -38,9 +40,7 @@ from colt_gui.views.narration import Narration
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.parts import Parts
 from colt_gui.views.rail import Rail
-from colt_gui.views.showing import Showing
 from colt_gui.views.side_panel import SidePanel
-from colt_gui.views.spotlight import Spotlight
 from colt_gui.views.stage import Stage
 from colt_gui.views.tab_order import move_focus
 from colt_gui.views.time.transport import Transport

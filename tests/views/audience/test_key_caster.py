@@ -6,10 +6,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QSpinBox
 
+from colt_gui.views.audience.key_caster import KeyCaster
+from colt_gui.views.audience.window_overlay import out_of_the_picture
 from colt_gui.views.export import picture
-from colt_gui.views.key_caster import KeyCaster
 from colt_gui.views.look.keycaps import spelt
-from colt_gui.views.window_overlay import out_of_the_picture
 
 Key = Qt.Key
 

@@ -5,10 +5,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from colt_gui.views.audience.pointer_halo import PointerHalo
+from colt_gui.views.audience.window_overlay import out_of_the_picture
 from colt_gui.views.export import picture
 from colt_gui.views.look.themes import contrast
-from colt_gui.views.pointer_halo import PointerHalo
-from colt_gui.views.window_overlay import out_of_the_picture
 
 Button = Qt.MouseButton
 

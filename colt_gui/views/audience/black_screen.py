@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from colt_gui.views.audience.window_overlay import Overlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window_overlay import Overlay
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSizeF, Qt, Q
 from PySide6.QtGui import QAction, QFont, QFontMetricsF, QKeyEvent, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from colt_gui.views.audience.window_overlay import Overlay
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap, spelt
 from colt_gui.views.look.style import CORNER, TEXT, Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window_overlay import Overlay
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

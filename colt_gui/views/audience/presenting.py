@@ -66,7 +66,7 @@ class Showing(QObject):
     def blank(self) -> None:
         """A black screen, until the next key."""
         if self._blank is None:
-            from colt_gui.views.blank import Blank
+            from colt_gui.views.audience.black_screen import Blank
 
             self._blank = Blank(self.window, self.window.style_)
         self.window.player.pause()
@@ -91,7 +91,7 @@ class Showing(QObject):
 
     def show_keys(self, on: bool) -> None:
         if on and self._keys is None:
-            from colt_gui.views.key_caster import KeyCaster
+            from colt_gui.views.audience.key_caster import KeyCaster
 
             self._keys = KeyCaster(self.window, self.window.actions_, self.window.style_)
         if self._keys is not None:
@@ -107,7 +107,7 @@ class Showing(QObject):
 
     def show_halo(self, on: bool) -> None:
         if on and self._halo is None:
-            from colt_gui.views.pointer_halo import PointerHalo
+            from colt_gui.views.audience.pointer_halo import PointerHalo
 
             self._halo = PointerHalo(self.window, self.window.style_)
         if self._halo is not None:

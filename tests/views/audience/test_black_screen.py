@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.views.blank import Blank
+from colt_gui.views.audience.black_screen import Blank
 from colt_gui.views.export import picture
 
 Key, Left = Qt.Key, Qt.MouseButton.LeftButton

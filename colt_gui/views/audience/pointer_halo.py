@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 
+from colt_gui.views.audience.window_overlay import Overlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window_overlay import Overlay
 
 if TYPE_CHECKING:
     from colt_gui.views.main_window import MainWindow

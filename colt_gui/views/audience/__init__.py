@@ -1,0 +1,1 @@
+"""For a class: presenting, a black screen, keys and pointer made visible."""
