@@ -14,9 +14,9 @@ from colt_gui.session import Session
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import ZOOM_RANGE, Style
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.main_window import MainWindow
-from colt_gui.views.opened_files import OpenedFiles
-from colt_gui.views.recovery import offer_recovery
+from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.opened_files import OpenedFiles
+from colt_gui.views.window.recovery import offer_recovery
 
 
 def application() -> QApplication:
@@ -71,7 +71,7 @@ def run(target: Path | Lesson | None) -> int:
 
 def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:
     """From now on an unexpected error is shown, the work is saved, and the program goes on."""
-    from colt_gui.views.trouble import Trouble  # what it needs is not for the first picture
+    from colt_gui.views.window.error_watch import Trouble  # what it needs is not for the first picture
 
     trouble = Trouble(window, window.style_, autosave.write)
     window.closed.connect(trouble.remove)

@@ -20,8 +20,8 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
 from colt_gui.views.look import icons
-from colt_gui.views.main_window import MainWindow
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.main_window import MainWindow
 
 PATIENCE = 60.0
 FAILED = 1

@@ -10,8 +10,8 @@ from colt_gui import app, storage
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.views.main_window import MainWindow
-from colt_gui.views.trouble_dialog import TroubleDialog
+from colt_gui.views.window.error_dialog import TroubleDialog
+from colt_gui.views.window.main_window import MainWindow
 
 
 @pytest.fixture

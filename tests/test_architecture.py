@@ -23,8 +23,8 @@ PROGRAM = 5
 OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
-    "experts.advice_grid", "charts.row", "perceptrons.bars_stage", "experts.panel", "export.dialog", "header", "lessons.bar",
-    "lessons.browser", "controls.meters", "narration", "controls.parameters", "plane.plane", "presets", "rail", "time.transport", "twin", "work_bar",
+    "experts.advice_grid", "charts.row", "perceptrons.bars_stage", "experts.panel", "export.dialog", "window.header", "lessons.bar",
+    "lessons.browser", "controls.meters", "window.narration", "controls.parameters", "plane.plane", "window.presets", "window.lab_rail", "time.transport", "window.companion", "window.work_bar",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from colt_gui.models.core.document import Document
 def window(qtbot, style):
     """A whole window with twenty points, as a person meets it."""
     from colt_gui.session import Session
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
     window = MainWindow(Session(Document(points=generate("separable", 1, m=20))), style)
     window.resize(1280, 720)

@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import DATASETS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import KERNELS
-from colt_gui.views.presets import ADVERSARY
+from colt_gui.views.window.presets import ADVERSARY
 
 SAMPLES = {
     "nothing": Points.empty(),

@@ -14,7 +14,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 Type = QEvent.Type
 KEYS = {Type.KeyPress, Type.ShortcutOverride, Type.KeyRelease}

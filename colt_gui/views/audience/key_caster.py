@@ -15,7 +15,7 @@ from colt_gui.views.look.style import CORNER, TEXT, Style
 from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 Type, Key = QEvent.Type, Qt.Key
 SHOWN_MS = 1400

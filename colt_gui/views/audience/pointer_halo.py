@@ -12,7 +12,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 Type, Button = QEvent.Type, Qt.MouseButton
 KINDS = (Button.LeftButton, Button.RightButton, Button.MiddleButton)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from colt_gui import storage
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 
 class Showing(QObject):

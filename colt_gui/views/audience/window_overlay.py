@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 
 class Overlay(QWidget):

@@ -23,7 +23,7 @@ from colt_gui.views.overrides import qt_override
 from colt_gui.views.save_target import ask_where, with_suffix
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog

@@ -15,7 +15,7 @@ from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.style import SCREEN, Style
-from colt_gui.views.stage import Stage
+from colt_gui.views.window.stage import Stage
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 
@@ -64,7 +64,7 @@ class Double:
         return self.stage
 
     def _window(self) -> QWidget:
-        from colt_gui.views.main_window import MainWindow  # which knows the files, and they this
+        from colt_gui.views.window.main_window import MainWindow  # which knows the files, and they this
 
         window = MainWindow(self.session, self.style)
         self.player, self.guide, self.stage = window.player, window.guide, window.stage

@@ -11,7 +11,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin")
 

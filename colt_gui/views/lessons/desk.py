@@ -12,7 +12,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 
 class Lessons(QObject):

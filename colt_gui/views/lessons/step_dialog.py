@@ -25,7 +25,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 
 class LessonStepDialog(QDialog):

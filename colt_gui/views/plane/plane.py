@@ -19,7 +19,7 @@ from colt_gui.views.plane.overlay_layer import OverlayLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.plane.rings_layer import RingsLayer
-from colt_gui.views.scenes import Scenes
+from colt_gui.views.window.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 KEYBOARD = {

@@ -19,9 +19,9 @@ from colt_gui.models.svm.experiment import KEPT
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
-from colt_gui.views.narration import Narration
 from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
 from colt_gui.views.time.transport import PICKED, Transport, speed_text
+from colt_gui.views.window.narration import Narration
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui import __version__
-from colt_gui.views.trouble import NOT_SAVED, QUIET_SECONDS, SAVED, Trouble
+from colt_gui.views.window.error_watch import NOT_SAVED, QUIET_SECONDS, SAVED, Trouble
 
 
 class Clock:

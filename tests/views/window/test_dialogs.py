@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from colt_gui import __version__
-from colt_gui.views import key_columns
-from colt_gui.views.commands import COMMANDS, Command
-from colt_gui.views.dialogs import show_about, show_keys
-from colt_gui.views.key_columns import balance, fitting, groups
 from colt_gui.views.look.keycaps import Keycaps, spelt
+from colt_gui.views.window import key_columns
+from colt_gui.views.window.commands import COMMANDS, Command
+from colt_gui.views.window.dialogs import show_about, show_keys
+from colt_gui.views.window.key_columns import balance, fitting, groups
 
 
 @pytest.fixture

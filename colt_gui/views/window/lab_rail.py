@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.labs import LABS
 from colt_gui.session import Session
-from colt_gui.views.commands import key_text
 from colt_gui.views.look.style import Style
+from colt_gui.views.window.commands import key_text
 
 WIDE, NARROW = 112, 92
 HIGH, LOW = (40, 84, 40), (8, 72, 34)  # the gap above the labs, a lab, its icon

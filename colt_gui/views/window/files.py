@@ -17,7 +17,7 @@ from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.save_target import ask_where
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"

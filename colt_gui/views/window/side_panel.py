@@ -11,8 +11,8 @@ from colt_gui.views.controls.layer_switches import ShownRow
 from colt_gui.views.controls.meters import Density, MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.look.style import Style
-from colt_gui.views.narration import Narration
-from colt_gui.views.twin import Twin
+from colt_gui.views.window.companion import Twin
+from colt_gui.views.window.narration import Narration
 
 TWIN_LEAST = 165  # design pixels below which the twin picture gives way
 METERS = 0.36  # the share of a low window that the meters may take beside the experts

@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from colt_gui.views.commands import key_text
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.commands import key_text
 
 TOOLS = ("class-plus", "class-minus", "brush", "select", "pan", "line")
 OF_ONE_LAB = ("line",)  # hidden where they mean nothing

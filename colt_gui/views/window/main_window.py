@@ -25,27 +25,27 @@ from colt_gui import storage
 from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.arrangement import Arrangement
 from colt_gui.views.audience.presenting import Showing
 from colt_gui.views.audience.spotlight import Spotlight
 from colt_gui.views.charts.row import Charts
-from colt_gui.views.commands import COMMANDS, MENUS, make_actions
-from colt_gui.views.files import Files
-from colt_gui.views.header import Header
 from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.lessons.desk import Lessons
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.narration import Narration
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.parts import Parts
-from colt_gui.views.rail import Rail
-from colt_gui.views.side_panel import SidePanel
-from colt_gui.views.stage import Stage
-from colt_gui.views.tab_order import move_focus
 from colt_gui.views.time.transport import Transport
-from colt_gui.views.toast import Toast
-from colt_gui.views.work_bar import WorkBar
+from colt_gui.views.window.arrangement import Arrangement
+from colt_gui.views.window.commands import COMMANDS, MENUS, make_actions
+from colt_gui.views.window.files import Files
+from colt_gui.views.window.header import Header
+from colt_gui.views.window.lab_rail import Rail
+from colt_gui.views.window.narration import Narration
+from colt_gui.views.window.side_panel import SidePanel
+from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.tab_order import move_focus
+from colt_gui.views.window.toast import Toast
+from colt_gui.views.window.visible_parts import Parts
+from colt_gui.views.window.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
@@ -310,7 +310,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def presets(self):
-        from colt_gui.views.presets import Presets
+        from colt_gui.views.window.presets import Presets
 
         return Presets(self.session, self.style_, self)
 
@@ -328,12 +328,12 @@ class MainWindow(QMainWindow):
         menu.popup(corner - QPoint(0, menu.sizeHint().height()))
 
     def show_keys(self) -> None:
-        from colt_gui.views.dialogs import show_keys
+        from colt_gui.views.window.dialogs import show_keys
 
         show_keys(self, self.style_)
 
     def show_about(self) -> None:
-        from colt_gui.views.dialogs import show_about
+        from colt_gui.views.window.dialogs import show_about
 
         show_about(self)
 

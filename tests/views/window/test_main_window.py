@@ -16,9 +16,9 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
-from colt_gui.views.commands import COMMANDS
-from colt_gui.views.main_window import MainWindow
-from colt_gui.views.recovery import recover
+from colt_gui.views.window.commands import COMMANDS
+from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.recovery import recover
 
 Key, Button = Qt.Key, QMessageBox.StandardButton
 

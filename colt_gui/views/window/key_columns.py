@@ -7,9 +7,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from colt_gui.views.commands import COMMANDS, MENUS
 from colt_gui.views.look.keycaps import Keycaps, cap_height, spelt
 from colt_gui.views.look.style import TEXT, Style
+from colt_gui.views.window.commands import COMMANDS, MENUS
 
 MOUSE = (
     ("Left click", "Place a point of the current class"),

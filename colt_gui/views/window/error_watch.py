@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QWidget
 from colt_gui import __version__
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import report_to
-from colt_gui.views.trouble_dialog import TroubleDialog
+from colt_gui.views.window.error_dialog import TroubleDialog
 
 SAVED = "Something went wrong; your work is saved."
 NOT_SAVED = "Something went wrong, and your work could not be saved; try “Save as”."

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import __version__
-from colt_gui.views.key_columns import Group, Sheet, fitting
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.keycaps import Keycaps
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.key_columns import Group, Sheet, fitting
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 ROOM = 0.96  # of the window
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from colt_gui.models.labs import LABS
 
 if TYPE_CHECKING:
-    from colt_gui.views.main_window import MainWindow
+    from colt_gui.views.window.main_window import MainWindow
 
 Do = Callable[["MainWindow"], None]
 

@@ -1,0 +1,1 @@
+"""The window: its parts, commands, files and dialogs."""
