@@ -17,14 +17,15 @@ QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 # the layer of a module is that of the longest of these that it lies in; all else is a program on top
 LAYERS = {
-    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "guide": 3, "lessons.guide": 3, "views": 4,
+    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
 OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
-    "experts.advice_grid", "charts.row", "perceptrons.bars_stage", "experts.panel", "export.dialog", "window.header", "lessons.bar",
-    "lessons.browser", "controls.meters", "window.narration", "controls.parameters", "plane.plane", "window.presets", "window.lab_rail", "time.transport", "window.companion", "window.work_bar",
+    "charts.row", "controls.meters", "controls.parameters", "experts.advice_grid", "experts.panel", "export.dialog",
+    "lessons.bar", "lessons.browser", "perceptrons.bars_stage", "plane.plane", "time.transport", "window.companion",
+    "window.header", "window.lab_rail", "window.narration", "window.presets", "window.work_bar",
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from colt_gui.views.export.form import ExportForm
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.save_target import ask_where, with_suffix
+from colt_gui.views.window.save_target import ask_where, with_suffix
 
 if TYPE_CHECKING:
     from colt_gui.views.window.main_window import MainWindow

@@ -14,7 +14,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
-from colt_gui.views.save_target import ask_where
+from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
     from colt_gui.views.window.main_window import MainWindow
