@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from colt_gui import __version__, storage
+from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.session import Session
@@ -53,20 +55,41 @@ GREETING = "perceptron-convergence"
 
 
 def run(target: Path | Lesson | None) -> int:
-    """Opens the window and stays until it is closed."""
-    app, window = application(), first_window()
-    autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
-    window.closed.connect(autosave.finish)
-    watch_over(window, autosave)
+    """Opens the window and stays until it is closed, or a signal ends the program."""
+    app = application()
+    with Interrupts() as interrupts:
+        notifier = QSocketNotifier(interrupts.socket.fileno(), QSocketNotifier.Type.Read)
+        notifier.activated.connect(lambda: _leave(interrupts))
+        window = first_window()
+        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
+        window.closed.connect(autosave.finish)
+        watch_over(window, autosave)
+        open_on(window, target, autosave)
+        # a signal may have come while a question was open, before there was a loop that it could end
+        code = app.exec() if interrupts.exit_code is None else interrupts.exit_code
+        if interrupts.exit_code is not None:
+            autosave.keep()
+            window.close_quietly()
+        notifier.setEnabled(False)
+        return code
+
+
+def _leave(interrupts: Interrupts) -> None:
+    """Every loop ends, those of questions too; nobody is asked anything."""
+    interrupts.drain()
+    if interrupts.exit_code is not None:
+        QApplication.exit(interrupts.exit_code)
+
+
+def open_on(window: MainWindow, target: Path | Lesson | None, autosave: storage.Autosave) -> None:
     if sys.platform == "darwin":
-        OpenedFiles(app, window.files.open)  # sees every event of the program: not where none can come
+        OpenedFiles(application(), window.files.open)  # sees every event of the program: not where none can come
     if isinstance(target, Lesson):
         window.lessons.start(target)
     elif target is not None:
         window.files.open(target)
     elif not offer_recovery(window, autosave):
         greet(window)
-    return app.exec()
 
 
 def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:

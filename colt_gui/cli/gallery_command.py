@@ -10,6 +10,7 @@ from colt_gui.cli.arguments import Parser
 from colt_gui.cli.gallery_page import page
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import THEMES, Subject, size, start_qt
+from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.errors import InputError
@@ -40,12 +41,13 @@ def run(args: argparse.Namespace) -> None:
     start_qt()
     from colt_gui.views.look.themes import THEMES as COLOURS
 
-    with Progress(sys.stderr, "picture") as bar:
+    with Interrupts(("SIGINT",)) as interrupts, Progress(sys.stderr, "picture") as bar:
         for lesson in lessons:
             for index, name in wanted[lesson.id].items():
                 _picture(Subject(lesson.steps[index].document, lesson, index), args, folder / name)
                 done += 1
                 bar.show(done, total)
+                interrupts.check()
     with whole_file(folder / "index.html") as file:
         file.write(page(lessons, wanted, COLOURS[args.theme], args.size))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
+from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, Timing
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import CLEAR, FILMS, is_folder
@@ -53,9 +55,15 @@ def run(args: argparse.Namespace) -> None:
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, 1.0, None, args.transparent, args.caption)
-    with Double(shown.scene(args.theme, timing.first), options) as double, Progress(sys.stderr, "frame") as bar:
-        for done, total in film(double, timing, out):
+    with (
+        Interrupts(("SIGINT",)) as interrupts,
+        Double(shown.scene(args.theme, timing.first), options) as double,
+        Progress(sys.stderr, "frame") as bar,
+        closing(film(double, timing, out)) as frames,
+    ):
+        for done, total in frames:
             bar.show(done, total)
+            interrupts.check()
 
 
 def _timing(args: argparse.Namespace, shown) -> Timing:

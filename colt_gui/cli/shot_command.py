@@ -15,6 +15,7 @@ from colt_gui.cli.subject import (
     subject,
     target,
 )
+from colt_gui.interrupts import Interrupts
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import LARGEST, PICTURES
 
@@ -51,8 +52,9 @@ def run(args: argparse.Namespace) -> None:
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, args.scale, None, args.transparent, args.caption)
-    with Double(shown.scene(args.theme, args.at), options) as double:
+    with Interrupts(("SIGINT",)) as interrupts, Double(shown.scene(args.theme, args.at), options) as double:
         last = len(double.session.run)
         if args.at is not None and args.at > last:
             raise InputError(f"--at {args.at}: the run has the rounds 0 to {last}.")
+        interrupts.check()
         write_picture(double, out)

@@ -44,7 +44,7 @@ class Autosave(QObject):
         self._latest.timeout.connect(self.write)
         session.changed.connect(self._changed)
         session.dirty_changed.connect(self._changed)
-        QCoreApplication.instance().aboutToQuit.connect(self.finish)
+        QCoreApplication.instance().aboutToQuit.connect(self.keep)
 
     def _place(self) -> dict[str, Any]:
         path = self.session.path
@@ -88,8 +88,21 @@ class Autosave(QObject):
 
     def finish(self) -> None:
         """A clean exit: whoever closed the window was asked about changes, so nothing is left behind."""
+        if not self._finished:
+            self._finished = True
+            self.discard()
+
+    def keep(self) -> None:
+        """An end that nobody was asked about, a signal's say: what is unsaved is left for the next start."""
+        if self._finished:
+            return
+        if not self.session.dirty:
+            self.finish()
+            return
+        self.write()
         self._finished = True
-        self.discard()
+        self._stop()
+        self._lock.unlock()
 
     def _stop(self) -> None:
         self._quiet.stop()

@@ -48,6 +48,7 @@ class ExportDialog(QDialog):
         self.bar, self.stop = QProgressBar(), QPushButton("Stop")
         self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
         self.work = FilmWork(self)
+        window.closed.connect(self.work.cancel)
         self._soon = QTimer(self, interval=PREVIEW_MS, singleShot=True)
         self._build()
         self._connect()

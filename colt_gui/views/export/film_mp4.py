@@ -27,7 +27,10 @@ class Mp4Writer:
         picture = ["-vf", EVEN.format(ground.replace("#", "0x")), *ENCODER, *ALIKE, "-movflags", "+faststart"]
         command = [program, "-y", "-loglevel", "error", *frames, "-an", *picture, str(path)]
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 — closed in close()
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=self._errors, stderr=self._errors)
+        # in a session of its own, so that Ctrl+C in a terminal is for us to obey
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=self._errors, stderr=self._errors, start_new_session=True
+        )
 
     def add(self, image: QImage, frames: int = 1) -> None:
         image = image.convertToFormat(QImage.Format.Format_RGB32)
