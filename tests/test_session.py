@@ -257,3 +257,54 @@ def test_moving_beta_keeps_the_round(filled):
     filled.seek(7)
     filled.set_param("beta", 0.25)
     assert filled.t == 7
+
+
+# -- what must not outlive its document ----------------------------------------------------------------------
+
+
+def test_another_file_has_no_past(filled):
+    filled.add_point((1, 1), 1)
+    filled.flip_points([0])
+    filled.undo()
+    assert filled.can_undo and filled.can_redo
+    opened = Document(points=generate("xor", 1, m=8))
+    filled.open(opened)
+    assert not filled.can_undo and not filled.can_redo
+    filled.undo()
+    filled.redo()
+    assert filled.document is opened
+
+
+def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
+    noisy = generate("noisy", 1, m=300)
+    session = Session(Document(points=noisy, passes=100))
+    session.move_point(0, (0.5, 0.5))
+    assert len(session.run) == 20_000 and session.run.exhausted
+    session.seal()
+    assert len(session.run) == 30_000 and not session.run.exhausted
+    session.undo()
+    assert session.points == noisy
+
+
+def test_the_selection_is_cut_to_the_points_that_are_there(filled):
+    filled.add_points([(1, 1), (2, 2)], [1, -1])
+    filled.select([3, 20, 21])
+    filled.undo()
+    assert filled.selection == {3}
+    filled.open(Document(points=generate("xor", 1, m=8)))
+    assert filled.selection == frozenset()
+
+
+def test_the_chosen_expert_is_one_of_those_that_are_there(filled):
+    filled.enter("experts")
+    filled.choose_expert(7)
+    filled.set_experts(replace(filled.document.experts, n=8))
+    assert filled.expert == 7
+    filled.set_experts(replace(filled.document.experts, n=7))
+    assert filled.expert is None
+    filled.choose_expert(5)
+    filled.open(replace(filled.document, experts=replace(filled.document.experts, n=4)))
+    assert filled.expert is None
+    filled.choose_expert(2)
+    filled.enter("svm")
+    assert filled.expert is None

@@ -103,6 +103,15 @@ def test_a_step_may_enter_another_lab_and_waits_for_its_solver(guide):
     assert guide.session.lab.id == "svm" and guide.session.t == len(guide.session.run) > 0
 
 
+def test_who_tried_something_and_took_it_back_by_hand_comes_back_with_nothing_to_save(guide):
+    before = guide.session.document
+    guide.session.flip_points([0])
+    guide.session.flip_points([0])
+    assert guide.session.document == before and guide.session.dirty
+    guide.come_back()
+    assert guide.session.document == before and not guide.session.dirty
+
+
 def test_who_tries_something_leaves_the_script_and_can_come_back(guide):
     told = []
     guide.changed.connect(lambda: told.append(guide.on_script))

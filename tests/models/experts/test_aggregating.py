@@ -223,3 +223,27 @@ def test_a_hundred_thousand_rounds_stay_finite(params):
 def test_other_losses_report_the_rate_they_have():
     assert Aggregating(loss="square", eta=0.3, tuning="doubling").values["eta"] == 2.0
     assert Aggregating(loss="logarithmic").values["tuning"] == "fixed"
+
+
+def test_a_learner_put_back_forgets_the_stages_that_came_later():
+    rng = np.random.default_rng(3)
+    start, one, other = (rng.choice(np.array([-1, 1], dtype=np.int8), (m, 2)) for m in (20, 60, 60))
+    outcomes = rng.choice(np.array([-1, 1], dtype=np.int8), 60)
+
+    def begun():
+        learner = Aggregating(tuning="doubling")
+        learner.begin(2, 80)
+        learner.learn_block(start, outcomes[:20])
+        return learner
+
+    learner, fresh = begun(), begun()
+    state = learner.state()
+    learner.learn_block(one, outcomes)
+    assert learner.stage > state.stage
+    learner.restore(state)
+    assert len(learner.stages) == state.stage + 1
+    again, first = learner.learn_block(other, outcomes), fresh.learn_block(other, outcomes)
+    assert fresh.stage > state.stage
+    assert all(np.array_equal(a, b) for a, b in zip(again, first))
+    assert learner.weights.tolist() == fresh.weights.tolist()
+    assert len(learner.stages) == len(fresh.stages)

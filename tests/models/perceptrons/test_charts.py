@@ -86,3 +86,25 @@ def test_there_are_no_charts_before_there_is_a_round():
 def test_the_potential_starts_at_its_bound():
     potential = charts(experiment(generate("margin", 1)))[1]
     assert curve(potential, "P").y[0] == pytest.approx(curve(potential, "−R²/2 each").y[0])
+
+
+def test_the_bound_is_drawn_over_the_count_when_it_is_at_most_four_times_as_high():
+    shown = {}
+    for seed in range(12):
+        for dataset in ("margin", "separable", "worst-case"):
+            ran = experiment(generate(dataset, seed, m=20))
+            bounds = [c for c in charts(ran)[-1].curves if c.role == "bound"]
+            times = ran.guarantee.value / max(int(ran.run.updates.sum()), 1)
+            assert all(c.y.tolist() == [ran.guarantee.value] * 2 for c in bounds)
+            shown[times] = bool(bounds)
+    assert any(1 < times < 4 for times in shown) and any(times > 4 for times in shown)
+    assert all(drawn == (times <= 4) for times, drawn in shown.items())
+
+
+@pytest.mark.parametrize("learner", [name for lab in LABS.values() for name in lab.learners])
+def test_every_chart_tells_what_happened_from_its_bound_by_colour(learner):
+    for chart in experiment(generate("separable", 1, m=20), learner).charts():
+        roles = [c.role for c in chart.curves]
+        assert chart.curves[0].live and chart.curves[0].role != "bound"
+        assert roles.count(chart.curves[0].role) == 1
+        assert all(c.role == "bound" for c in chart.curves if not c.live)

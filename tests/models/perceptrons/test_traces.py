@@ -143,3 +143,11 @@ def test_with_a_bias_the_origin_is_an_ordinary_point():
 def test_the_zero_vector_is_a_mistake_for_ever_but_no_crash():
     run = trace("perceptron", [(0, 0, -1), (1, 0, 1)], order="cycled")
     assert not run.converged
+
+
+def test_a_margin_that_is_exactly_wide_enough_is_no_margin_mistake():
+    rows = [(1, 0, 1), (3, 4, 1)]  # the second has margin 3/5
+    run = trace("margin-perceptron", rows, gamma=1.0, epsilon=0.4)
+    assert run.learner.threshold == 0.6 == run.round(2).score
+    assert told(run, "updated") == "x." and run.converged
+    assert told(trace("margin-perceptron", rows, gamma=1.0, epsilon=0.399), "updated") == "xx"

@@ -278,3 +278,25 @@ def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
         for view in charts.views:
             named = [curve.label for curve, _ in view.frame.bound_labels(view.now, view.now)]
             assert named == [curve.label for curve in view.frame.bounds]
+
+
+def coloured(image, colour):
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return int(np.count_nonzero(pixels == colour.rgb()))
+
+
+def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound(qtbot, style):
+    x = np.arange(21.0)
+    live, bound = Curve("live", x, x, "mistake"), Curve("most", x, x + 5, "bound", live=False)
+    found = {}
+    for name, curves in (("both", [live, bound]), ("live alone", [live]), ("bound alone", [bound])):
+        view = ChartView(style)
+        qtbot.addWidget(view)
+        view.resize(400, 240)
+        view.set_chart(Chart("A chart", "rounds", curves))
+        view.set_now(20.0, 20)
+        image = painted(view)
+        found[name] = tuple(coloured(image, style.colour(role)) for role in ("mistake", "bound"))
+    assert found["bound alone"][0] == 0
+    assert min(found["both"][0], found["live alone"][0]) > 250
+    assert max(found["both"][1], found["live alone"][1]) < 150  # the axes, and the dots of the bound

@@ -262,6 +262,12 @@ def test_a_second_delete_removes_no_point_that_the_pointer_is_not_on(four, hand)
     assert four.points == Points(FOUR.X[1:], FOUR.y[1:])
 
 
+def test_of_two_points_at_one_place_the_hand_means_the_upper_one(four, hand):
+    four.add_points([(2, 1), (0, 2)], [-1, 1])
+    hand.click(2, 1, Middle)
+    assert four.points == Points([*FOUR.X, [0, 2]], [*FOUR.y, 1])
+
+
 def test_a_point_that_comes_back_under_the_pointer_is_meant_again(four, hand):
     hand.go(0.5, 0.5)
     hand.go(1, 1)

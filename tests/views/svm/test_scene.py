@@ -370,3 +370,27 @@ def test_the_note_of_a_hard_machine_has_no_slack(plane):
     lines = plane.scene.note(int(solution.support[0]))
     assert not any("ξ" in line or "C" in line for line in lines)
     assert lines[-1] == "α(y·f − μ) = 0 ✓"
+
+
+def test_rings_have_the_colour_of_the_role_of_their_point(plane, style):
+    points = Points(
+        [[2, 2], [2, -2], [3, 1], [-2, 2], [-2, -2], [-3, 1], [-1.5, 0], [0.8, 0], [-0.8, 0.9]],
+        [1, 1, 1, -1, -1, -1, 1, 1, -1],
+    )
+    solution = show(plane, "svm-soft", points, kernel="linear", C=0.2)
+    assert solution.roles[6:] == ["error", "bounded", "bounded"] and solution.roles[3] == "margin"
+    image = paint(plane)
+    for i, meaning in ((6, "mistake"), (7, "margin_mistake"), (8, "margin_mistake"), (3, "margin")):
+        assert ring_colour(image, plane.view.at(*points.X[i]), style) == meaning
+
+
+def ring_colour(image, centre, style):
+    """What the ring above the point is most like; sticks lie beside it, as the separator is upright."""
+
+    def away(meaning, x, y):
+        seen, meant = image.pixelColor(x, y), style.colour(meaning)
+        return math.dist(seen.getRgb()[:3], meant.getRgb()[:3])
+
+    places = [(round(centre.x()) + dx, round(centre.y()) - dy) for dx in (-3, 3) for dy in range(10, 22)]
+    meanings = ("margin", "margin_mistake", "mistake")
+    return min(meanings, key=lambda meaning: min(away(meaning, *place) for place in places))

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 
 from colt_gui.models import LEARNERS
@@ -193,6 +193,25 @@ def test_the_two_kinds_of_tick_differ_in_height_as_well_as_in_colour(transport, 
         assert pixels[-1].name() == style.colour(kind).name()
         heights[kind] = sum(pixel.alpha() > 0 for pixel in pixels)
     assert heights[MARGIN_MISTAKE] < heights[MISTAKE]
+
+
+@pytest.mark.parametrize("scale", [1, 3])
+def test_a_mistake_is_ticked_in_its_colour_and_a_margin_mistake_in_its(transport, session, style, scale):
+    session.set_learner("margin-perceptron")
+    line, run = transport.scrubber, session.run
+    image = QImage(line.size() * scale, QImage.Format.Format_RGB32)
+    image.fill(style.colour("stage"))
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    line.render(painter, QPoint())
+    painter.end()
+    foot = line._middle() - style.px(8)  # all ticks reach down to here
+    ticked = {t: image.pixelColor(round(line.x_of(t) * scale), round(foot * scale)).name() for t in range(1, len(run))}
+    for t, colour in ticked.items():
+        r = run.round(t)
+        if r.updated:
+            assert colour == style.colour("mistake" if r.mistake else "margin_mistake").name()
+    assert {style.colour(name).name() for name in ("mistake", "margin_mistake")} <= set(ticked.values())
 
 
 def test_another_document_brings_other_ticks(transport, session):
