@@ -9,7 +9,7 @@ from matplotlib.patches import FancyArrowPatch
 from PySide6.QtGui import QImage, QPainter
 
 from benchmarks.stage import CHARTS, OurStage, normal
-from colt_gui.views.perceptrons.animation import RoundOnShow
+from colt_gui.views.perceptrons.animation import AnimatedRound
 
 DPI = 100
 FAR = 100.0
@@ -88,7 +88,7 @@ class MatplotlibStage:
             artist.axes.draw_artist(artist)
         return self._shown()
 
-    def _set_plane(self, moment: RoundOnShow) -> None:
+    def _set_plane(self, moment: AnimatedRound) -> None:
         n = normal(moment)
         along = np.array([-n[1], n[0]])
         ends = np.outer((-FAR, FAR), along)

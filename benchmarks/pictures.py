@@ -21,7 +21,7 @@ from colt_gui.models.core.experiments import carry_out
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
-from colt_gui.views.perceptrons.animation import round_on_show
+from colt_gui.views.perceptrons.animation import animated_round
 
 POINTS, PHASE = 200, 0.6
 SIZE, SCALE = (1920, 1080), 2
@@ -51,7 +51,7 @@ def same_in_pyqtgraph(double: Double) -> Callable[[], object]:
     from benchmarks.pyqtgraph_stage import PyqtgraphStage
 
     session, plane = double.session, double.stage.plane
-    moment, best = round_on_show(session, double.player), session.experiment.geometry.w
+    moment, best = animated_round(session, double.player), session.experiment.geometry.w
     points, view, theme = session.points, plane.view, double.style.theme
     return lambda: PyqtgraphStage(points, moment, best, view, theme)
 

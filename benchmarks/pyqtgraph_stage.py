@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QGraphicsPolygonItem
 from benchmarks.stage import normal
 from colt_gui.models.core.points import Points
 from colt_gui.views.look.themes import Theme, blend
-from colt_gui.views.perceptrons.animation import RoundOnShow
+from colt_gui.views.perceptrons.animation import AnimatedRound
 from colt_gui.views.plane.plane_map import PlaneMap
 
 FAR = 100.0
 
 
 class PyqtgraphStage:
-    def __init__(self, points: Points, moment: RoundOnShow, best: np.ndarray, view: PlaneMap, theme: Theme) -> None:
+    def __init__(self, points: Points, moment: AnimatedRound, best: np.ndarray, view: PlaneMap, theme: Theme) -> None:
         self._theme = theme
         self.widget = pg.PlotWidget(background=theme.stage)
         self._plot = self.widget.getPlotItem()
@@ -39,7 +39,7 @@ class PyqtgraphStage:
         self.widget.show()
         QApplication.processEvents()
 
-    def _draw_lines(self, moment: RoundOnShow, best: np.ndarray) -> None:
+    def _draw_lines(self, moment: AnimatedRound, best: np.ndarray) -> None:
         n = normal(moment)
         ends = np.outer((-FAR, FAR), (-n[1], n[0]))
         for side, meaning in ((FAR, "positive"), (-FAR, "negative")):
@@ -56,7 +56,7 @@ class PyqtgraphStage:
             pen = pg.mkPen(getattr(self._theme, meaning), width=width, style=dash)
             self._plot.addItem(pg.InfiniteLine((0, 0), math.degrees(math.atan2(w[0], -w[1])), pen=pen))
 
-    def _draw_points(self, points: Points, moment: RoundOnShow) -> None:
+    def _draw_points(self, points: Points, moment: AnimatedRound) -> None:
         ground = pg.mkPen(self._theme.stage, width=1.5)
         for y, symbol, sign, colour in ((1, "o", "+", self._theme.positive), (-1, "s", "_", self._theme.negative)):
             at = points.X[points.y == y]
@@ -65,7 +65,7 @@ class PyqtgraphStage:
         pen = pg.mkPen(self._theme.mistake, width=3)
         self._plot.addItem(pg.ScatterPlotItem(pos=points.X[[moment.i] * 2], size=[30, 56], pen=pen, brush=None))
 
-    def _draw_arrows(self, moment: RoundOnShow) -> None:
+    def _draw_arrows(self, moment: AnimatedRound) -> None:
         before, added, after = (np.array(v[:2]) / 2 for v in (moment.before, moment.added, moment.after))
         for tail, tip, meaning, name in (
             ((0, 0), before, "muted", "w"),

@@ -18,7 +18,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show, turned
+from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round, turned
 from colt_gui.views.plane.plane import Plane
 
 CHARTS = 0.265  # of the height, as in a new window
@@ -77,10 +77,10 @@ class OurStage:
     # -- for a peer, who must not pay for our widgets ----------------------------------------------------------
 
     @cached_property
-    def _round(self) -> RoundOnShow:
-        return round_on_show(self.session, self.player)
+    def _round(self) -> AnimatedRound:
+        return animated_round(self.session, self.player)
 
-    def moment(self, phase: float) -> RoundOnShow:
+    def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""
         return replace(self._round, phase=phase)
 
@@ -100,6 +100,6 @@ class OurStage:
         QApplication.sendPostedEvents(self.whole, QEvent.Type.DeferredDelete)
 
 
-def normal(moment: RoundOnShow) -> np.ndarray:
+def normal(moment: AnimatedRound) -> np.ndarray:
     """The unit normal of the line on its way; perceptrons here have no bias."""
     return np.array(turned(moment.before, moment.after, moment.turned)[:2])

@@ -94,11 +94,11 @@ def open_on(window: MainWindow, target: Path | Lesson | None, autosave: storage.
 
 def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:
     """From now on an unexpected error is shown, the work is saved, and the program goes on."""
-    from colt_gui.views.window.error_watch import Trouble  # what it needs is not for the first picture
+    from colt_gui.views.window.error_watch import ErrorWatch  # what it needs is not for the first picture
 
-    trouble = Trouble(window, window.style_, autosave.write)
-    window.closed.connect(trouble.remove)
-    trouble.install()
+    watch = ErrorWatch(window, window.style_, autosave.write)
+    window.closed.connect(watch.remove)
+    watch.install()
 
 
 def greet(window: MainWindow) -> None:

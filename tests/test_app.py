@@ -10,7 +10,7 @@ from colt_gui import app, storage
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.views.window.error_dialog import TroubleDialog
+from colt_gui.views.window.error_dialog import ErrorDialog
 from colt_gui.views.window.main_window import MainWindow
 
 
@@ -63,7 +63,7 @@ def test_an_unexpected_error_shows_its_details_saves_the_work_and_the_program_go
         QTimer.singleShot(0, fail)
         for _ in range(20):
             QApplication.processEvents()
-        (dialog,) = window.findChildren(TroubleDialog)
+        (dialog,) = window.findChildren(ErrorDialog)
         kept = list(storage.data_folder().glob("autosave-*.colt"))
         window.player.step(1)
         return dialog.isVisible(), dialog.sentence.text(), dialog.details.toPlainText(), len(kept), window.session.t

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from colt_gui.views.audience.window_overlay import Overlay
+from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -20,7 +20,7 @@ Type = QEvent.Type
 KEYS = {Type.KeyPress, Type.ShortcutOverride, Type.KeyRelease}
 
 
-class Blank(Overlay):
+class BlackScreen(WindowOverlay):
     """The key or click that ends it does nothing else, however long it is held down."""
 
     def __init__(self, window: MainWindow, style: Style) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSizeF, Qt, Q
 from PySide6.QtGui import QAction, QFont, QFontMetricsF, QKeyEvent, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from colt_gui.views.audience.window_overlay import Overlay
+from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap, spelt
 from colt_gui.views.look.style import CORNER, TEXT, Style
 from colt_gui.views.overrides import qt_override
@@ -29,7 +29,7 @@ EDITS = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
 MEANT = "meantKeys"
 
 
-class KeyCaster(Overlay):
+class KeyCaster(WindowOverlay):
     """Says what a key did: its command where one was called, else the key alone, and nothing that is typed."""
 
     def __init__(self, window: MainWindow, actions: dict[str, QAction], style: Style) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 
-from colt_gui.views.audience.window_overlay import Overlay
+from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -22,7 +22,7 @@ RING, EDGE = 3, 2
 QUIET, LOUD = 0.16, 0.5  # opacity of the inside
 
 
-class PointerHalo(Overlay):
+class PointerHalo(WindowOverlay):
     """A left press fills it, a right one draws a second ring in it, the middle one a dot.
 
     It is a small widget that is moved: only what it leaves and where it comes is painted again.

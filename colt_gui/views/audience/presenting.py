@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from colt_gui.views.window.main_window import MainWindow
 
 
-class Showing(QObject):
+class Presenting(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
@@ -66,9 +66,9 @@ class Showing(QObject):
     def blank(self) -> None:
         """A black screen, until the next key."""
         if self._blank is None:
-            from colt_gui.views.audience.black_screen import Blank
+            from colt_gui.views.audience.black_screen import BlackScreen
 
-            self._blank = Blank(self.window, self.window.style_)
+            self._blank = BlackScreen(self.window, self.window.style_)
         self.window.player.pause()
         self._blank.toggle()
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from colt_gui.views.window.main_window import MainWindow
 
 
-class Overlay(QWidget):
+class WindowOverlay(QWidget):
     """Hears every event of the program through `eventFilter`, but only while `hear(True)`."""
 
     def __init__(self, window: MainWindow, style: Style) -> None:

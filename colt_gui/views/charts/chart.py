@@ -10,7 +10,8 @@ from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame, reading, spelt
-from colt_gui.views.look.painting import Still, focus_ring, polygon, stroke, text_on_ground, text_size
+from colt_gui.views.look.drawing import focus_ring, pen, polygon, text_on_ground, text_size
+from colt_gui.views.look.still import Still
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -118,10 +119,10 @@ class ChartView(QWidget):
         self._paint_title(painter)
         self._paint_axes(painter)
         for curve in frame.bounds:
-            painter.setPen(stroke(style, curve.role, 1.6, "dot"))
+            painter.setPen(pen(style, curve.role, 1.6, "dot"))
             painter.drawPolyline(polygon(frame.polyline(curve)))
         for curve in frame.live:
-            painter.setPen(stroke(style, curve.role, 1.6, alpha=FUTURE))
+            painter.setPen(pen(style, curve.role, 1.6, alpha=FUTURE))
             painter.drawPolyline(polygon(frame.polyline(curve)))
 
     def _paint_title(self, painter: QPainter) -> None:
@@ -139,7 +140,7 @@ class ChartView(QWidget):
 
     def _paint_axes(self, painter: QPainter) -> None:
         frame, axes = self.frame, self.frame.axes
-        painter.setPen(stroke(self._style, "outline", 1))
+        painter.setPen(pen(self._style, "outline", 1))
         corner = QPointF(axes.left, axes.bottom)
         painter.drawLine(QPointF(axes.left, axes.top), corner)
         painter.drawLine(corner, QPointF(axes.right, axes.bottom))
@@ -151,18 +152,17 @@ class ChartView(QWidget):
     def _paint_cursor(self, painter: QPainter) -> None:
         axes = self.frame.axes
         x = axes.x(self._now)
-        painter.setPen(stroke(self._style, "accent", 1.4))
+        painter.setPen(pen(self._style, "accent", 1.4))
         painter.drawLine(QPointF(x, axes.top), QPointF(x, axes.bottom))
 
     def _paint_live(self, painter: QPainter) -> None:
         for curve in reversed(self.frame.begun(self._now)):
-            line = self.frame.past(curve, self._now)
-            pen = stroke(self._style, curve.role, 2.4)
-            painter.setPen(pen)
-            painter.drawPolyline(line)
-            painter.setBrush(pen.color())
+            past, line = self.frame.past(curve, self._now), pen(self._style, curve.role, 2.4)
+            painter.setPen(line)
+            painter.drawPolyline(past)
+            painter.setBrush(line.color())
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(line.last(), 1.5 * pen.widthF(), 1.5 * pen.widthF())
+            painter.drawEllipse(past.last(), 1.5 * line.widthF(), 1.5 * line.widthF())
 
     def _paint_labels(self, painter: QPainter) -> None:
         frame, style, ground = self.frame, self._style, self._style.colour("stage", 0.82)
@@ -187,7 +187,7 @@ class ChartView(QWidget):
     def _hover_box(self, rows: list[tuple[str, str]]) -> QRectF:
         axes, pad, line = self.frame.axes, self._style.px(6), self.frame.line
         x = axes.x(self._hover)
-        wide = max(text_size(self.frame.small, text)[0] for text, _ in rows) + 3
+        wide = max(text_size(self.frame.small, text).width() for text, _ in rows) + 3
         box = QRectF(x + pad, axes.top, wide + 2 * pad, line * len(rows) + pad)
         if box.right() > self.width():
             box.moveRight(x - pad)
@@ -197,10 +197,10 @@ class ChartView(QWidget):
     def _paint_hover(self, painter: QPainter) -> None:
         axes, style, rows = self.frame.axes, self._style, self.hover_rows()
         x, pad, line = axes.x(self._hover), style.px(6), self.frame.line
-        painter.setPen(stroke(style, "muted", 1, "dot"))
+        painter.setPen(pen(style, "muted", 1, "dot"))
         painter.drawLine(QPointF(x, axes.top), QPointF(x, axes.bottom))
         box = self._hover_box(rows)
-        painter.setPen(stroke(style, "outline", 1))
+        painter.setPen(pen(style, "outline", 1))
         painter.setBrush(style.colour("stage"))
         painter.drawRoundedRect(box, 4, 4)
         painter.setFont(self.frame.small)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPolygonF
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
-from colt_gui.views.look.painting import polygon, text_size
+from colt_gui.views.look.drawing import polygon, text_size
 from colt_gui.views.look.style import Style
 
 # where along a bound its name may stand, best first
@@ -39,7 +39,7 @@ def reading(chart: Chart, curve: Curve, at: float) -> str:
 def legible_width(chart: Chart, style: Style) -> float:
     """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
     bold = style.font("small", bold=True)
-    names = (text_size(bold, f"{curve.label} 0.00")[0] for curve in chart.curves if curve.live)
+    names = (text_size(bold, f"{curve.label} 0.00").width() for curve in chart.curves if curve.live)
     return style.px(PLOT) + max(names, default=0.0)
 
 
@@ -50,8 +50,8 @@ class Frame:
         self.chart, self._style = chart, style
         self.width, self.height = size.width(), size.height()
         self.small, self.bold = style.font("small"), style.font("small", bold=True)
-        self.line = text_size(self.small, "Ag")[1]
-        self.title_height = text_size(style.font("body", bold=True), "Ag")[1]
+        self.line = text_size(self.small, "Ag").height()
+        self.title_height = text_size(style.font("body", bold=True), "Ag").height()
         self.live = [c for c in chart.curves if c.live and len(c.x)]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
         self.axes = self._axes()
@@ -80,7 +80,7 @@ class Frame:
         need = 0.0
         for curve in self.live:
             some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
-            wide = max(text_size(self.bold, reading(self.chart, curve, x))[0] for x in some)
+            wide = max(text_size(self.bold, reading(self.chart, curve, x)).width() for x in some)
             room = (right - left) * (1 - curve.x[-1] / end)
             need = max(need, wide + self._style.px(8) - room)
         return min(need, LABELS * (right - left))
@@ -118,7 +118,7 @@ class Frame:
             font = self._style.font(size, bold=True)
             short = title.partition(": ")[2]
             for text in (title, short[:1].upper() + short[1:] or title):
-                if text_size(font, text)[0] <= room:
+                if text_size(font, text).width() <= room:
                     return text, font
         return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
 
@@ -126,12 +126,12 @@ class Frame:
         """Ends with the axis, or begins with the title where it is too long for that."""
         room = self.width - 2
         text = QFontMetricsF(self.small).elidedText(self.chart.note, Qt.TextElideMode.ElideRight, room)
-        wide = min(text_size(self.small, text)[0] + 2, room)
+        wide = min(text_size(self.small, text).width() + 2, room)
         return QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line), text
 
     def caption(self) -> tuple[QRectF, str]:
         text = CAPTIONS[self.chart.over]
-        wide = text_size(self.small, text)[0] + 2
+        wide = text_size(self.small, text).width() + 2
         return QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text
 
     def tick_labels(self) -> list[tuple[QRectF, str]]:
@@ -142,7 +142,7 @@ class Frame:
             for v in self.y_ticks
         ]
         for value in self.x_ticks:
-            wide = text_size(self.small, number(value))[0] + 2
+            wide = text_size(self.small, number(value)).width() + 2
             rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
             if rect.right() < self.caption()[0].left() - gap:
                 found.append((rect, number(value)))
@@ -173,7 +173,7 @@ class Frame:
         found = []
         for curve, y in zip(begun, centres):
             text = reading(self.chart, curve, min(at, curve.x[-1]))
-            wide = text_size(self.bold, text)[0] + 3
+            wide = text_size(self.bold, text).width() + 3
             at_edge = min(left, self.width - wide)
             found.append((curve, QRectF(at_edge, y - self.line / 2, wide, self.line), text))
         return found
@@ -206,7 +206,7 @@ class Frame:
 
     def _beside(self, curve: Curve, x: float) -> list[QRectF]:
         """Just above and just below the line over the label's whole width."""
-        wide = text_size(self.small, curve.label)[0] + 3
+        wide = text_size(self.small, curve.label).width() + 3
         values = [layout.value_at(curve, self.axes.value_of(v)) for v in (x - wide / 2, x, x + wide / 2)]
         heights = [self.axes.y(v) for v in values if v is not None]
         tops = (min(heights) - self.line - 1, max(heights) + 1) if heights else ()

@@ -11,7 +11,7 @@ from colt_gui.views.look.style import Style
 PARTS = {"hulls": ("Hulls", "Convex hulls and nearest points (H)"), "compare": ("Perceptrons", "Where they end (C)")}
 
 
-class ShownRow(QWidget):
+class LayerSwitches(QWidget):
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style, self._room = session, style, True

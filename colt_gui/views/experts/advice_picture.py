@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QPainter
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.views.experts.advice_grid import AdviceGrid
 from colt_gui.views.experts.animation import Votes
-from colt_gui.views.look.painting import stroke
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.look.themes import blend
@@ -71,12 +71,12 @@ class AdvicePicture:
         if min(grid.cell, grid.row) >= px(SIGNS):
             right = present & ~wrong
             for meaning, y in (("on_positive", 1), ("on_negative", -1)):
-                painter.setPen(stroke(self.style, meaning, 1.6 * thick))
+                painter.setPen(pen(self.style, meaning, 1.6 * thick))
                 self._draw_signs(painter, grid, (side == y) & right, y, arm)
             for meaning, y in (("positive", 1), ("negative", -1)):
-                painter.setPen(stroke(self.style, meaning, 1.6 * thick, alpha=0.85))
+                painter.setPen(pen(self.style, meaning, 1.6 * thick, alpha=0.85))
                 self._draw_signs(painter, grid, (side == y) & ~present, y, arm)
-        painter.setPen(stroke(self.style, "mistake", 1.75 * thick))
+        painter.setPen(pen(self.style, "mistake", 1.75 * thick))
         lines = []
         for x, y in self._centres(grid, wrong):
             lines += [QLineF(x - arm, y - arm, x + arm, y + arm), QLineF(x - arm, y + arm, x + arm, y - arm)]
@@ -110,7 +110,7 @@ class AdvicePicture:
             at = QPointF(x, grid.head(1) + high / 2)
             draw_symbol(painter, self.style, at, leans, d * (_size(said) if votes.soft else 1.0))
             if leans != outcome:
-                painter.setPen(stroke(self.style, "mistake", 2.25))
+                painter.setPen(pen(self.style, "mistake", 2.25))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(at, 0.64 * d, 0.64 * d)
         if votes.pending and grid.start < votes.round <= grid.stop:
@@ -130,7 +130,7 @@ class AdvicePicture:
         if not grid.start < votes.round <= grid.stop:
             return
         meaning = "accent" if votes.pending else "ink"
-        painter.setPen(stroke(self.style, meaning, 2.25))
+        painter.setPen(pen(self.style, meaning, 2.25))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         frame = QRectF(
             grid.x(votes.round) - 1.5, grid.heads.top(), grid.cell + 2, grid.area.bottom() - grid.heads.top()

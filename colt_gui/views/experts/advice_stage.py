@@ -14,9 +14,9 @@ from colt_gui.session import Session
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.experts.advice_grid import AdviceGrid, advice_grid
 from colt_gui.views.experts.advice_picture import AdvicePicture
-from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.words import advice_text
-from colt_gui.views.look.painting import focus_ring, stroke
+from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.plane_map import nice
@@ -26,13 +26,13 @@ FAINT = 0.001  # experts with less weight step back
 EMPTY = "There are no rounds yet."
 
 
-class ExpertsStage(KeyboardRing, QWidget):
+class AdviceStage(KeyboardRing, QWidget):
     """A click on a column goes to its round, a click on a name picks out the expert."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
-        self._on_show, self._picture = VotesOnShow(session, player), AdvicePicture(style)
+        self._on_show, self._picture = VotesAnimation(session, player), AdvicePicture(style)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setMouseTracking(True)
@@ -128,7 +128,7 @@ class ExpertsStage(KeyboardRing, QWidget):
             return
         top = grid.y(grid.experts.tolist().index(i))
         left = self._style.space("l") - self._style.px(6)
-        painter.setPen(stroke(self._style, "comparator", 2))
+        painter.setPen(pen(self._style, "comparator", 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(
             QRectF(left, top - 1.5, grid.area.right() - left + 1, grid.row + 1.5), self._style.px(3), self._style.px(3)

@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.experts.learner import normalised
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.perceptrons.animation import TOO_FAST, RoundOnShow, smooth
+from colt_gui.views.perceptrons.animation import TOO_FAST, AnimatedRound, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -54,11 +54,11 @@ class Votes:
         return self.outcome is not None and self.says != self.outcome
 
     @property
-    def moment(self) -> RoundOnShow:
+    def moment(self) -> AnimatedRound:
         """The round for the rings around its example."""
         if self.outcome is None:
-            return RoundOnShow(self.t)
-        return RoundOnShow(self.t, self.example, self.outcome, self.mistake, self.mistake, phase=self.phase)
+            return AnimatedRound(self.t)
+        return AnimatedRound(self.t, self.example, self.outcome, self.mistake, self.mistake, phase=self.phase)
 
     def side(self, i: int) -> int:
         """+1, −1, or 0 where expert i is undecided or nobody was asked."""
@@ -68,7 +68,7 @@ class Votes:
         return int(np.sign(float(self.advice[i]) - middle))
 
 
-class VotesOnShow:
+class VotesAnimation:
     """Asks the session for the moment to be drawn; the same moment is worked out once."""
 
     def __init__(self, session: Session, player: Player) -> None:

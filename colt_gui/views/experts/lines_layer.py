@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from colt_gui.models.experts.plane_experts import Expert, plane_forms
 from colt_gui.views.experts.animation import Votes
-from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import Line, PlaneMap

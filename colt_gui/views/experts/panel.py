@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.experts.animation import VotesOnShow, chosen
+from colt_gui.views.experts.animation import VotesAnimation, chosen
 from colt_gui.views.experts.answer_box import AnswerBox
 from colt_gui.views.experts.rows import LEAST, SORTS, ExpertRows
 from colt_gui.views.experts.source_box import ExpertSourceBox
-from colt_gui.views.experts.vote_bar import Balance
+from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
 
 
@@ -37,10 +37,10 @@ class ExpertsPanel(QWidget):
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
-        on_show = VotesOnShow(session, player)
+        on_show = VotesAnimation(session, player)
         self._on_show = on_show
         self.source = ExpertSourceBox(session, style, self)
-        self.answers, self.balance = AnswerBox(style, self), Balance(style, self)
+        self.answers, self.balance = AnswerBox(style, self), VoteBar(style, self)
         self.rows = ExpertRows(session, on_show, style, self)
         self.sort = SortRow(style, self)
         self.log = QPushButton("log", self)

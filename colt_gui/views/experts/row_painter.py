@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import advice_text, loss_text, short_weight_text
-from colt_gui.views.look.painting import stroke
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 
 NAME = 0.86  # the share of the room beside the numbers that a name may take
@@ -150,14 +150,14 @@ class RowPainter:
 
     def _cross(self, painter: QPainter, at: QPointF) -> None:
         arm = self.style.px(6) / 2
-        painter.setPen(stroke(self.style, "mistake", 1.75))
+        painter.setPen(pen(self.style, "mistake", 1.75))
         for s in (1, -1):
             painter.drawLine(QPointF(at.x() - arm, at.y() - s * arm), QPointF(at.x() + arm, at.y() + s * arm))
 
     def _glyph(self, painter: QPainter, at: QPointF, expert: Expert, alive: bool) -> None:
         """A disc cut by the expert's line: the part where it says + is filled."""
         r = self.style.px(13) / 2
-        painter.setPen(stroke(self.style, "muted", 1, alpha=1.0 if alive else 0.5))
+        painter.setPen(pen(self.style, "muted", 1, alpha=1.0 if alive else 0.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if not expert.on_plane:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.drawn_experts import remove_chosen
 from colt_gui.views.experts.lines_layer import bold
 from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares, shared_words
@@ -29,7 +29,7 @@ OWN_KEYS = {Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End}
 class ExpertRows(QAbstractScrollArea):
     """A click or the arrow keys pick out an expert; Esc lets it go; Delete removes one that was drawn."""
 
-    def __init__(self, session: Session, on_show: VotesOnShow, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, on_show: VotesAnimation, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._on_show, self._style = session, on_show, style
         self._painter = RowPainter(style)

@@ -11,11 +11,11 @@ from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.experts.animation import Votes, VotesOnShow, chosen
+from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_line
 from colt_gui.views.experts.vote_region_layer import VoteRegionLayer
-from colt_gui.views.look.brushwork import draw_text, pen, text_size
-from colt_gui.views.look.naming import Label, name_line, page
+from colt_gui.views.look.drawing import draw_text, pen, text_size
+from colt_gui.views.look.label_placement import Label, name_line, page
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.grid_layer import GridLayer
@@ -31,7 +31,7 @@ class ExpertsScene:
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.style = session, style
-        self._on_show = VotesOnShow(session, player)
+        self._on_show = VotesAnimation(session, player)
         self._grid, self._rings = GridLayer(style), RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
         self._placed: tuple[tuple, list[Label]] | None = None

@@ -15,7 +15,7 @@ from colt_gui.views.overrides import qt_override
 HIGH, GAP = 26, 3
 
 
-class Balance(QWidget):
+class VoteBar(QWidget):
     """A heading with what was said and what came; below it the bar, with a notch where it tips."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:

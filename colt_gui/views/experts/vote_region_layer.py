@@ -10,7 +10,7 @@ from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.models.experts.vote_region import vote_region
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.vote_boundary import EVEN, MOST, merged, vote_boundary
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.contour import zero_line
 from colt_gui.views.plane.field_picture import CELL, FieldPicture, draw_field, grid_of

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from colt_gui.views.window.main_window import MainWindow
 
 
-class Lessons(QObject):
+class LessonDesk(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window

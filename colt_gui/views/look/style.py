@@ -5,7 +5,6 @@ Views hold the one `Style`, ask it for pens and brushes by meaning, and restyle 
 
 import math
 import re
-from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QPalette, QPen
@@ -33,14 +32,14 @@ def tabular(font: QFont) -> None:
 
 
 class Style(QObject):
-    """The theme and scale on show. `factor` thickens pens and symbols for export beyond screen resolution."""
+    """The theme and scale on show."""
 
     changed = Signal()
 
     def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None):
         super().__init__(parent)
         self._theme, self._zoom = THEMES[theme], zoom
-        self._presentation, self._screen, self._factor = False, SCREEN, 1.0
+        self._presentation, self._screen = False, SCREEN
         self.clear = False  # the stage has no ground: a picture to be laid over others
         self._app: QApplication | None = None
 
@@ -55,10 +54,6 @@ class Style(QObject):
     @property
     def presentation(self) -> bool:
         return self._presentation
-
-    @property
-    def factor(self) -> float:
-        return self._factor
 
     @property
     def scale(self) -> float:
@@ -84,16 +79,6 @@ class Style(QObject):
             self._presentation = False  # so that the other size is told
         self._set("_presentation", bool(on))
 
-    @contextmanager
-    def exporting(self, factor: float):
-        """Within it, pens and symbols are `factor` times as large; views restyle on entering and leaving."""
-        before = self._factor
-        self._set_factor(factor)
-        try:
-            yield self
-        finally:
-            self._set_factor(before)
-
     def px(self, n: float) -> int:
         """A design size in pixels of the present scale; text and what surrounds it grow together."""
         return max(1, round(n * self.scale * self._theme.text_scale)) if n > 0 else 0
@@ -107,8 +92,8 @@ class Style(QObject):
         return self.px(SPACE[name])
 
     def line(self, width: float) -> float:
-        """A pen's width or symbol's size in device pixels."""
-        return width * self._theme.line_scale * self.scale * self._factor
+        """A pen's width or symbol's size in pixels."""
+        return width * self._theme.line_scale * self.scale
 
     def font(self, size: str = "body", bold: bool = False) -> QFont:
         font = QFont()
@@ -212,11 +197,6 @@ class Style(QObject):
         if self._app is not None:
             self.apply(self._app)
         self.changed.emit()
-
-    def _set_factor(self, factor: float) -> None:
-        if factor != self._factor:
-            self._factor = factor
-            self.changed.emit()
 
 
 def set_state(widget: QWidget, name: str, value: str) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from colt_gui.views.look.brushwork import blank_image, size
+from colt_gui.views.look.drawing import blank_image
 from colt_gui.views.look.style import Style
 
 LARGEST, SMALLEST = 20.0, 4.0
@@ -17,7 +17,7 @@ MANY = 150  # more points than this are drawn smaller
 
 def symbol_size(style: Style, count: int) -> float:
     """The diameter of a disc among `count` points."""
-    return size(style, max(SMALLEST, LARGEST * (MANY / max(count, MANY)) ** 0.28))
+    return style.line(max(SMALLEST, LARGEST * (MANY / max(count, MANY)) ** 0.28))
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ TOO_FAST = 8.0  # rounds a second beyond which movement inside a round is only a
 
 
 @dataclass(frozen=True)
-class RoundOnShow:
+class AnimatedRound:
     """Vectors are in the learner's space (bias last), None for a learner that writes no w down."""
 
     t: int = 0
@@ -52,19 +52,19 @@ def smooth(s: float) -> float:
     return s * s * (3 - 2 * s)
 
 
-def round_on_show(session: Session, player: Player) -> RoundOnShow:
+def animated_round(session: Session, player: Player) -> AnimatedRound:
     run, t = session.run, session.t
     learner, compared = run.learner, "comparator" in session.shown
     if t == 0 or not len(run):
-        return RoundOnShow(after=getattr(learner, "w", None), compared=compared)
+        return AnimatedRound(after=getattr(learner, "w", None), compared=compared)
     i, r = run.index(t), run.round(t)
     phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
     if r.w is None:
-        return RoundOnShow(t, i, r.y, r.mistake, r.updated, phase=phase)
+        return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
     before = run.rounds[t - 2][5] if t > 1 else (0.0,) * len(r.w)
     rate = r.y * getattr(learner, "eta", 1.0)
     added = tuple(rate * a for a in run.examples[i])
-    return RoundOnShow(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, compared)
+    return AnimatedRound(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, compared)
 
 
 def hyperplane(w: Vector | None) -> tuple[float, float, float] | None:

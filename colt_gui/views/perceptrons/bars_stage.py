@@ -14,12 +14,11 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.look.brushwork import pen
-from colt_gui.views.look.painting import focus_ring
+from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show
+from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round
 from colt_gui.views.perceptrons.columns import WIDEST, Columns
 from colt_gui.views.plane.grid_layer import tick_text
 from colt_gui.views.plane.plane_map import nice, ticks
@@ -27,7 +26,7 @@ from colt_gui.views.plane.plane_map import nice, ticks
 MANY = 60  # more columns than this are thin bars without dots of their own
 
 
-class Coordinates(KeyboardRing, QWidget):
+class BarsStage(KeyboardRing, QWidget):
     """Bars are w, dashed ticks w* (as long as w, so that directions compare), dots the example of the round.
 
     A kernel learner writes no w down: then there is a bar y·p for each example.
@@ -39,7 +38,7 @@ class Coordinates(KeyboardRing, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Coordinates of w")
+        self.setAccessibleName("BarsStage of w")
         for signal in (session.changed, session.moved, session.refined, player.frame, style.changed):
             signal.connect(self.refresh)
         self._known: tuple[PerceptronExperiment | None, float] = (None, 1.0)
@@ -86,7 +85,7 @@ class Coordinates(KeyboardRing, QWidget):
         if self._svm:
             self._paint_margins(painter)
             return
-        moment = round_on_show(self.session, self.player)
+        moment = animated_round(self.session, self.player)
         if self._kernel:
             self._paint_scores(painter, moment)
         else:
@@ -156,7 +155,7 @@ class Coordinates(KeyboardRing, QWidget):
             if every == 1 or j == 0 or (j + 1) % every == 0 or not name.isdigit():
                 painter.drawText(QPointF(columns.x(j) - metrics.horizontalAdvance(name) / 2, bottom), name)
 
-    def _paint_weights(self, painter: QPainter, moment: RoundOnShow) -> None:
+    def _paint_weights(self, painter: QPainter, moment: AnimatedRound) -> None:
         w, learner = moment.after or (), self.session.run.learner
         columns = self._columns(len(w), self._highest())
         names = [str(j + 1) for j in range(len(w))]
@@ -167,7 +166,7 @@ class Coordinates(KeyboardRing, QWidget):
         self._paint_best(painter, columns, w)
         self._paint_example(painter, columns, moment)
 
-    def _paint_bars(self, painter: QPainter, columns: Columns, moment: RoundOnShow) -> None:
+    def _paint_bars(self, painter: QPainter, columns: Columns, moment: AnimatedRound) -> None:
         """What the round adds grows first in the colour of the mistake, then becomes part of w."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MANY)
@@ -196,7 +195,7 @@ class Coordinates(KeyboardRing, QWidget):
             y = columns.y(value)
             painter.drawLine(QPointF(columns.x(j) - half, y), QPointF(columns.x(j) + half, y))
 
-    def _paint_example(self, painter: QPainter, columns: Columns, moment: RoundOnShow) -> None:
+    def _paint_example(self, painter: QPainter, columns: Columns, moment: AnimatedRound) -> None:
         if moment.i is None:
             return
         x = self.session.run.examples[moment.i]
@@ -206,7 +205,7 @@ class Coordinates(KeyboardRing, QWidget):
                 size = d if value else 0.35 * d
                 draw_symbol(painter, self._style, QPointF(columns.x(j), columns.y(value)), moment.y, size)
 
-    def _paint_scores(self, painter: QPainter, moment: RoundOnShow) -> None:
+    def _paint_scores(self, painter: QPainter, moment: AnimatedRound) -> None:
         scores = self.session.points.y * self.session.run.learner.scores()
         columns = self._columns(len(scores), float(np.abs(scores).max(initial=0.0)) * 1.08)
         self._paint_axis(painter, columns)

@@ -11,7 +11,8 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.painting import Still, arrow, polygon, stroke, text_size
+from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_size
+from colt_gui.views.look.still import Still
 from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 7  # directions back in time
@@ -84,7 +85,7 @@ class Directions:
 
     def _lines(self, painter: QPainter, disc: Disc, which: np.ndarray, role: str, alpha: float) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(stroke(disc.style, role, 1, alpha=alpha))
+        painter.setPen(pen(disc.style, role, 1, alpha=alpha))
         for i in which.tolist():
             painter.drawPolyline(polygon(self._cut(disc, i)))
 
@@ -104,7 +105,7 @@ class Directions:
         if tint:
             painter.fillPath(disc.path(self.shape.side(i)), disc.style.colour(role, tint))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(stroke(disc.style, role, width))
+        painter.setPen(pen(disc.style, role, width))
         painter.drawPolyline(polygon(self._cut(disc, i)))
 
     def cut_at(self, point: np.ndarray, within: float) -> int | None:
@@ -118,7 +119,7 @@ class Directions:
     # -- the consistent region -------------------------------------------------------------------------------
 
     def paint_region(self, painter: QPainter, disc: Disc, region: Region) -> None:
-        painter.setPen(stroke(disc.style, "margin", 1.8))
+        painter.setPen(pen(disc.style, "margin", 1.8))
         painter.setBrush(disc.style.colour("margin", disc.style.theme.strong_tint))
         painter.drawPath(disc.path(region))
         disc.write(painter, *self.region_label(disc, region), "margin")
@@ -154,21 +155,21 @@ class Directions:
     def _paint_comparator(self, painter: QPainter, disc: Disc, spot: np.ndarray) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.round:
-            pen = stroke(disc.style, "comparator", 2)
-            painter.setPen(pen)
-            painter.drawEllipse(disc.pixel(spot), 3 * pen.widthF(), 3 * pen.widthF())
+            line = pen(disc.style, "comparator", 2)
+            painter.setPen(line)
+            painter.drawEllipse(disc.pixel(spot), 3 * line.widthF(), 3 * line.widthF())
         else:
-            painter.setPen(stroke(disc.style, "comparator", 2, "dash"))
+            painter.setPen(pen(disc.style, "comparator", 2, "dash"))
             painter.drawLine(disc.centre, disc.pixel(spot))
 
     def _paint_w(self, painter: QPainter, disc: Disc, tip: np.ndarray) -> None:
-        pen = stroke(disc.style, "hypothesis", 3)
+        line = pen(disc.style, "hypothesis", 3)
         if not self.round:
-            arrow(painter, disc.centre, disc.pixel(tip), pen)
+            draw_small_arrow(painter, disc.centre, disc.pixel(tip), line)
             return
-        painter.setPen(stroke(disc.style, "stage", 1.5))
-        painter.setBrush(pen.color())
-        painter.drawEllipse(disc.pixel(tip), 1.7 * pen.widthF(), 1.7 * pen.widthF())
+        painter.setPen(pen(disc.style, "stage", 1.5))
+        painter.setBrush(line.color())
+        painter.drawEllipse(disc.pixel(tip), 1.7 * line.widthF(), 1.7 * line.widthF())
 
     def names(self, disc: Disc, w: np.ndarray | None, best: np.ndarray | None) -> list[tuple[str, str, QRectF]]:
         """(text, role, place) of the names of w and w*, each on the side away from the other."""
@@ -184,7 +185,7 @@ class Directions:
         # w and w* in one line: one name on either side of it
         side = -math.copysign(1.0, turn) if turn else (1.0 if text == "w" else -1.0)
         across = np.array([-tip[1], tip[0]]) * side / max(math.hypot(*tip), 1e-9)
-        wide = text_size(disc.font, text)[0]
+        wide = text_size(disc.font, text).width()
         reach = abs(across[0]) * wide / 2 + abs(across[1]) * disc.line / 2 + disc.style.px(5)
         along = (0.62 if text == "w" else 0.8) * tip
         at = disc.pixel(along) + QPointF(across[0], -across[1]) * reach
@@ -193,5 +194,5 @@ class Directions:
     def _beside_spot(self, disc: Disc, text: str, tip: np.ndarray, other: np.ndarray | None) -> QRectF:
         left = other is not None and (tip[0] < other[0] or (tip[0] == other[0] and text == "w"))
         at, gap = disc.pixel(tip), disc.style.px(9)
-        wide = text_size(disc.font, text)[0] + 2
+        wide = text_size(disc.font, text).width() + 2
         return QRectF(at.x() - gap - wide if left else at.x() + gap, at.y() - disc.line / 2, wide, disc.line)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from colt_gui.models.perceptrons.hypothesis_space import Region
-from colt_gui.views.look.painting import polygon, stroke, text_on_ground, text_size
+from colt_gui.views.look.drawing import pen, polygon, text_on_ground, text_size
 from colt_gui.views.look.style import Style
 
 TIP = 0.86  # arrows end short of the rim
@@ -20,7 +20,7 @@ class Disc:
     def __init__(self, style: Style, size: QSize) -> None:
         self.style, self.width, self.height = style, size.width(), size.height()
         self.font = style.font("small", bold=True)
-        self.line = text_size(self.font, "Ag")[1]
+        self.line = text_size(self.font, "Ag").height()
         self.radius = max(min(self.width - 4, self.height - 1.4 * self.line) / 2, 10.0)
         self.centre = QPointF(self.width / 2, self.height / 2)
 
@@ -44,17 +44,17 @@ class Disc:
         return path
 
     def paint(self, painter: QPainter) -> None:
-        painter.setPen(stroke(self.style, "hairline", 1.2))
+        painter.setPen(pen(self.style, "hairline", 1.2))
         painter.setBrush(self.style.colour("stage"))
         painter.drawEllipse(self.centre, self.radius, self.radius)
 
     def trail(self, painter: QPainter, spots: np.ndarray) -> None:
         """Where w was, the older the fainter; the last is where it is now."""
         points = self.pixels(spots)
-        size = stroke(self.style, "ink", 1.7).widthF()
+        size = pen(self.style, "ink", 1.7).widthF()
         for k in range(1, len(points)):
             alpha = 0.45 * k / (len(points) - 1)
-            painter.setPen(stroke(self.style, "ink", 1.1, alpha=alpha))
+            painter.setPen(pen(self.style, "ink", 1.1, alpha=alpha))
             if (points[k - 1] != points[k]).any():  # a line without length is an error in a PDF
                 painter.drawLine(QPointF(*points[k - 1]), QPointF(*points[k]))
             painter.setPen(Qt.PenStyle.NoPen)
@@ -65,7 +65,7 @@ class Disc:
 
     def word(self, text: str, x: float, anchor: float, y: float) -> QRectF:
         """The place of a word whose left edge (anchor 0) or right edge (anchor 1) is at x."""
-        wide = text_size(self.font, text)[0] + 3
+        wide = text_size(self.font, text).width() + 3
         return QRectF(x - anchor * wide, y, wide, self.line)
 
     def corner(self, text: str, right: bool, bottom: bool) -> QRectF:
@@ -81,7 +81,7 @@ class Disc:
         """A sentence in the lower (or upper) part of the disc, on its own ground."""
         font = self.style.font("small")
         painter.setFont(font)
-        wide = min(1.6 * self.radius, text_size(font, text)[0] + 4)
+        wide = min(1.6 * self.radius, text_size(font, text).width() + 4)
         flags = Align.AlignCenter | Qt.TextFlag.TextWordWrap
         rect = painter.boundingRect(QRectF(0, 0, wide, 4 * self.radius), flags, text)
         away = -0.5 if upper else 0.5

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import RoundOnShow, Vector, hyperplane, turned
+from colt_gui.views.perceptrons.animation import AnimatedRound, Vector, hyperplane, turned
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 GHOSTS = 300  # more points than this on the unit circle would only be a smear
@@ -22,7 +22,7 @@ class HypothesisLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
 
-    def ground(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow) -> None:
+    def ground(self, painter: QPainter, view: PlaneMap, moment: AnimatedRound) -> None:
         """The half-planes as tints; they come up with the first line. Nothing of the stage is filled twice in a
         frame without need."""
         strength = moment.turned if hyperplane(moment.before) is None else 1.0
@@ -47,11 +47,11 @@ class HypothesisLayer:
     def _tint(self, y: int, strength: float) -> QColor:
         return self.style.tinted("positive" if y > 0 else "negative", self.style.theme.tint * strength)
 
-    def line(self, view: PlaneMap, moment: RoundOnShow) -> Line | None:
+    def line(self, view: PlaneMap, moment: AnimatedRound) -> Line | None:
         """The decision line at this moment, on its way from before to after."""
         return _in(view, turned(moment.before, moment.after, moment.turned))
 
-    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> None:
+    def paint(self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> None:
         learner = experiment.learner
         if learner.normalised and not learner.bias:
             self._unit_circle(painter, view, experiment.points)
@@ -104,7 +104,7 @@ def _in(view: PlaneMap, line: tuple[float, float, float] | None) -> Line | None:
     return None if line is None else view.line(*line)
 
 
-def comparator(view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> Line | None:
+def comparator(view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> Line | None:
     """w* as a line, where the data have one and the learner's space is the plane itself."""
     geometry = experiment.geometry
     if not moment.compared or geometry is None or not geometry.separable or geometry.w is None:
@@ -112,7 +112,7 @@ def comparator(view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperi
     return _in(view, hyperplane(tuple(geometry.w)))
 
 
-def margin_lines(view: PlaneMap, moment: RoundOnShow, learner) -> list[Line]:
+def margin_lines(view: PlaneMap, moment: AnimatedRound, learner) -> list[Line]:
     """Where |w·x| = θ‖w‖‖x‖: on normalised points the margin is an angle, so the band is a double wedge."""
     w: Vector | None = moment.after
     threshold = getattr(learner, "threshold", None)

@@ -10,7 +10,7 @@ from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import RoundOnShow, round_on_show
+from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
 from colt_gui.views.perceptrons.surface_layer import SurfaceLayer
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
@@ -52,8 +52,8 @@ class PerceptronScene:
         if moment.after is not None:
             self._vectors.paint(painter, view, moment, self.session.experiment)
 
-    def _moment(self) -> RoundOnShow:
-        return round_on_show(self.session, self.player)
+    def _moment(self) -> AnimatedRound:
+        return animated_round(self.session, self.player)
 
     def note(self, i: int) -> list[str]:
         """How the present hypothesis stands to point i."""

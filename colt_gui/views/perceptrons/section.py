@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.hypothesis_space import Space, wedge
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.painting import arrow, polygon, stroke
+from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon
 from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 40
@@ -36,16 +36,16 @@ class SectionPicture:
             self._wedge(painter, disc, self.shape.cone, "muted", style.theme.tint)
             self._wedge(painter, disc, self.shape.safe, "margin", style.theme.strong_tint)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(stroke(style, "bound", 1.2, "dot"))
+        painter.setPen(pen(style, "bound", 1.2, "dot"))
         painter.drawEllipse(disc.centre, TIP * disc.radius, TIP * disc.radius)
-        painter.setPen(stroke(style, "comparator", 2, "dash"))
+        painter.setPen(pen(style, "comparator", 2, "dash"))
         painter.drawLine(disc.centre, disc.pixel(np.array([0.0, 1.0])))
         self._paint_walk(painter, disc, t, turned)
         for rect, text, role in self.words(disc, t):
             disc.write(painter, rect, text, role)
 
     def _wedge(self, painter: QPainter, disc: Disc, half: float, role: str, tint: float) -> None:
-        painter.setPen(stroke(disc.style, role, 1.5))
+        painter.setPen(pen(disc.style, role, 1.5))
         painter.setBrush(disc.style.colour(role, tint))
         painter.drawPolygon(polygon(disc.pixels(wedge(half))))
 
@@ -54,7 +54,7 @@ class SectionPicture:
         tips = [TIP * self.shape.tip(k) for k in range(max(0, m - TRAIL), m + 1)]
         tip = self.tip(t, turned)
         disc.trail(painter, np.array([*tips, tip]))
-        arrow(painter, disc.centre, disc.pixel(tip), stroke(disc.style, "hypothesis", 3))
+        draw_small_arrow(painter, disc.centre, disc.pixel(tip), pen(disc.style, "hypothesis", 3))
 
     def words(self, disc: Disc, t: int) -> list[tuple[QRectF, str, str]]:
         """(place, text, role): the comparator's name at its line, everything else in the corners."""

@@ -9,9 +9,9 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import RoundOnShow
+from colt_gui.views.perceptrons.animation import AnimatedRound
 from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -37,7 +37,7 @@ class SurfaceLayer:
         self._tints.forget()
 
     def paint_field(
-        self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, moving: bool
+        self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, moving: bool
     ) -> None:
         self._lines = []
         if not experiment.learner.kept or min(view.width, view.height) < CELL:
@@ -58,7 +58,7 @@ class SurfaceLayer:
             painter.drawLines(self._lines)
 
     def _make(
-        self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int
     ) -> tuple[QImage, list[QLineF]]:
         field = self._field(view, moment, experiment, step)
         f = field.f
@@ -66,7 +66,7 @@ class SurfaceLayer:
             f = f - np.float32(1 - moment.turned) * field.bump
         return self._tints.image(f, field.scale), level_lines(f, step)
 
-    def _field(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int) -> _Field:
+    def _field(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> _Field:
         if experiment is not self._experiment:
             self._fields.clear()
         key = (view, moment.t, step)
@@ -77,7 +77,7 @@ class SurfaceLayer:
         return self._fields[key]
 
 
-def _field(view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment, step: int) -> _Field:
+def _field(view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> _Field:
     learner, X = experiment.learner, experiment.points.X
     xs, ys = grid_of(view, step)
     used, coefficients = learner.expansion()

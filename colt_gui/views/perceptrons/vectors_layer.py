@@ -10,11 +10,10 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.brushwork import draw_arrow, pen, text_size
-from colt_gui.views.look.label_placement import Labels, around
-from colt_gui.views.look.naming import Label, between, name_line, page, symbol_font
+from colt_gui.views.look.drawing import draw_arrow, pen, text_size
+from colt_gui.views.look.label_placement import Label, Labels, around, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import RoundOnShow, Vector
+from colt_gui.views.perceptrons.animation import AnimatedRound, Vector
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
 from colt_gui.views.plane.plane_map import PlaneMap, nice
 from colt_gui.views.plane.rings_layer import ring_of
@@ -66,7 +65,7 @@ class VectorsLayer:
     def forget(self) -> None:
         self._key = None
 
-    def arrows(self, view: PlaneMap, moment: RoundOnShow) -> Arrows | None:
+    def arrows(self, view: PlaneMap, moment: AnimatedRound) -> Arrows | None:
         after = moment.after
         if after is None or not (any(after[:2]) or moment.updated):
             return None
@@ -79,7 +78,7 @@ class VectorsLayer:
         tips = (_tip(view, base, v, scale.times) for v in (before, total, after))
         return Arrows(base, *tips, scale)
 
-    def paint(self, painter: QPainter, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> None:
+    def paint(self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> None:
         arrows = self.arrows(view, moment)
         if arrows is not None:
             self._ball(painter, view, arrows, experiment)
@@ -89,7 +88,7 @@ class VectorsLayer:
             draw_arrow(painter, self.style, arrows.base, tip, "hypothesis", 3.5)
         self._paint_labels(painter, view, moment, experiment, arrows)
 
-    def _update(self, painter: QPainter, arrows: Arrows, moment: RoundOnShow) -> None:
+    def _update(self, painter: QPainter, arrows: Arrows, moment: AnimatedRound) -> None:
         draw_arrow(painter, self.style, arrows.base, arrows.before, "muted", 2.5)
         tip = between(arrows.before, arrows.sum, moment.grown)
         draw_arrow(painter, self.style, arrows.before, tip, moment.meaning, 2.5)
@@ -122,8 +121,8 @@ class VectorsLayer:
                     label = label._replace(rect=label.rect.translated(arrows.base))
                 label.draw(painter, self.style, alpha)
 
-    def _placed(self, view: PlaneMap, moment: RoundOnShow, experiment: PerceptronExperiment) -> dict[str, Label]:
-        end = RoundOnShow(**{**vars(moment), "phase": 1.0})
+    def _placed(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> dict[str, Label]:
+        end = AnimatedRound(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
         labels.taken += ring_of(self.style, view, experiment.points, end)
@@ -139,7 +138,7 @@ class VectorsLayer:
                 found[name] = label
         return found
 
-    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: RoundOnShow, experiment) -> dict[str, Label]:
+    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment) -> dict[str, Label]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
@@ -150,7 +149,7 @@ class VectorsLayer:
             found[name] = Label(text, meaning, rect.translated(-arrows.base), font)
         return found
 
-    def _names(self, arrows: Arrows, moment: RoundOnShow, experiment) -> list[tuple]:
+    def _names(self, arrows: Arrows, moment: AnimatedRound, experiment) -> list[tuple]:
         """(name, text, meaning, where, which way) of each arrow's label."""
         tip, along = arrows.after, _angle(arrows.base, arrows.after)
         if not moment.updated:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
-from colt_gui.views.look.brushwork import pen, size
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
@@ -64,7 +64,7 @@ class GridLayer:
 
     def _laid_out(self, view: PlaneMap) -> Grid:
         """The same for all frames while the view stands still."""
-        key = (view, self.style.px(1000), size(self.style, 6))
+        key = (view, self.style.px(1000), self.style.line(6))
         if self._key != key:
             step = grid_step(view, self.style)
             xs, ys = (ticks(*view.range(axis), step) for axis in (0, 1))
@@ -79,7 +79,7 @@ class GridLayer:
 
     def _origin(self, view: PlaneMap) -> list[QLineF]:
         """A small cross: the place every line without a bias goes through."""
-        o, arm = view.at(0, 0), size(self.style, 6)
+        o, arm = view.at(0, 0), self.style.line(6)
         if not view.rect.adjusted(-arm, -arm, arm, arm).contains(o):
             return []
         across, up = QPointF(arm, 0), QPointF(0, arm)

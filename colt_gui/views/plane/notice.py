@@ -8,9 +8,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from colt_gui.views.look.brushwork import pen
-from colt_gui.views.look.label_placement import inside
-from colt_gui.views.look.naming import CORNER
+from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.label_placement import CORNER, inside
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 

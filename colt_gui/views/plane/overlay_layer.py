@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import sign, vector
-from colt_gui.views.look.brushwork import draw_note, pen, size, text_size
-from colt_gui.views.look.painting import text_on_ground
+from colt_gui.views.look.drawing import draw_note, pen, text_on_ground, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -42,7 +41,7 @@ class OverlayLayer:
         painter.drawEllipse(at, radius, radius)
 
     def crosshair(self, painter: QPainter, view: PlaneMap, at: tuple[float, float], note: str) -> None:
-        p, gap = view.at(*at), size(self.style, 13)
+        p, gap = view.at(*at), self.style.line(13)
         painter.setPen(pen(self.style, "accent", 1.5))
         painter.drawLines(
             [

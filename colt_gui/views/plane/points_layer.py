@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.look.brushwork import blank_image, is_raster, scale_of
+from colt_gui.views.look.drawing import blank_image, is_raster, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
 from colt_gui.views.plane.plane_map import PlaneMap

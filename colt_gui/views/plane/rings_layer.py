@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.perceptrons.animation import RoundOnShow
+from colt_gui.views.perceptrons.animation import AnimatedRound
 from colt_gui.views.plane.plane_map import PlaneMap
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
@@ -23,7 +23,7 @@ def point_radius(style: Style, points: Points) -> float:
     return max(0.5 * symbol_size(style, len(points)), style.px(4))
 
 
-def ring_of(style: Style, view: PlaneMap, points: Points, moment: RoundOnShow) -> list[QRectF]:
+def ring_of(style: Style, view: PlaneMap, points: Points, moment: AnimatedRound) -> list[QRectF]:
     """What the ring around the example of the round covers; empty without one."""
     if moment.i is None or moment.i >= len(points):
         return []
@@ -38,7 +38,7 @@ class RingsLayer:
     def _radius(self, points: Points) -> float:
         return point_radius(self.style, points)
 
-    def example(self, painter: QPainter, view: PlaneMap, points: Points, moment: RoundOnShow) -> None:
+    def example(self, painter: QPainter, view: PlaneMap, points: Points, moment: AnimatedRound) -> None:
         """Calm where nothing changed; a mistake sends out a pulse, a margin mistake half of one."""
         if moment.i is None or moment.i >= len(points):
             return

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from colt_gui.views.look.brushwork import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document

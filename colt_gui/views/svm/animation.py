@@ -14,7 +14,7 @@ from colt_gui.views.perceptrons.animation import TOO_FAST, smooth
 MANY = 600  # with more points than this a machine for every frame would cost more than a frame
 
 
-class MachineOnShow:
+class MachineAnimation:
     """Asks the session for the machine to be drawn; between two steps it is that of the multipliers on their way."""
 
     def __init__(self, session: Session, player: Player) -> None:

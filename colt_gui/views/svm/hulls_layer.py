@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hulls import convex_hull, reduced_hull
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.brushwork import pen, size
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import PlaneMap
@@ -81,7 +81,7 @@ class HullsLayer:
         painter.setPen(Qt.PenStyle.NoPen)
         if len(corners) == 1:
             painter.setBrush(outline.color())
-            painter.drawEllipse(QPointF(*corners[0]), size(self.style, 3.5), size(self.style, 3.5))
+            painter.drawEllipse(QPointF(*corners[0]), self.style.line(3.5), self.style.line(3.5))
         elif len(corners):
             painter.setBrush(fill)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -122,8 +122,8 @@ class HullsLayer:
                 self._diamond(painter, at, "comparator")
 
     def _diamond(self, painter: QPainter, at: QPointF, meaning: str) -> None:
-        r = size(self.style, 6.5)
-        painter.setPen(QPen(self.style.colour("stage"), size(self.style, 1.5)))
+        r = self.style.line(6.5)
+        painter.setPen(QPen(self.style.colour("stage"), self.style.line(1.5)))
         painter.setBrush(self.style.brush(meaning))
         painter.drawPolygon(
             QPolygonF([at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)])

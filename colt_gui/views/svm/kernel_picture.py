@@ -6,8 +6,7 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.label_placement import Labels
-from colt_gui.views.look.naming import Label
+from colt_gui.views.look.label_placement import Label, Labels
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.svm.kernel_street_layer import KernelStreet, KernelStreetLayer

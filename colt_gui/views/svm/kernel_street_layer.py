@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.plane_map import PlaneMap

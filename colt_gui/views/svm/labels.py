@@ -12,9 +12,18 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.brushwork import draw_arrow, pen, text_size
-from colt_gui.views.look.label_placement import Labels, Place, alongside, around
-from colt_gui.views.look.naming import Label, between, name_line, page, symbol_font
+from colt_gui.views.look.drawing import draw_arrow, pen, text_size
+from colt_gui.views.look.label_placement import (
+    Label,
+    Labels,
+    Place,
+    alongside,
+    around,
+    between,
+    name_line,
+    page,
+    symbol_font,
+)
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.svm.kernel_street_layer import KernelStreet

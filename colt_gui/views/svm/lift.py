@@ -14,13 +14,12 @@ from colt_gui.models.svm.lift import lift, lifted_plane
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.look.brushwork import blank_image, draw_text, pen, size, text_size
-from colt_gui.views.look.label_placement import Labels, around
-from colt_gui.views.look.naming import MOST_POINTS
+from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
+from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.lift_view import EDGES, Box, Eye, Projection
 
 AXES = ("x₁²", "√2·x₁x₂", "x₂²")
@@ -40,7 +39,7 @@ class Lift(QWidget):
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._machine = MachineOnShow(session, player)
+        self._machine = MachineAnimation(session, player)
         self.eye = FIRST
         self._held: QPointF | None = None
         self._stamps: dict[tuple, QImage] = {}
@@ -170,7 +169,7 @@ class Lift(QWidget):
     def _ringed(self, key: tuple) -> QImage:
         """A support vector has a ring here too."""
         y, d, _, ratio = key
-        plain, width = symbol_stamp(self._style, y, d, ratio), size(self._style, 1.75)
+        plain, width = symbol_stamp(self._style, y, d, ratio), self._style.line(1.75)
         side = math.ceil((1.3 * d + 2 * width + 2) * ratio)
         image = blank_image(side, side, ratio)
         middle, half = QPointF(side / ratio / 2, side / ratio / 2), plain.width() / ratio / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.experiment import SvmExperiment
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.brushwork import blank_image, is_raster, pen, scale_of, size
-from colt_gui.views.look.painting import Still
+from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
+from colt_gui.views.look.still import Still
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
@@ -66,7 +66,7 @@ class RolesLayer:
             draw(x, y, roles[i], level)
 
     def _radius(self, count: int) -> float:
-        return max(0.64 * symbol_size(self.style, count), size(self.style, 3.5))
+        return max(0.64 * symbol_size(self.style, count), self.style.line(3.5))
 
     def _drawn(self, painter: QPainter, r: float) -> Callable[[float, float, str, int], None]:
         """Rings for a vector picture."""
@@ -104,19 +104,19 @@ class RolesLayer:
 
     def _draw_ring(self, painter: QPainter, role: str, level: int, r: float) -> None:
         """One ring on the margin; two at α = C (where there is room); an error has a cross besides."""
-        thin = min(1.0, r / size(self.style, 9))  # small points have slender rings
+        thin = min(1.0, r / self.style.line(9))  # small points have slender rings
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if role == "margin":
             width = (1.25 + 3.25 * level / LEVELS) * thin
             painter.setPen(pen(self.style, "margin", width))
-            grown = r + size(self.style, width) / 2
+            grown = r + self.style.line(width) / 2
             painter.drawEllipse(QPointF(0, 0), grown, grown)
             return
         painter.setPen(pen(self.style, MEANING[role], 1.75 * thin))
-        outer = r + size(self.style, 4.4 * thin if thin > CRAMPED else 0.9 * thin)
+        outer = r + self.style.line(4.4 * thin if thin > CRAMPED else 0.9 * thin)
         painter.drawEllipse(QPointF(0, 0), outer, outer)
         if thin > CRAMPED:
-            painter.drawEllipse(QPointF(0, 0), r + size(self.style, 0.9 * thin), r + size(self.style, 0.9 * thin))
+            painter.drawEllipse(QPointF(0, 0), r + self.style.line(0.9 * thin), r + self.style.line(0.9 * thin))
         if role == "error":
             self._cross(painter, outer, thin)
 
@@ -125,7 +125,7 @@ class RolesLayer:
         stroke = pen(self.style, "mistake", 3 * thin)
         stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(stroke)
-        near, far = 0.7071 * r, 0.7071 * (r + size(self.style, 6 * thin))
+        near, far = 0.7071 * r, 0.7071 * (r + self.style.line(6 * thin))
         for x in (-1, 1):
             for y in (-1, 1):
                 painter.drawLine(QPointF(x * near, y * near), QPointF(x * far, y * far))
@@ -160,7 +160,7 @@ class RolesLayer:
         wrong = np.maximum(-solution.margins[slack], 0.0)
         middles = view.pixels(X + wrong[:, None] * way)
         beyond = seen & (wrong > 0)
-        caps = _caps(goals[seen], solution.w * (view.sx, view.sy), size(self.style, 4))
+        caps = _caps(goals[seen], solution.w * (view.sx, view.sy), self.style.line(4))
         inside, wrong_side = _lines(middles[seen], goals[seen]), _lines(starts[beyond], middles[beyond])
         return Sticks(inside, wrong_side, caps, len(inside))
 

@@ -8,12 +8,12 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.look.naming import Label
+from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.notice import draw_notice, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.kernel_picture import KernelPicture
 from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
 from colt_gui.views.svm.linear_picture import LinearPicture
@@ -27,7 +27,7 @@ class SvmScene:
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.style = session, style
-        self._machine = MachineOnShow(session, player)
+        self._machine = MachineAnimation(session, player)
         self._grid, self._roles, self._rivals = GridLayer(style), RolesLayer(style), RivalsLayer(style)
         self._labels = SvmLabels(style)
         self._linear = LinearPicture(style, self._roles, self._labels)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.brushwork import pen
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import over
 from colt_gui.views.plane.field_picture import STREET

@@ -10,7 +10,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.hypothesis_space import HypothesisSpace
 
 
-class Twin(QWidget):
+class Companion(QWidget):
     """Each picture says with `applies(session)` whether it has something to show; the lift is made when it has."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:

@@ -17,7 +17,7 @@ EDGE = (
 SHARE = 0.85  # of the window, at most
 
 
-class TroubleDialog(QDialog):
+class ErrorDialog(QDialog):
     """Stands beside the window and blocks nothing."""
 
     def __init__(self, window: QWidget, style: Style) -> None:

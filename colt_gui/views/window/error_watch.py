@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QWidget
 from colt_gui import __version__
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import report_to
-from colt_gui.views.window.error_dialog import TroubleDialog
+from colt_gui.views.window.error_dialog import ErrorDialog
 
 SAVED = "Something went wrong; your work is saved."
 NOT_SAVED = "Something went wrong, and your work could not be saved; try “Save as”."
@@ -50,7 +50,7 @@ class Incident:
         return self.text if self.count == 1 else f"{self.count} times:\n{self.text}"
 
 
-class Trouble(QObject):
+class ErrorWatch(QObject):
     """Watches over the program between `install` and `remove`. `save` says False, or raises, when it cannot save."""
 
     _noticed = Signal(object, str)
@@ -67,7 +67,7 @@ class Trouble(QObject):
         self._incidents: dict[object, Incident] = {}
         self._written: set[object] = set()
         self._hooks: tuple | None = None
-        self.dialog: TroubleDialog | None = None
+        self.dialog: ErrorDialog | None = None
         self._recount = QTimer(self, interval=COUNTED_MS, singleShot=True)
         self._recount.timeout.connect(self._tell)
         # queued: an error may come from another thread, or from the middle of painting
@@ -159,7 +159,7 @@ class Trouble(QObject):
     def _show(self) -> None:
         saved = self._try_to_save()
         if self.dialog is None:
-            self.dialog = TroubleDialog(self._window, self._style)
+            self.dialog = ErrorDialog(self._window, self._style)
             self.dialog.finished.connect(self._went_on)
         self.dialog.set_sentence(SAVED if saved else NOT_SAVED)
         self._tell()

@@ -16,7 +16,7 @@ HIGH, LOW = (40, 84, 40), (8, 72, 34)  # the gap above the labs, a lab, its icon
 FOOT = ("present", "next-theme", "keys")
 
 
-class Rail(QWidget):
+class LabRail(QWidget):
     menu_wanted = Signal()
 
     def __init__(

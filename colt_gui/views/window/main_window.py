@@ -25,11 +25,11 @@ from colt_gui import storage
 from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.audience.presenting import Showing
+from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.audience.spotlight import Spotlight
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.lessons.bar import LessonBar
-from colt_gui.views.lessons.desk import Lessons
+from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.overrides import qt_override
@@ -38,13 +38,13 @@ from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.commands import COMMANDS, MENUS, make_actions
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.header import Header
-from colt_gui.views.window.lab_rail import Rail
+from colt_gui.views.window.lab_rail import LabRail
 from colt_gui.views.window.narration import Narration
 from colt_gui.views.window.side_panel import SidePanel
 from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.tab_order import move_focus
 from colt_gui.views.window.toast import Toast
-from colt_gui.views.window.visible_parts import Parts
+from colt_gui.views.window.visible_parts import VisibleParts
 from colt_gui.views.window.work_bar import WorkBar
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -60,11 +60,11 @@ class MainWindow(QMainWindow):
         self.session, self.style_ = session, style
         self.player = Player(session, parent=self)
         self.guide = Guide(session, self.player, parent=self)
-        self.parts = Parts(self.guide, style)
+        self.parts = VisibleParts(self.guide, style)
         self.setAcceptDrops(True)
         self.files = Files(self)
-        self.lessons = Lessons(self)
-        self.showing = Showing(self)
+        self.lessons = LessonDesk(self)
+        self.showing = Presenting(self)
         self.actions_ = make_actions(self)
         self.arrangement = Arrangement(self)
         self._build()
@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.middle.setChildrenCollapsible(False)
         self.header = Header(self.actions_, style)
         self.header_line = _line()
-        self.rail = Rail(session, self.actions_, style)
+        self.rail = LabRail(session, self.actions_, style)
         self.transport = Transport(session, player, style)
         self.strip = Narration(session, style, indent=24)
         self.side = SidePanel(session, player, style)

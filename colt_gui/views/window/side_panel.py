@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.controls.layer_switches import ShownRow
+from colt_gui.views.controls.layer_switches import LayerSwitches
 from colt_gui.views.controls.meters import Density, MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.look.style import Style
-from colt_gui.views.window.companion import Twin
+from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.narration import Narration
 
 TWIN_LEAST = 165  # design pixels below which the twin picture gives way
@@ -28,9 +28,9 @@ class SidePanel(QWidget):
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
         self.parameters = Parameters(session, style)
-        self.shown_row = ShownRow(session, style)
+        self.shown_row = LayerSwitches(session, style)
         self.meters = MetersPanel(session, style)
-        self.twin = Twin(session, player, style)
+        self.twin = Companion(session, player, style)
         self.narration = Narration(session, style, lines=4)
         self._experts: QWidget | None = None
         self.setProperty("role", "panel")

@@ -39,15 +39,15 @@ class Stage(QStackedWidget):
 
     @property
     def coordinates(self) -> QWidget:
-        from colt_gui.views.perceptrons.bars_stage import Coordinates
+        from colt_gui.views.perceptrons.bars_stage import BarsStage
 
-        return self._other("coordinates", Coordinates)
+        return self._other("coordinates", BarsStage)
 
     @property
     def advice(self) -> QWidget:
-        from colt_gui.views.experts.advice_stage import ExpertsStage
+        from colt_gui.views.experts.advice_stage import AdviceStage
 
-        return self._other("advice", ExpertsStage)
+        return self._other("advice", AdviceStage)
 
     def _other(self, name: str, kind: type) -> QWidget:
         if name not in self._others:

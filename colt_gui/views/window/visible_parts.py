@@ -9,7 +9,7 @@ FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentatio
 IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})
 
 
-class Parts:
+class VisibleParts:
     """Asked by name: "side", "charts", "rail", "header", "transport", "narration", "parameters", "twin".
 
     A person's own choice goes before everything; in a lesson it holds until the next step.

@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.views.audience.black_screen import Blank
+from colt_gui.views.audience.black_screen import BlackScreen
 from colt_gui.views.export import picture
 
 Key, Left = Qt.Key, Qt.MouseButton.LeftButton
@@ -14,7 +14,7 @@ Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def blank(window):
-    return Blank(window, window.style_)
+    return BlackScreen(window, window.style_)
 
 
 def press(window, key):

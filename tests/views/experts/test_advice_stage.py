@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.sources import KINDS, ON_PLANE, ExpertSource
-from colt_gui.views.experts.advice_stage import ExpertsStage
+from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.export import picture
 
 TABLE = Advice(np.array([[0.2, 0.9, 0.5], [0.7, 0.1, 1.0]]), np.array([1, -1]), ("calm", "keen", "undecided"))
@@ -18,7 +18,7 @@ Left = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def stage(qtbot, session, player, style):
-    stage = ExpertsStage(session, player, style)
+    stage = AdviceStage(session, player, style)
     qtbot.addWidget(stage)
     stage.resize(1000, 500)
     with qtbot.waitExposed(stage):

@@ -134,16 +134,14 @@ def test_digits_have_one_width(qapp):
         assert len({metrics.horizontalAdvance(digit) for digit in "0123456789"}) == 1
 
 
-def test_pens_are_cosmetic_and_follow_zoom_and_export_factor():
+def test_pens_are_cosmetic_and_follow_the_zoom():
     style = Style()
     pen = style.pen("comparator", 2, dash="dash")
     assert pen.isCosmetic() and pen.widthF() == 2 and pen.dashPattern() == [5, 3]
     style.set_zoom(1.5)
-    with style.exporting(3):
-        assert style.pen("ink", 2).widthF() == 9
-        assert style.line(10) == 45
-        assert style.px(10) == 15
     assert style.pen("ink", 2).widthF() == 3
+    assert style.line(10) == 15
+    assert style.px(10) == 15
 
 
 def test_brush_has_the_colour_of_the_meaning_and_its_alpha():
@@ -168,13 +166,6 @@ def test_zoom_stays_within_reason():
     assert style.zoom == 3.0
     style.set_zoom(0)
     assert style.zoom == 0.6
-
-
-def test_export_factor_returns_to_normal_after_a_failure():
-    style = Style()
-    with pytest.raises(RuntimeError), style.exporting(4):
-        raise RuntimeError
-    assert style.factor == 1.0
 
 
 @themes

@@ -9,7 +9,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
-from colt_gui.views.perceptrons.bars_stage import Coordinates
+from colt_gui.views.perceptrons.bars_stage import BarsStage
 from colt_gui.views.perceptrons.columns import Columns
 
 PERCEPTRONS = LABS["perceptron"].learners
@@ -17,7 +17,7 @@ PERCEPTRONS = LABS["perceptron"].learners
 
 @pytest.fixture
 def coordinates(qtbot, session, player, style):
-    widget = Coordinates(session, player, style)
+    widget = BarsStage(session, player, style)
     widget.resize(800, 400)
     qtbot.addWidget(widget)
     with qtbot.waitExposed(widget):

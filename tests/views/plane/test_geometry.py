@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 
 from colt_gui.views.look.label_placement import Labels, Place, alongside, around
-from colt_gui.views.perceptrons.animation import RoundOnShow, turned
+from colt_gui.views.perceptrons.animation import AnimatedRound, turned
 from colt_gui.views.plane.contour import zero_line
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
@@ -55,7 +55,7 @@ def test_without_a_line_before_the_new_one_is_there_at_once():
 
 
 def test_an_update_first_grows_and_then_turns():
-    moments = [RoundOnShow(1, 0, updated=True, phase=p) for p in (0.0, 0.2, 0.4, 0.7, 1.0)]
+    moments = [AnimatedRound(1, 0, updated=True, phase=p) for p in (0.0, 0.2, 0.4, 0.7, 1.0)]
     assert [m.grown for m in moments] == pytest.approx([0, 0.5, 1, 1, 1])
     assert [m.turned for m in moments] == pytest.approx([0, 0, 0, 0.5, 1])
 

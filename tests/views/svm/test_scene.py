@@ -15,7 +15,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.svm.animation import MachineOnShow
+from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
 from colt_gui.views.svm.roles_layer import RolesLayer
@@ -330,7 +330,7 @@ def test_comparing_adds_the_lines_of_the_perceptrons(plane):
 def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(plane, kernel):
     show(plane, "svm-hard", SEPARABLE, kernel=kernel)
     session, player = plane.session, plane.player
-    machine = MachineOnShow(session, player)
+    machine = MachineAnimation(session, player)
     end = machine.solution
     player.show_phase(0.5)
     half = machine.solution

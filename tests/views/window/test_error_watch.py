@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui import __version__
-from colt_gui.views.window.error_watch import NOT_SAVED, QUIET_SECONDS, SAVED, Trouble
+from colt_gui.views.window.error_watch import NOT_SAVED, QUIET_SECONDS, SAVED, ErrorWatch
 
 
 class Clock:
@@ -68,7 +68,7 @@ def clock():
 
 @pytest.fixture
 def trouble(window, style, save, clock):
-    trouble = Trouble(window, style, save, clock)
+    trouble = ErrorWatch(window, style, save, clock)
     trouble.install()
     yield trouble
     trouble.remove()
@@ -270,7 +270,7 @@ def test_an_interrupt_ends_the_program(trouble, save, qapp):
 
 def test_after_remove_everything_is_as_before(window, style, save):
     before = sys.excepthook, sys.unraisablehook, threading.excepthook
-    trouble = Trouble(window, style, save)
+    trouble = ErrorWatch(window, style, save)
     trouble.install()
     trouble.install()
     assert (sys.excepthook, sys.unraisablehook, threading.excepthook) != before
