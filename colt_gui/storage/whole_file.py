@@ -8,9 +8,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
-from uuid import uuid4
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.part_files import part_of, remove_part, sweep_parts
 
 
 def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
@@ -29,16 +29,16 @@ def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
 
 
 @contextlib.contextmanager
-def whole_file(path: str | os.PathLike[str]) -> Iterator[TextIO]:
+def whole_file(path: str | os.PathLike[str], private: bool = False) -> Iterator[TextIO]:
     """A UTF-8 text file that takes the place of `path` at its end; a refusal of the system is an InputError.
 
-    A full disk or a crash half-way leaves the old file as it was.
+    A full disk or a crash half-way leaves the old file as it was. A private one is for nobody else to read.
     """
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise InputError(f"{path} is a folder, not a file.")
     try:
-        with _device(target) if target.exists() and not target.is_file() else _replacement(target) as file:
+        with _device(target) if target.exists() and not target.is_file() else _replacement(target, private) as file:
             yield file
     except FileNotFoundError:
         raise InputError(f"{path} cannot be written: there is no folder {target.parent}.") from None
@@ -54,20 +54,28 @@ def _device(target: Path) -> TextIO:
 
 
 @contextlib.contextmanager
-def _replacement(target: Path) -> Iterator[TextIO]:
-    # In the same folder, because only there a rename is one step.
-    part = target.with_name(f".{target.name[:80]}.{uuid4().hex[:12]}.part")
+def _replacement(target: Path, private: bool) -> Iterator[TextIO]:
+    part = part_of(target)
     try:
-        with open(part, "x", encoding="utf-8", newline="\n") as file:
+        with open(part, "x", encoding="utf-8", newline="\n", opener=_private if private else None) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            if not os.access(target, os.W_OK):
-                raise PermissionError(None, "it is write-protected")
+        _check_writable(target)
+        if target.exists() and not private:
             shutil.copymode(target, part)
         os.replace(part, target)
     except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink()
+        remove_part(part)
         raise
+    sweep_parts(target)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _check_writable(target: Path) -> None:
+    """A rename alone would not mind."""
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(None, "it is write-protected")

@@ -64,3 +64,23 @@ def test_a_device_is_written_to_not_replaced():
     with whole_file("/dev/null") as file:
         file.write("gone")
     assert not os.path.isfile("/dev/null")
+
+
+def test_what_killed_programs_left_of_a_file_goes_with_its_next_saving(tmp_path):
+    """Not what may still be written, nor what belongs to other files."""
+    path, hour = tmp_path / "a.txt", 3600
+    names = [".a.txt.0123456789ab.part", ".a.txt.ba9876543210.part", ".b.txt.0123456789ab.part", ".a.txt.part"]
+    for name, age in zip(names, (2, 0, 2, 2)):
+        (tmp_path / name).write_text("half")
+        then = (tmp_path / name).stat().st_mtime - age * hour
+        os.utime(tmp_path / name, (then, then))
+    with whole_file(path) as file:
+        file.write("new")
+    assert sorted(os.listdir(tmp_path)) == sorted([*names[1:], "a.txt"])
+
+
+def test_a_long_name_of_long_letters_can_be_written(tmp_path):
+    path = tmp_path / f"{'🦉' * 60}.txt"
+    with whole_file(path) as file:
+        file.write("new")
+    assert path.read_text() == "new"

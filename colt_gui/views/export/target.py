@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.part_files import part_of, remove_part, sweep_parts
 
 
 @contextlib.contextmanager
@@ -19,14 +18,15 @@ def in_place_of(path: Path) -> Iterator[Path]:
     Whatever goes wrong before leaves `path` as it was; a refusal of the system is an InputError.
     """
     target = Path(os.path.realpath(path))
-    part = target.with_name(f".{target.stem[:80]}.{uuid4().hex[:12]}.part{target.suffix}")
+    part = part_of(target, target.suffix)
     try:
         yield part
         _replace(part, target)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}.") from None
     finally:
-        _remove(part)
+        remove_part(part)
+    sweep_parts(target, target.suffix)
 
 
 def _replace(part: Path, target: Path) -> None:
@@ -38,11 +38,3 @@ def _replace(part: Path, target: Path) -> None:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(None, "it is write-protected")
     os.replace(part, target)
-
-
-def _remove(part: Path) -> None:
-    with contextlib.suppress(OSError):
-        if part.is_dir():
-            shutil.rmtree(part)
-        else:
-            part.unlink()
