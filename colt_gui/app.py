@@ -56,7 +56,7 @@ GREETING = "perceptron-convergence"
 
 def run(target: Path | Lesson | None) -> int:
     """Opens the window and stays until it is closed, or a signal ends the program."""
-    app = application()
+    application()
     with Interrupts() as interrupts:
         notifier = QSocketNotifier(interrupts.socket.fileno(), QSocketNotifier.Type.Read)
         notifier.activated.connect(lambda: _leave(interrupts))
@@ -64,14 +64,22 @@ def run(target: Path | Lesson | None) -> int:
         autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
         window.closed.connect(autosave.finish)
         watch_over(window, autosave)
-        open_on(window, target, autosave)
-        # a signal may have come while a question was open, before there was a loop that it could end
-        code = app.exec() if interrupts.exit_code is None else interrupts.exit_code
+        code = stay(window, autosave, target, interrupts)
         if interrupts.exit_code is not None:
             autosave.keep()
             window.close_quietly()
+            code = interrupts.exit_code
         notifier.setEnabled(False)
         return code
+
+
+def stay(window: MainWindow, autosave: storage.Autosave, target: Path | Lesson | None, interrupts: Interrupts) -> int:
+    """A signal may come while a question is open and there is no loop yet that it could end."""
+    storage.sweep(storage.data_folder())
+    recovered = offer_recovery(window, autosave)
+    if interrupts.exit_code is None:
+        open_on(window, target, recovered)
+    return application().exec() if interrupts.exit_code is None else 0
 
 
 def _leave(interrupts: Interrupts) -> None:
@@ -81,14 +89,19 @@ def _leave(interrupts: Interrupts) -> None:
         QApplication.exit(interrupts.exit_code)
 
 
-def open_on(window: MainWindow, target: Path | Lesson | None, autosave: storage.Autosave) -> None:
+def open_on(window: MainWindow, target: Path | Lesson | None, recovered: bool) -> None:
+    """What was asked for, unless recovered work is on show, which nothing takes the place of unasked."""
     if sys.platform == "darwin":
         OpenedFiles(application(), window.files.open)  # sees every event of the program: not where none can come
-    if isinstance(target, Lesson):
+    if recovered:
+        if target is not None:
+            name = target.title if isinstance(target, Lesson) else target.name
+            window.session.reported.emit(f"This is the recovered work; {name} was not opened.")
+    elif isinstance(target, Lesson):
         window.lessons.start(target)
     elif target is not None:
         window.files.open(target)
-    elif not offer_recovery(window, autosave):
+    else:
         greet(window)
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from colt_gui.storage.autosave import Autosave, discard, left_behind
+    from colt_gui.storage.autosave import Autosave, discard, is_abandoned, left_behind, sweep
     from colt_gui.storage.preferences import (
         add_recent,
         clear_recent,
@@ -33,6 +33,7 @@ __all__ = [
     "data_folder",
     "discard",
     "documents_folder",
+    "is_abandoned",
     "left_behind",
     "lessons_folder",
     "read_session",
@@ -42,11 +43,12 @@ __all__ = [
     "remembered_choice",
     "remembered_number",
     "settings",
+    "sweep",
     "write_session",
 ]
 
 _HOMES = dict.fromkeys(__all__, "preferences")
-_HOMES |= dict.fromkeys(["Autosave", "discard", "left_behind"], "autosave")
+_HOMES |= dict.fromkeys(["Autosave", "discard", "is_abandoned", "left_behind", "sweep"], "autosave")
 _HOMES |= dict.fromkeys(["read_session", "write_session"], "session_files")
 
 

@@ -11,6 +11,8 @@ from uuid import uuid4
 from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.part_files import remove_part
+from colt_gui.storage.preferences import own_data_folder
 from colt_gui.storage.session_files import write_session
 
 if TYPE_CHECKING:
@@ -69,15 +71,32 @@ class Autosave(QObject):
             if not self._failed:
                 self.session.reported.emit(f"Autosave does not work at present: {error}")
             self._failed = True
+            self._try_again()
             return False
         self._failed = False
         return True
 
+    def _try_again(self) -> None:
+        """A disk that is full now need not be so in a while."""
+        if self.session.dirty and not self._finished:
+            self._latest.start()
+
     def _write(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(self.path.parent)
         if not self._lock.isLocked() and not self._lock.tryLock(0):
             raise InputError(f"{self.path.parent} cannot be written.")
-        write_session(self.path, self.session.document, self._view())
+        write_session(self.path, self.session.document, self._view(), private=True)
+
+    def adopt(self, path: Path) -> None:
+        """What another window left behind, and this one has opened, is this one's autosave from now on.
+
+        It stays where it is: to write it anew first would need room on the disk.
+        """
+        self.discard()
+        self.path, self._lock = path, _lock(path)
+        self._lock.tryLock(0)
+        with contextlib.suppress(OSError):
+            path.chmod(0o600)
 
     def discard(self) -> None:
         """There is nothing unsaved any more."""
@@ -99,9 +118,8 @@ class Autosave(QObject):
         if not self.session.dirty:
             self.finish()
             return
-        self.write()
         self._finished = True
-        self._stop()
+        self.write()
         self._lock.unlock()
 
     def _stop(self) -> None:
@@ -114,25 +132,46 @@ def left_behind(folder: Path) -> list[Path]:
     found = []
     with contextlib.suppress(OSError):
         for path in Path(folder).glob(f"{PREFIX}*.colt"):
-            if _abandoned(path):
+            if is_abandoned(path):
                 found.append((path.stat().st_mtime_ns, path))
     return [path for _, path in sorted(found, reverse=True)]
 
 
 def discard(path: Path) -> None:
-    """Throws an autosave away that was left behind."""
+    """Throws an autosave away that was left behind, unless another window has opened it meanwhile."""
+    if is_abandoned(path):
+        with contextlib.suppress(OSError):
+            Path(path).unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """What killed processes have left half written, and locks that nobody holds."""
     with contextlib.suppress(OSError):
-        Path(path).unlink(missing_ok=True)
-        _lock(path).removeStaleLockFile()
+        for part in Path(folder).glob(f".{PREFIX}*.colt.*.part"):
+            if is_abandoned(part.with_name(part.name[1:].partition(".")[0] + ".colt")):
+                remove_part(part)
+        for lock in Path(folder).glob(f"{PREFIX}*.lock"):
+            is_abandoned(lock)
 
 
-def _abandoned(path: Path) -> bool:
-    """A lock whose process is gone, or no lock, can be taken."""
+def is_abandoned(path: Path) -> bool:
+    """A lock whose process is gone, or no lock, can be taken; a stale one goes away by it.
+
+    A disk on which no lock can be made, being full or read-only, holds no lock of a living window either.
+    """
     lock = _lock(path)
     if not lock.tryLock(0):
-        return False
+        return lock.error() != QLockFile.LockError.LockFailedError
     lock.unlock()
     return True
+
+
+def _make_private(folder: Path) -> None:
+    """A folder that is there already is changed only if it is the program's own."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder == own_data_folder() and folder.stat().st_mode & 0o077:
+        with contextlib.suppress(OSError):
+            folder.chmod(0o700)
 
 
 def _lock(path: Path) -> QLockFile:

@@ -21,6 +21,11 @@ def data_folder() -> Path:
     """Where autosaves go; the environment variable COLT_GUI_DATA names another folder."""
     if other := os.environ.get("COLT_GUI_DATA"):
         return Path(other)
+    return own_data_folder()
+
+
+def own_data_folder() -> Path:
+    """Where the program's data lies unless a person says otherwise."""
     place = QStandardPaths.StandardLocation.GenericDataLocation
     return Path(QStandardPaths.writableLocation(place), "colt-gui")
 

@@ -17,11 +17,13 @@ FORMAT, VERSION = "colt-lab", 1
 BYTES_LIMIT = 2**28
 
 
-def write_session(path: str | os.PathLike[str], document: Document, view: Mapping[str, Any]) -> None:
-    """`view` is what is on show: {"t": round, …}, anything that JSON can say."""
+def write_session(
+    path: str | os.PathLike[str], document: Document, view: Mapping[str, Any], private: bool = False
+) -> None:
+    """`view` is what is on show: {"t": round, …}, anything that JSON can say. Nobody else reads a private one."""
     data = {"format": FORMAT, "version": VERSION, "document": document_as_json(document), "view": dict(view)}
     text = json.dumps(data, allow_nan=False, ensure_ascii=False)
-    with whole_file(path) as file:
+    with whole_file(path, private) as file:
         file.write(text + "\n")
 
 

@@ -130,7 +130,7 @@ def test_a_full_disk_is_reported_once_and_never_raised(autosave, session, monkey
     sentences = []
     session.reported.connect(sentences.append)
 
-    def full(*args):
+    def full(*args, **options):
         raise InputError("the disk is full.")
 
     monkeypatch.setattr("colt_gui.storage.autosave.write_session", full)
@@ -153,3 +153,59 @@ def test_a_folder_that_cannot_be_made_is_reported(session, tmp_path):
     assert not autosave.write()
     assert len(sentences) == 1 and "Autosave" in sentences[0]
     autosave.finish()
+
+
+def test_after_a_failure_it_is_tried_again_without_another_change(autosave, session, monkeypatch, qtbot):
+    def full(*args, **options):
+        raise InputError("the disk is full.")
+
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", full)
+    session.add_point((1, 2), 1)
+    autosave._latest.setInterval(20)
+    assert not autosave.write()
+    monkeypatch.undo()
+    qtbot.waitUntil(autosave.path.exists)
+    assert read_session(autosave.path)[0] == session.document
+
+
+def test_an_end_that_nobody_was_asked_about_leaves_the_latest_work_on_offer(autosave, session, folder):
+    session.add_point((1, 2), 1)
+    autosave.write()
+    session.add_point((1, 3), 1)
+    autosave.keep()
+    autosave.finish()
+    (path,) = left_behind(folder)
+    assert read_session(path)[0] == session.document
+
+
+def test_an_end_with_nothing_unsaved_leaves_nothing(autosave, session, folder, tmp_path):
+    session.add_point((1, 2), 1)
+    autosave.write()
+    session.mark_saved(tmp_path / "saved.colt")
+    autosave.keep()
+    assert os.listdir(folder) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are another matter there")
+def test_nobody_else_can_read_an_autosave(autosave, session, folder):
+    session.add_point((1, 2), 1)
+    assert autosave.write()
+    assert folder.stat().st_mode & 0o777 == 0o700 and autosave.path.stat().st_mode & 0o777 == 0o600
+    autosave.path.chmod(0o644)  # as earlier versions wrote it
+    assert autosave.write()
+    assert autosave.path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are another matter there")
+def test_a_folder_of_earlier_versions_becomes_private_and_one_that_a_person_named_stays_as_it_is(
+    session, tmp_path, monkeypatch
+):
+    own, named = tmp_path / "own", tmp_path / "named"
+    monkeypatch.setattr("colt_gui.storage.autosave.own_data_folder", lambda: own)
+    for folder, mode in ((own, 0o700), (named, 0o755)):
+        folder.mkdir()
+        folder.chmod(0o755)
+        autosave = Autosave(session, folder)
+        session.add_point((1, 2), 1)
+        assert autosave.write() and folder.stat().st_mode & 0o777 == mode
+        autosave.finish()

@@ -351,9 +351,9 @@ class MainWindow(QMainWindow):
 
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()  # until all went well: an error on the way must not close the window
         self.player.pause()
         if not self.files.may_leave():
-            event.ignore()
             return
         self.remember()
         self.closed.emit()

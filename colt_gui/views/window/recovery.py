@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
     """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it.
 
-    False when there was nothing to offer.
+    Whether it was opened.
     """
     left = storage.left_behind(storage.data_folder())
     if not left:
@@ -36,19 +36,23 @@ def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
     box.setDefaultButton(yes)
     box.exec()
     if box.clickedButton() is yes:
-        recover(window, newest, autosave)
-    elif box.clickedButton() is no:
+        return recover(window, newest, autosave)
+    if box.clickedButton() is no:
         storage.discard(newest)
-    return True
+    return False
 
 
-def recover(window: MainWindow, path: Path, autosave: storage.Autosave) -> None:
+def recover(window: MainWindow, path: Path, autosave: storage.Autosave) -> bool:
+    """The file stays on the disk, whatever else there is no room for, until the work is saved or thrown away."""
+    if not storage.is_abandoned(path):
+        window.session.reported.emit("Another window has opened that work.")
+        return False
     try:
         document, view = storage.read_session(path)
         window.session.open(document, None, int(view.get("t", 0)), dirty=True)
     except InputError as error:
         window.session.reported.emit(str(error))
-        return
-    autosave.write()  # never on no disk at all
-    storage.discard(path)
+        return False
+    autosave.adopt(path)
     window.plane.fit()
+    return True

@@ -1,6 +1,5 @@
 """The window as a person uses it: every command, files, questions, and bad input that loses nothing."""
 
-import json
 import random
 import sys
 from dataclasses import replace
@@ -12,13 +11,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from colt_gui import storage
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
+from colt_gui.views.overrides import errors_raised
 from colt_gui.views.window.commands import COMMANDS
 from colt_gui.views.window.main_window import MainWindow
-from colt_gui.views.window.recovery import recover
 
 Key, Button = Qt.Key, QMessageBox.StandardButton
 
@@ -284,16 +284,42 @@ def test_no_part_of_the_window_is_cut_off(window, theme, size, learner):
         assert corner.x() <= size[0] and corner.y() <= size[1], part
 
 
-def test_work_left_behind_by_a_crash_is_given_back_unsaved(window, tmp_path):
-    autosave = storage.Autosave(window.session, tmp_path / "data")
-    lost = tmp_path / "lost.colt"
-    document = Document(points=generate("xor", 3, m=8), learner="kernel-perceptron")
-    storage.write_session(lost, document, {"t": 4})
-    recover(window, lost, autosave)
-    assert window.session.document == document
-    assert window.session.dirty and window.session.t == 4 and not lost.exists()
-    assert json.loads(autosave.path.read_text())["document"]["learner"] == "kernel-perceptron"
-    autosave.finish()
+@pytest.mark.parametrize("leave", ["close", "new", "open", "lesson"])
+def test_a_failed_save_leaves_nothing_and_nobody(window, answer, tmp_path, leave):
+    storage.write_session(tmp_path / "other.colt", Document(), {})
+    window.session.add_point((1, 2), 1)
+    document = window.session.document
+    answer["button"], answer["file"] = Button.Save, str(tmp_path / "no folder" / "lecture.colt")
+    ways = {
+        "close": window.close,
+        "new": window.files.new,
+        "open": lambda: window.files.open(tmp_path / "other.colt"),
+        "lesson": lambda: window.lessons.start(find_lesson("halving")),
+    }
+    ways[leave]()
+    assert len(answer["asked"]) == 1 and "no folder" in window.toast.text()
+    assert window.isVisible() and window.session.document is document and window.session.dirty
+    assert window.session.path is None and window.guide.lesson is None
+
+
+def test_whoever_chooses_no_file_to_save_in_stays(window, answer):
+    window.session.add_point((1, 2), 1)
+    answer["button"], answer["file"] = Button.Save, ""
+    window.close()
+    assert window.isVisible() and window.session.dirty
+
+
+def test_an_error_on_the_way_out_does_not_close_the_window(window, answer, monkeypatch):
+    def fail(*args):
+        raise RuntimeError("no such thing")
+
+    window.session.add_point((1, 2), 1)
+    answer["button"] = Button.Save
+    monkeypatch.setattr(storage, "write_session", fail)
+    answer["file"] = "lecture.colt"
+    with pytest.raises(RuntimeError), errors_raised():
+        window.close()
+    assert window.isVisible() and window.session.dirty
 
 
 def test_five_thousand_points_work(window):
