@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.learner import Param
-from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
     LOSSES,
@@ -187,7 +187,7 @@ class Aggregating(ExpertLearner):
 
     def predict(self, advice: np.ndarray) -> float:
         rates = self._rates(self.losses.min(keepdims=True))
-        return float(self._answer(soft_advice(advice)[None], self.weights[None], rates)[0])
+        return float(self._answer(soft_advice(advice)[None], self.shares[None], rates)[0])
 
     def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
         best = losses.min()
@@ -213,8 +213,3 @@ class Aggregating(ExpertLearner):
         if self.loss != "absolute":
             found |= {"tuning": "fixed", "eta": FIXED_RATES[self.loss][0]}
         return found | ({"K": self.most} if self.way == "known" and hasattr(self, "most") else {})
-
-
-def soft_advice(advice: np.ndarray) -> np.ndarray:
-    """±1 as 1 and 0; numbers in [0, 1] stay."""
-    return (advice > 0).astype(np.float64) if advice.dtype.kind == "i" else advice

@@ -73,8 +73,7 @@ class ExpertsExperiment(Experiment):
         self.points = document.points if source.on_plane else Points.empty()
         self._stream = (source, document.order, document.passes, document.seed, limit)
         self._gather(before)
-        if not self.learner.soft:
-            self.advice.needed_hard(self.learner.name.lower())
+        self.learner.listen_to(self.advice)
         rounds = None if source.answers is None else len(source.answers)
         self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
         self._counted: Counts | None = None

@@ -1,18 +1,25 @@
 """Learners that combine the advice of experts: what a round leaves behind, and how many rounds go at once.
 
-The weights of all of them are a function of the experts' losses so far, and those do not depend on what the
-learner says. So whole blocks of rounds are a few operations on matrices, and time travel needs only the losses.
+The short way to write one is `weights(losses, t)` or `update(w, loss)`, round by round. The weights of the learners
+of this folder are a function of the experts' losses so far, and those do not depend on what the learner says: they
+play whole blocks of rounds with a few operations on matrices, a hundred times as fast, and time travel needs only
+the losses.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import math
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.learner import Learner
+from colt_gui.models.experts.votes_by_hand import VotesByHand
+from colt_gui.models.own.answers import misshapen
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts.advice import Advice
 
 BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
 MOST_ROUNDS = 4096
@@ -45,18 +52,83 @@ class State(NamedTuple):
     own_loss: float
 
 
-class ExpertLearner(Learner, ABC):
-    """`begin`, then `learn` or `learn_many`. Advice is ±1 (int8), or in [0, 1]; outcomes are ±1."""
+class ExpertLearner(Learner):
+    """`begin`, then `learn` or `learn_many`. Advice is ±1 (int8), or in [0, 1]; outcomes are ±1.
+
+    A learner in the short way needs `weights` or `update`, and a name. It votes: − where the experts that say − weigh
+    more. Where experts say numbers between 0 and 1 (or `soft` is set) it says the mean and loses |outcome − mean|.
+
+    >>> class Leader(ExpertLearner):
+    ...     id, name, rule = "leader", "Follow the leader", "all weight to those that lost least"
+    ...
+    ...     def weights(self, losses, t):
+    ...         return losses == losses.min()
+    >>> learner = Leader()
+    >>> learner.begin(3)
+    >>> learner.learn(np.array([1, 1, -1]), -1)[:3], learner.shares.tolist()
+    ((-1, 1, 1.0), [0.0, 0.0, 1.0])
+    """
 
     family = "experts"
-    soft: ClassVar[bool] = False  # takes advice between 0 and 1 and answers so
-    mistakes_counted: ClassVar[bool] = True
+    soft: bool = False  # takes advice between 0 and 1 and answers so
+    mistakes_counted: bool = True
+
+    # -- what a learner says in the short way ------------------------------------------------------------------
+
+    def weights(self, losses: np.ndarray, t: int) -> np.ndarray:
+        """The weights for round t, counted from 1, when the experts have lost this much so far; none is negative,
+        and they need not add up to 1."""
+        raise NotImplementedError
+
+    def update(self, w: np.ndarray, loss: np.ndarray) -> np.ndarray:
+        """Instead of `weights`: the weights after a round in which the experts lost `loss`; w must stay as it is."""
+        raise NotImplementedError
+
+    def start(self, n: int) -> np.ndarray:
+        """The first weights where `update` makes the others."""
+        return np.full(n, 1 / n)
+
+    def reason(self, w: np.ndarray, loss: np.ndarray) -> str:
+        """A sentence for a round that was begun with weights w (they add up to 1) and cost the experts `loss`."""
+        return ""
+
+    def bound(self, n: int, best: float) -> float | None:
+        """The most that is lost with n experts of whom the best has lost `best`; None is no promise."""
+        return None
+
+    @classmethod
+    def unplayable(cls) -> str:
+        """What is missing or misshapen, in a few words."""
+        if cls.learn_block is not ExpertLearner.learn_block:
+            return ""
+        if cls.weights is ExpertLearner.weights and cls.update is ExpertLearner.update:
+            return f"{cls.__name__} needs a method weights(self, losses, t) or update(self, w, loss)"
+        return misshapen(cls, ExpertLearner, ("weights", "update", "start", "reason", "bound"))
+
+    @classmethod
+    def needs(cls) -> str | None:
+        """ "hard" where experts must say + or −, "soft" where they must say numbers; None takes both."""
+        if cls.learn_block is ExpertLearner.learn_block and not cls.soft:
+            return None
+        return "soft" if cls.soft else "hard"
+
+    def listen_to(self, advice: Advice) -> None:
+        """Told before the first round who will speak; one that takes ±1 alone refuses other advice."""
+        if self.needs() == "hard":
+            advice.needed_hard(self.name.lower())
+        elif self.needs() is None:
+            self.soft = not advice.hard
+            self.mistakes_counted = not self.soft
+
+    # -- rounds ------------------------------------------------------------------------------------------------
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         """`rounds` is how many will come, `closed` that each expert has an opposite among them."""
         self.n, self.rounds, self.closed = n, rounds, closed
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
+        if type(self).learn_block is ExpertLearner.learn_block:
+            self._votes = VotesByHand(self)
 
     @property
     def block(self) -> int:
@@ -64,12 +136,16 @@ class ExpertLearner(Learner, ABC):
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
     def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
-        """(rounds, experts): 1 where an expert was wrong."""
+        """(rounds, experts): 1 where an expert was wrong; soft advice loses its distance."""
+        if self.soft:
+            return np.abs((outcomes > 0)[:, None] - soft_advice(advice))
         return (advice != outcomes[:, None]).astype(np.float64)
 
-    @abstractmethod
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         """Rounds in order, as columns; no more than `block` of them."""
+        played = [self._votes.play(row, outcome) for row, outcome in zip(advice, outcomes.tolist())]
+        columns = zip(*played) if played else [()] * len(ExpertRound._fields)
+        return ExpertRound(*map(np.array, columns))
 
     def learn_many(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         """Any number of rounds in order, as columns."""
@@ -78,34 +154,44 @@ class ExpertLearner(Learner, ABC):
         parts = [self.learn_block(advice[i : i + step], outcomes[i : i + step]) for i in starts]
         return parts[0] if len(parts) == 1 else ExpertRound(*map(np.concatenate, zip(*parts)))
 
-    @abstractmethod
     def predict(self, advice: np.ndarray) -> float:
         """What it says to this advice, before any outcome."""
+        return self._votes.say(advice).prediction
 
     def learn(self, advice: np.ndarray, outcome: int) -> tuple:
         """One round: the fields of `ExpertRound` as plain numbers."""
         columns = self.learn_block(advice[None, :], np.array([outcome], dtype=np.int8))
         return tuple(column[0].item() for column in columns)
 
-    @abstractmethod
+    # -- weights -----------------------------------------------------------------------------------------------
+
     def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
-        """ln w for experts with these losses; −∞ is a dead one."""
+        """ln w for experts with these losses; −∞ is a dead one. In the short way: for those of the present."""
+        return self._votes.log_weights(-1)
+
+    def log_weights_after(self, t: int, losses: np.ndarray, stage: int) -> np.ndarray:
+        """ln w after round t, which left these losses."""
+        if type(self).learn_block is ExpertLearner.learn_block:
+            return self._votes.log_weights(t)
+        return self.log_weights_at(losses, stage)
 
     def log_weights_along(self, losses: np.ndarray, best: np.ndarray, stage: np.ndarray, of: np.ndarray) -> np.ndarray:
         """ln w of the experts `of`, a row for each moment."""
+        if type(self).learn_block is ExpertLearner.learn_block:
+            return self._votes.log_weights(slice(0, len(best)))[:, of]
         return self.log_weights_at(losses)
 
-    @abstractmethod
     def rate_at(self, best: float, stage: int) -> float:
         """The learning rate that is in force when the best expert has lost this much."""
+        return math.nan
 
-    @abstractmethod
     def factor(self, eta: float) -> float:
         """c of the potential c·ln W."""
+        return math.nan
 
     @property
-    def weights(self) -> np.ndarray:
-        """They add up to 1, unless all experts are dead."""
+    def shares(self) -> np.ndarray:
+        """The weights now, adding up to 1 unless all experts are dead."""
         return normalised(self.log_weights_at(self.losses, self.stage))
 
     def state(self) -> State:
@@ -143,3 +229,8 @@ def normalised(log_weights: np.ndarray) -> np.ndarray:
 
 def row_dots(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.einsum("ij,ij->i", a, b)
+
+
+def soft_advice(advice: np.ndarray) -> np.ndarray:
+    """±1 as 1 and 0; numbers in [0, 1] stay."""
+    return (advice > 0).astype(np.float64) if advice.dtype.kind == "i" else advice

@@ -130,7 +130,7 @@ class ExpertsRun:
     @property
     def log_weights(self) -> np.ndarray:
         """ln w, not normalised."""
-        return self.learner.log_weights_at(self.losses, self.stage)
+        return self.learner.log_weights_after(self.t, self.losses, self.stage)
 
     @property
     def weights(self) -> np.ndarray:

@@ -21,7 +21,7 @@ class WeightedMajority(ExpertLearner):
 
     >>> learner = WeightedMajority(beta=0.5)
     >>> learner.begin(3)
-    >>> learner.learn(np.array([1, 1, -1]), -1)[:3], learner.weights.tolist()
+    >>> learner.learn(np.array([1, 1, -1]), -1)[:3], learner.shares.tolist()
     ((-1, 1, 1.0), [0.25, 0.25, 0.5])
     """
 

@@ -10,12 +10,13 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.linear import BIAS, LinearLearner
+from colt_gui.models.perceptrons.linear import BIAS
+from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 
 PICKS = (("first", "first in order"), ("worst", "most violated"), ("random", "random"))
 
 
-class BatchPerceptron(LinearLearner):
+class BatchPerceptron(TupleLearner):
     """While some i has y⟨w,x⟩ ≤ 0: w ← w + y·x/‖x‖. Stops within 1/γ² updates, γ of the normalised points.
 
     >>> learner = BatchPerceptron()

@@ -1,14 +1,21 @@
-"""What the perceptrons with a written-down weight vector have in common: a space, a w, a place in time."""
+"""Learners with a written-down weight vector w, the short way: `update(w, x, y)` on numpy vectors and a name.
+
+The learners of this folder go the quicker way of tuple_learner.py.
+"""
 
 from __future__ import annotations
 
+import math
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Param
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
+from colt_gui.models.own.answers import checked_number, checked_prediction, checked_sentence, checked_vector, misshapen
 
 BIAS = Param(
     "bias",
@@ -17,35 +24,173 @@ BIAS = Param(
     kind="bool",
     help="Adds a coordinate that is always 1: the line may miss the origin.",
 )
+NO_BOUND = "this learner states no bound"
 
 
 class LinearLearner(OnlineLearner):
-    """Holds w and the examples it works on; the rule itself stands in each learner's own file."""
+    """Holds w and the examples it works on. A learner needs `update` and a name; what else it says is optional.
+
+    >>> class Timid(LinearLearner):
+    ...     id, name, rule = "timid", "Timid", "w ← w + y·x/2 on a mistake"
+    ...
+    ...     def update(self, w, x, y):
+    ...         return w + y * x / 2 if y * (w @ x) <= 0 else None
+    >>> learner = Timid()
+    >>> (x,) = learner.prepare(np.array([[1.0, 2.0]]))
+    >>> learner.learn(x, -1), [param.name for param in Timid.params]
+    ((-1, 0.0, 1, True, True, (-0.5, -1.0)), ['bias'])
+    """
 
     family = "perceptrons"
     normalised = False
+    params = (BIAS,)
+    additive = False
+    conservative = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """`bias` is offered by itself."""
+        super().__init_subclass__(**options)
+        own = vars(cls).get("params", cls.params)
+        own = (own,) if isinstance(own, Param) else tuple(own)
+        cls.params = own if any(getattr(param, "name", "") == "bias" for param in own) else (BIAS, *own)
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.w: Vector = ()
         self.V = np.zeros((0, 0))
 
+    # -- what a learner says in the short way ------------------------------------------------------------------
+
+    def update(self, w: np.ndarray, x: np.ndarray, y: int) -> np.ndarray | None:
+        """The new w after example x with label y, or None where nothing changes; w and x must stay as they are.
+        With bias on, x ends with a 1 and w with the bias."""
+        raise NotImplementedError
+
+    def start(self, d: int) -> np.ndarray:
+        """The first w, of length d (the bias counted)."""
+        return np.zeros(d)
+
+    def predict(self, w: np.ndarray, x: np.ndarray) -> int:
+        """+1 or −1."""
+        return 1 if w @ x >= 0 else -1
+
+    def reason(self, w: np.ndarray, x: np.ndarray, y: int) -> str:
+        """A sentence for the round in which x and y came while w was the hypothesis; empty is none."""
+        return ""
+
+    def bound(self, R: float, gamma: float) -> float | None:
+        """The most mistakes on examples of length at most R that are separable with margin γ; None is no promise."""
+        return None
+
+    @classmethod
+    def unplayable(cls) -> str:
+        """What is missing or misshapen, in a few words."""
+        if cls.learn is not LinearLearner.learn:
+            return ""
+        if cls.update is LinearLearner.update:
+            return f"{cls.__name__} needs a method update(self, w, x, y)"
+        return misshapen(cls, LinearLearner, ("update", "start", "predict", "reason", "bound"))
+
+    # -- rounds ------------------------------------------------------------------------------------------------
+
     def vectors(self, X: np.ndarray) -> np.ndarray:
         V = vectors.lift(X) if self.bias else X
         return vectors.normalise(V) if self.normalised else V
 
-    def prepare(self, X: np.ndarray) -> list[Vector]:
+    def prepare(self, X: np.ndarray) -> list[Any]:
         self.V = self.vectors(X)
         dimension = self.V.shape[1]
-        self.w = (0.0,) * dimension
-        self.dot, self.add = vectors.arithmetic(dimension)
-        return [tuple(row) for row in self.V.tolist()]
+        self._hold(checked_vector(self.start(dimension), dimension, self.start))
+        rows = np.ascontiguousarray(self.V, dtype=float).copy()
+        rows.setflags(write=False)
+        return list(rows)
 
-    def state(self) -> Vector:
-        return self.w
+    def _hold(self, w: np.ndarray) -> None:
+        """As an array nobody can write to, and as plain numbers."""
+        w.setflags(write=False)
+        self._w, self.w = w, tuple(w.tolist())
 
-    def restore(self, state: Vector) -> None:
-        self.w = state
+    def learn(self, x: Any, y: int) -> tuple:
+        w = self._w
+        score = float(w @ x)
+        prediction = self._prediction(w, x, score)
+        new = self.changed(w, x, y)
+        if new is not None:
+            self._hold(new)
+        return y, score, prediction, prediction != y, new is not None, self.w
+
+    def _prediction(self, w: np.ndarray, x: np.ndarray, score: float) -> int:
+        if type(self).predict is LinearLearner.predict:
+            return 1 if score >= 0 else -1
+        return checked_prediction(self.predict(w, x), self.predict)
+
+    def changed(self, w: np.ndarray, x: np.ndarray, y: int) -> np.ndarray | None:
+        """The new w; None where it is the old one, whether the learner says so or returns the same numbers."""
+        new = self.update(w, x, y)
+        if new is None:
+            return None
+        found = checked_vector(new, len(w), self.update)
+        return None if np.array_equal(found, w) else found
 
     def scores(self) -> np.ndarray:
         return vectors.scores(self.V, self.w)
+
+    def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Asked of `update` itself, example by example; what the learner remembers is put back each time."""
+        here = self.state()
+        found = np.zeros(len(y), dtype=bool)
+        for i, (x, label) in enumerate(zip(self.V, y.tolist())):
+            found[i] = self.changed(self._w, _frozen(x), label) is not None
+            if self._memory:
+                self.restore(here)
+        return found
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    @property
+    def _memory(self) -> dict[str, Any]:
+        """What a learner keeps in attributes of its own besides w."""
+        known = {"w", "V", "_w", *(param.name for param in self.params)}
+        return {name: value for name, value in vars(self).items() if name not in known}
+
+    def state(self) -> Any:
+        return self.w, deepcopy(self._memory)
+
+    def restore(self, state: Any) -> None:
+        w, memory = state
+        self._hold(np.array(w, dtype=float))
+        for name in self._memory.keys() - memory.keys():
+            delattr(self, name)
+        vars(self).update(deepcopy(memory))
+
+    def recall(self, record: tuple) -> bool:
+        """Stands as after that round, where the record tells all there is."""
+        if self._memory:
+            return False
+        self._hold(np.array(record[-1], dtype=float))
+        return True
+
+    # -- what can be said about it -----------------------------------------------------------------------------
+
+    def reason_for(self, record: tuple, before: Vector, x: Any) -> str:
+        """`reason` of a round that has been played, `before` being w at its start."""
+        y = record[0]
+        return checked_sentence(self.reason(_frozen(np.array(before)), _frozen(np.asarray(x)), y), self.reason)
+
+    def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        name, formula = f"{self.name}: its own bound", "bound(R, γ)"
+        if type(self).bound is LinearLearner.bound:
+            return Guarantee(self.name, "", "mistakes", why=NO_BOUND)
+        if not geometry.separable:
+            return Guarantee(name, formula, "mistakes", why=geometry.why)
+        inputs = {"R": geometry.radius, "gamma": geometry.margin}
+        value = checked_number(self.bound(**inputs), self.bound)
+        if value is None or not math.isfinite(value):
+            return Guarantee(name, formula, "mistakes", why="it promises nothing for these examples")
+        return Guarantee(name, formula, "mistakes", value, inputs)
+
+
+def _frozen(x: np.ndarray) -> np.ndarray:
+    x = np.array(x, dtype=float)
+    x.setflags(write=False)
+    return x

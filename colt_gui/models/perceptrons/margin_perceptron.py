@@ -10,10 +10,11 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.linear import BIAS, LinearLearner
+from colt_gui.models.perceptrons.linear import BIAS
+from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 
 
-class MarginPerceptron(LinearLearner):
+class MarginPerceptron(TupleLearner):
     """w ← w + y·x when y(w·x)/‖w‖ < (1−ε)γ, on normalised points; ε = ½ is the threshold γ/2 of the theorem.
 
     Before the first example w is 0 and has no margin, so that example always updates: w₁ = y₁x₁.

@@ -10,10 +10,11 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.linear import BIAS, LinearLearner
+from colt_gui.models.perceptrons.linear import BIAS
+from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 
 
-class MarginalisedPerceptron(LinearLearner):
+class MarginalisedPerceptron(TupleLearner):
     """w' = w + η·y·x when y·w·x ≤ ρ; then w' / ‖w'‖ if it left the unit ball.
 
     Left to itself μ is the true margin, ρ = (1−ε)μ (Example 2.24; ε = 1 gives ρ = 0, Example 2.23) and η makes

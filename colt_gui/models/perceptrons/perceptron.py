@@ -10,12 +10,13 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.linear import BIAS, LinearLearner
+from colt_gui.models.perceptrons.linear import BIAS
+from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 
 TIES = (("positive", "predict +"), ("negative", "predict −"), ("update", "always update"))
 
 
-class Perceptron(LinearLearner):
+class Perceptron(TupleLearner):
     """w ← w + y·x on a mistake; at most R²/γ² of them when some unit u has margin γ.
 
     What happens at w·x = 0 changes every trace from its first round, so it is a choice: predict +1, predict −1

@@ -181,7 +181,7 @@ def test_any_number_of_rounds_at_once_keeps_the_weights():
     learner.begin(2)
     found = learner.learn_many(np.ones((500, 2), dtype=np.int8), -np.ones(500, dtype=np.int8))
     assert len(found.loss) == 500 and np.isfinite(found.log_total).all()
-    assert learner.weights.tolist() == [0.5, 0.5]
+    assert learner.shares.tolist() == [0.5, 0.5]
 
 
 def test_learning_row_by_row_is_learning_all_at_once():

@@ -1,0 +1,100 @@
+"""What a learner's methods give back, checked: nonsense is a sentence that names the method's file and line."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models.own.faults import LearnerFault, brief, place_of
+
+LONGEST = 300  # letters of a sentence
+
+
+def refused(method: Callable[..., Any], what: str) -> LearnerFault:
+    return LearnerFault(f"{place_of(method)}: {method.__name__} {what}.")
+
+
+def checked_vector(value: Any, length: int, method: Callable[..., Any]) -> np.ndarray:
+    """A new array of `length` finite numbers."""
+    if isinstance(value, np.ndarray) and value.dtype == np.float64:
+        found = value.copy()
+    else:
+        found = _array(value, method)
+    if found.shape != (length,):
+        shown = {0: "a single number", 1: f"a vector of length {found.size}"}.get(found.ndim, "a table of numbers")
+        raise refused(method, f"returned {shown} where a vector of length {length} is needed")
+    if not np.isfinite(found).all():
+        raise refused(method, f"returned numbers that are not finite: {brief(str(found.tolist()))}")
+    return found
+
+
+def _array(value: Any, method: Callable[..., Any]) -> np.ndarray:
+    try:
+        found = np.asarray(value)
+    except (ValueError, TypeError):
+        raise refused(method, f"returned {_kind(value)}, not a vector of numbers") from None
+    if found.dtype.kind not in "fiub":
+        raise refused(method, f"returned {_kind(value)}, not a vector of numbers")
+    return found.astype(float)
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, str):
+        return f"the text “{brief(value)}”"
+    return f"a {type(value).__name__}"
+
+
+def checked_prediction(value: Any, method: Callable[..., Any]) -> int:
+    """+1 or −1; any number counts by its sign, 0 as +1."""
+    if isinstance(value, (bool, np.bool_)):
+        return 1 if value else -1
+    number = checked_number(value, method)
+    if number is None or math.isnan(number):
+        raise refused(method, f"returned {value}, neither +1 nor −1")
+    return 1 if number >= 0 else -1
+
+
+def checked_number(value: Any, method: Callable[..., Any]) -> float | None:
+    """A number, or None."""
+    if value is None:
+        return None
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.item()
+    if isinstance(value, str) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise refused(method, f"returned {_kind(value)}, not a number")
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf
+
+
+def checked_sentence(value: Any, method: Callable[..., Any]) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise refused(method, f"returned {_kind(value)}, not a sentence")
+    text = " ".join(value.split())
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def checked_weights(value: Any, n: int, method: Callable[..., Any]) -> np.ndarray:
+    """n weights, none of them negative."""
+    found = checked_vector(value, n, method)
+    if (found < 0).any():
+        raise refused(method, f"returned a negative weight, {found.min():.4g}")
+    return found
+
+
+def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:
+    """Which of these methods cannot be called as the base class has it, and how it should be; empty is none."""
+    for name in methods:
+        expected = list(inspect.signature(getattr(base, name)).parameters)
+        try:
+            inspect.signature(getattr(cls, name)).bind(*expected)
+        except (TypeError, ValueError):
+            return f"{name} must take ({', '.join(expected)})"
+    return ""

@@ -1,0 +1,86 @@
+"""What a learner of somebody's own did wrong, as one sentence that names its file and line."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from colt_gui.models.core.errors import InputError
+
+LONGEST = 160  # letters of an error's own text
+READ_ONLY = ("read-only", "readonly")
+
+
+class LearnerFault(InputError):
+    """Its sentence begins with the file and, where there is one, the line."""
+
+
+class Overdue(BaseException):
+    """Raised inside a call that takes too long; not an Exception, so that `except Exception` does not hold it up."""
+
+
+def place(path: str | Path, line: int | None) -> str:
+    name = Path(path).name
+    return name if line is None else f"{name}, line {line}"
+
+
+def place_of(function: Callable[..., Any]) -> str:
+    """Where a function begins."""
+    code = inspect.unwrap(function).__code__
+    return place(code.co_filename, code.co_firstlineno)
+
+
+def line_in(trace: TracebackType | None, path: str) -> int | None:
+    """The innermost line of that file which was under way."""
+    lines = [number for frame, number in traceback.walk_tb(trace) if frame.f_code.co_filename == path]
+    return lines[-1] if lines else None
+
+
+def fault(error: BaseException, path: str, doing: str, seconds: float) -> LearnerFault:
+    """The sentence for what came out of a call; `doing` is the method's name, `seconds` what it was given."""
+    if isinstance(error, LearnerFault):
+        return error
+    where = place(path, line_in(error.__traceback__, path))
+    return LearnerFault(f"{where}: {_what(error, doing, seconds)}")
+
+
+def _what(error: BaseException, doing: str, seconds: float) -> str:
+    if isinstance(error, Overdue):
+        return f"{doing} took more than {seconds:g} seconds and was stopped."
+    if isinstance(error, InputError):
+        return sentence(str(error))
+    if isinstance(error, SystemExit):
+        return f"{doing} tried to end the program (SystemExit)."
+    if isinstance(error, RecursionError):
+        return f"{doing} calls itself without end (RecursionError)."
+    if isinstance(error, ValueError) and any(word in str(error) for word in READ_ONLY):
+        return f"{doing} changes what it was given in place; it must return something new instead."
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        return f"it needs the package “{error.name}”, which is not installed."
+    text = brief(str(error))
+    return sentence(f"{doing} raised {type(error).__name__}" + (f": {text}" if text else ""))
+
+
+def brief(text: str) -> str:
+    """One line, and not a long one."""
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def sentence(text: str) -> str:
+    text = brief(text)
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
+def asked_by_person(error: KeyboardInterrupt) -> bool:
+    """Ctrl+C rather than a `raise` that stands in the file."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if not frames:
+        return True
+    frame, number = frames[-1]
+    return "KeyboardInterrupt" not in linecache.getline(frame.f_code.co_filename, number)
