@@ -148,7 +148,7 @@ def growth(times: int, quick: bool) -> Row:
 def live(times: int) -> Row:
     """Dragging β: another run of 10³ rounds and 10³ experts, its charts and meters."""
     points = generate("noisy", 1, m=1000)
-    document = Document(points, "weighted-majority", experts=ExpertSource("random", n=1000))
+    document = Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
     experiment, step = ExpertsExperiment(document), 0
 
     def drag() -> None:
@@ -166,7 +166,9 @@ def live(times: int) -> Row:
 
 def region(times: int) -> Row:
     points = generate("noisy", 1, m=200)
-    experiment = ExpertsExperiment(Document(points, "weighted-majority", experts=ExpertSource("random", n=1000)))
+    experiment = ExpertsExperiment(
+        Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
+    )
     xs, ys = np.linspace(-4, 4, 160), np.linspace(-2.25, 2.25, 90)
     each = alone(lambda: experiment.vote_region(xs, ys), 3 * times)
     return Row("vote over the plane, 160×90, 1000 halfspaces", each, "one frame", FRAME, each / FRAME, 1.0)

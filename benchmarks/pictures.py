@@ -17,7 +17,7 @@ from benchmarks.measure import Row, side_by_side
 from benchmarks.stage import points_of
 from colt_gui.app import application
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.labs import carry_out
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from benchmarks.measure import Row, side_by_side
 from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order
-from colt_gui.models.core.run import Run
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 
@@ -26,7 +26,7 @@ def against_river(quick: bool) -> Row:
             model.learn_one(x, y)
 
     def ours() -> None:
-        Run(Perceptron(bias=True), points, order("given", passes), limit=10**7)
+        OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
 
     a, b = side_by_side(ours, theirs, 5)
     n = len(stream)
@@ -37,8 +37,8 @@ def growth(quick: bool) -> Row:
     """Ten times the rounds must cost ten times the time."""
     points = generate("noisy", 1, m=1000)
 
-    def run(passes: int) -> Run:
-        return Run(Perceptron(bias=True), points, order("given", passes), limit=10**7)
+    def run(passes: int) -> OnlineRun:
+        return OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
 
     long, short = side_by_side(lambda: run(100), lambda: run(10), 5 if quick else 15)
     return Row("10× the rounds of the perceptron", long, "10⁴ rounds", short, long / short, 12.0)

@@ -7,7 +7,7 @@ import random
 from benchmarks.measure import Row, alone
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.labs import carry_out
 
 FRAME = 0.016
 

@@ -15,11 +15,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
-from colt_gui.models.labs import LABS, Lab, lab_of
+from colt_gui.models.labs import LABS, Lab, carry_out, lab_of
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
@@ -39,7 +38,8 @@ class Session(QObject):
     changed = Signal()  # another document, hence another experiment
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
-    refined = Signal()  # the geometry of the present experiment has become known
+    geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
+    grown = Signal()  # the present run: rounds were added, or there will be no more
     tool_changed = Signal()  # class, tool or selection
     dirty_changed = Signal(bool)
     opened = Signal()  # another document altogether, from a file or new
@@ -166,7 +166,10 @@ class Session(QObject):
             self._timer.start()
         if done or (self.experiment.grows and perf_counter() - self._told > TELL_EVERY):
             self._told = perf_counter()
-            self.refined.emit()
+            self._tell_progress()
+
+    def _tell_progress(self) -> None:
+        (self.grown if self.experiment.grows else self.geometry_known).emit()
 
     @property
     def working(self) -> bool:
@@ -182,7 +185,7 @@ class Session(QObject):
         if self.working:
             self._timer.stop()
             self.experiment.stop()
-            self.refined.emit()
+            self._tell_progress()
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
@@ -313,20 +316,20 @@ class Session(QObject):
             return False
         return self.edit(replace(self.document, adversary=gamma), merge="adversary", at_end=False)
 
-    def set_experts(self, source: ExpertSource, merge: object = None) -> bool:
-        return self.edit(replace(self.document, experts=source), merge)
+    def set_setup(self, lab: str, setup: Setup, merge: object = None) -> bool:
+        """What is set up in a lab besides points and parameters."""
+        return self.edit(self.document.with_setup(lab, setup), merge)
 
     def listen_to(self, table: Advice) -> bool:
         """A table of advice takes the place of the experts on the plane."""
         used = self.document.learner if self.lab.id == "experts" else self._last_used.get("experts")
         learner = (used or "weighted-majority") if table.hard else "aggregating"
-        source = replace(self.document.experts, kind="table", table=table, answers=None)
-        return self.edit(replace(self.document, learner=learner, experts=source, adversary=None), at_end=False)
+        document = replace(self.document, learner=learner, adversary=None)
+        return self.edit(document.with_setup("experts", document.setup("experts").listening_to(table)), at_end=False)
 
     def answer(self, y: int) -> bool:
         """The person is the adversary: the outcome of the round after the one on show, which is then played."""
-        source = self.document.experts
-        if not self.set_experts(replace(source, answers=(*(source.answers or ())[: self.t], y), opposed=False)):
+        if not self.set_setup("experts", self.document.setup("experts").answered(self.t, y)):
             return False
         self.seek(len(self.run))
         return True

@@ -178,7 +178,7 @@ def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, q
     assert session.experiment.geometry is None
     assert "finding the margin" in session.experiment.meters(0)[0].note
     first = session.experiment
-    with qtbot.waitSignal(session.refined, timeout=5000):
+    with qtbot.waitSignal(session.geometry_known, timeout=5000):
         session.move_point(0, (0.5, 0.5))
     assert session.experiment is not first
     assert first.geometry is None
@@ -219,10 +219,10 @@ def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeyp
     params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
     session = Session(Document(points=points, learner="svm-soft", params=params))
     assert session.working
-    with qtbot.waitSignal(session.refined, timeout=5000):
+    with qtbot.waitSignal(session.grown, timeout=5000):
         session.stop_work()
     assert not session.working and "Not converged" in session.experiment.solution.message
-    with qtbot.waitSignal(session.refined, timeout=10000):
+    with qtbot.waitSignal(session.grown, timeout=10000):
         session.move_point(0, (0.5, 0.5))
     qtbot.waitUntil(lambda: not session.working, timeout=20000)
     assert session.experiment.solution.converged and session.t == len(session.run)
@@ -230,16 +230,16 @@ def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeyp
 
 def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(filled):
     filled.enter("experts")
-    filled.set_experts(replace(filled.document.experts, answers=()))
+    filled.set_setup("experts", replace(filled.document.setup("experts"), answers=()))
     assert len(filled.run) == 0
     for y in (1, -1, 1):
         filled.answer(y)
-    assert filled.document.experts.answers == (1, -1, 1) and filled.t == 3
+    assert filled.document.setup("experts").answers == (1, -1, 1) and filled.t == 3
     filled.seek(1)
     filled.answer(1)
-    assert filled.document.experts.answers == (1, 1) and filled.t == 2 == len(filled.run)
+    assert filled.document.setup("experts").answers == (1, 1) and filled.t == 2 == len(filled.run)
     filled.undo()
-    assert filled.document.experts.answers == (1, -1, 1)
+    assert filled.document.setup("experts").answers == (1, -1, 1)
 
 
 def test_a_table_of_advice_opens_the_experts_lab_with_a_learner_that_can_read_it(filled, tmp_path):

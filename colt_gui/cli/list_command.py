@@ -11,8 +11,9 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
-from colt_gui.models.core.learner import OnlineLearner, Param
+from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.param import Param
 
 WIDTH = 100
 

@@ -11,16 +11,15 @@ import numpy as np
 
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models import LEARNERS
-from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.labs import carry_out, learner_class, report_of
 from colt_gui.storage.experts_csv import read_experts
 from colt_gui.storage.points_csv import read_points
-from colt_gui.storage.trace import report_of, write_report
+from colt_gui.storage.trace import write_report
 
 LIMIT = 1_000_000
 
@@ -70,7 +69,7 @@ def _document(args: argparse.Namespace, params: dict[str, Any]) -> Document:
     learner = learner_class(args.learner)
     if learner.family == "experts":
         table = read_experts(args.data, "soft" if learner.soft else "hard")
-        document = Document(experts=ExpertSource(kind="table", table=table))
+        document = Document(setups={"experts": Document().setup("experts").listening_to(table)})
     else:
         document = Document(points=read_points(args.data))
     given = {"learner": args.learner, "params": {args.learner: params}, "order": args.order}

@@ -8,7 +8,7 @@ import math
 import os
 import re
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +60,8 @@ def _file(path: Path) -> Subject:
     if not is_advice(path):
         return Subject(Document(points=read_points(path)))
     table = read_experts(path)
-    source = replace(Document().experts, kind="table", table=table)
-    return Subject(Document(learner="weighted-majority" if table.hard else "aggregating", experts=source))
+    document = Document(learner="weighted-majority" if table.hard else "aggregating")
+    return Subject(document.with_setup("experts", document.setup("experts").listening_to(table)))
 
 
 def any_lesson(name: str) -> Lesson | None:
@@ -77,7 +77,7 @@ def any_lesson(name: str) -> Lesson | None:
 
 
 def _lesson(name: str, step: int | None) -> Subject:
-    from colt_gui.models.core.experiments import carry_out
+    from colt_gui.models.labs import carry_out
 
     lesson = any_lesson(name)
     if lesson is None:

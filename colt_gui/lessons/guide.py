@@ -26,7 +26,8 @@ class Guide(QObject):
         self.on_script = True
         self._awaited = self._animate = False
         session.changed.connect(self._edited)
-        session.refined.connect(self._solved)
+        session.geometry_known.connect(self._solved)
+        session.grown.connect(self._solved)
         session.opened.connect(self.leave)
 
     @property

@@ -11,15 +11,24 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.labs import Lab, lab_of
+from colt_gui.models.labs import LABS, Lab, lab_of, labs_with_setup
 
 KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
 # What a step may hide or put a frame around, as the window calls its parts.
 HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin")
-EMPHASISED = ("stage", "side", "charts", "transport", "parameters", "meters", "twin", "experts", "narration")
-SHOWABLE = ("hulls", "compare", "comparator")
+EMPHASISED = ("stage", "side", "charts", "transport", "parameters", "meters", "twin", "narration")
 WATCHED = 7.0  # seconds that an animation should take at most, unless the step has a speed of its own
 READ_PER_SECOND = 16.0  # letters
+
+
+def emphasised() -> tuple[str, ...]:
+    """What a step may put a frame around; where something is set up in a lab, its panel is called after the lab."""
+    return (*EMPHASISED, *(lab.id for lab in labs_with_setup()))
+
+
+def showable() -> tuple[str, ...]:
+    """The parts of the pictures that can be shown and hidden."""
+    return tuple(layer for lab in LABS.values() for layer in lab.layers)
 
 
 class Place(NamedTuple):

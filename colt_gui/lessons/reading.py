@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from colt_gui.lessons.lesson import EMPHASISED, HIDEABLE, KINDS, SHOWABLE, Lesson, Step, place
+from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.labs import Lab, labs_with_setup
 from colt_gui.resources import asset
 from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.whole_file import file_bytes
@@ -32,8 +32,8 @@ SUFFIX = ".toml"
 LONGEST = 420  # letters of a caption that are still read from the back row
 BYTES_LIMIT = 2**24
 FASTEST = 1000
-LESSON_KEYS = ("title", "summary", "theorem", "picture", "data", "learner", "experts", "steps")
-STEP_KEYS = ("kind", "caption", "at", "from", "speed", "hide", "emphasise", "show", "data", "learner", "experts")
+LESSON_KEYS = ("title", "summary", "theorem", "picture", "data", "learner", "steps")
+STEP_KEYS = ("kind", "caption", "at", "from", "speed", "hide", "emphasise", "show", "data", "learner")
 LEARNER_KEYS = ("id", "params", "order", "passes", "seed")
 
 
@@ -165,12 +165,12 @@ def _blamed(data: dict[str, Any], sentence: str) -> Where:
 
 
 def parse_lesson(table: _Table, id: str) -> Lesson:
-    table.only(LESSON_KEYS)
+    table.only((*LESSON_KEYS, *_setup_keys()))
     title = table.text("title", needed=True)
     document = _document(table, Document())
     steps = []
     for entry in table.tables("steps"):
-        entry.only(STEP_KEYS)
+        entry.only((*STEP_KEYS, *_setup_keys()))
         document = _document(entry, document)
         steps.append(_step(entry, document))
     picture = table.number("picture", int, 1, len(steps)) or _best(steps)
@@ -184,7 +184,7 @@ def _best(steps: list[Step]) -> int:
 
 def _step(table: _Table, document: Document) -> Step:
     kind = table.data.get("kind", "watch")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise table.wrong(f"the kind of a step is one of {', '.join(KINDS)}.", "kind")
     start = table.data.get("from")
     return Step(
@@ -195,8 +195,8 @@ def _step(table: _Table, document: Document) -> Step:
         None if start is None else table.checked(lambda: place(start), "from"),
         table.number("speed", float, 0.25, FASTEST),
         table.names("hide", HIDEABLE),
-        table.names("emphasise", EMPHASISED),
-        table.names("show", SHOWABLE) if "show" in table.data else None,
+        table.names("emphasise", emphasised()),
+        table.names("show", showable()) if "show" in table.data else None,
     )
 
 
@@ -210,14 +210,25 @@ def _document(table: _Table, before: Document) -> Document:
         fields |= _data(table.table("data"))
     if "learner" in table.data:
         fields |= _learner(table.table("learner"), fields)
-    if "experts" in table.data:
-        own = table.table("experts")
-        fields["experts"] = own.checked(lambda: ExpertSource.from_json(own.data)).to_json()
+    fields |= _setups(table)
     own = table.table("learner") if "learner" in table.data else table
     document = own.checked(lambda: document_from_json(fields))
     if document.adversary != fields["adversary"]:
         raise own.wrong(NOT_OPPOSABLE)
     return document
+
+
+def _setups(table: _Table) -> dict[str, Any]:
+    """What is set up in a lab stands in a table that is called after the lab."""
+    return {lab.id: _setup(lab, table.table(lab.id)) for lab in labs_with_setup() if lab.id in table.data}
+
+
+def _setup(lab: Lab, table: _Table) -> dict[str, Any]:
+    return table.checked(lambda: lab.setup_class.from_json(table.data)).to_json()
+
+
+def _setup_keys() -> list[str]:
+    return [lab.id for lab in labs_with_setup()]
 
 
 def _data(table: _Table) -> dict[str, Any]:

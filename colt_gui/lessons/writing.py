@@ -11,7 +11,6 @@ from typing import Any
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.lessons.reading import SUFFIX, read_lesson
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import lab_of
 from colt_gui.storage.whole_file import whole_file
 
 
@@ -59,8 +58,9 @@ def step_text(step: Step) -> str:
     own |= {"show": sorted(step.show)} if step.show is not None else {}
     parts = [_table("[[steps]]", own), _table("[steps.data]", _data(step.document))]
     parts.append(_table("[steps.learner]", _learner(step.document)))
-    if lab_of(step.document.learner).id == "experts":
-        parts.append(_table("[steps.experts]", step.document.experts.to_json()))
+    lab = step.lab
+    if lab.setup is not None:
+        parts.append(_table(f"[steps.{lab.id}]", step.document.setup(lab.id).to_json()))
     return "\n" + "\n\n".join(parts) + "\n"
 
 

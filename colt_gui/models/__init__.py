@@ -1,24 +1,38 @@
 """The mathematics: learners, kernels, bounds, data. No Qt below this line.
 
-LEARNERS is the only list of learners: menus, the command line and the contract test are made from it.
+This is the front door for a learner of one's own: what it needs is loaded when it is asked for. LEARNERS is the only
+list of learners: menus, the command line and the contract test are made from it.
 """
 
-from colt_gui.models.core.learner import Learner
-from colt_gui.models.experts.aggregating import Aggregating
-from colt_gui.models.experts.halving import Halving
-from colt_gui.models.experts.weighted_majority import WeightedMajority
-from colt_gui.models.perceptrons.batch_perceptron import BatchPerceptron
-from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
-from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
-from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
-from colt_gui.models.perceptrons.perceptron import Perceptron
-from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
+from __future__ import annotations
 
-LEARNERS: dict[str, type[Learner]] = {
-    learner.id: learner
-    for learner in (
-        Perceptron, BatchPerceptron, MarginPerceptron, MarginalisedPerceptron, KernelPerceptron,
-        SvmHard, SvmSoft, SvmNu,
-        Halving, WeightedMajority, Aggregating,
-    )
-}  # fmt: skip
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from colt_gui.models.labs import LEARNERS
+
+if TYPE_CHECKING:
+    from colt_gui.models.core.errors import InputError
+    from colt_gui.models.core.learner import Learner, OnlineLearner
+    from colt_gui.models.core.param import Param
+    from colt_gui.models.experts.learner import ExpertLearner
+    from colt_gui.models.perceptrons.linear import LinearLearner
+
+__all__ = ["LEARNERS", "ExpertLearner", "InputError", "Learner", "LinearLearner", "OnlineLearner", "Param"]
+
+_HOMES = {
+    "ExpertLearner": "experts.learner",
+    "InputError": "core.errors",
+    "Learner": "core.learner",
+    "LinearLearner": "perceptrons.linear",
+    "OnlineLearner": "core.learner",
+    "Param": "core.param",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,34 +1,213 @@
-"""The labs on the rail: which family of learners each one is about."""
+"""The labs, a row each: its learners, its experiment, its report. What a row names is loaded when first needed.
+
+"module:name" is relative to this package; a class or function itself may stand there too. A learner more is one line
+more in `learners`, or a call of `register` while the program runs. What a lab looks like stands in views/labs.py under
+the same id.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from colt_gui.models import LEARNERS
-from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.errors import InputError
+
+if TYPE_CHECKING:
+    from colt_gui.models.core.document import Document
+    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.learner import Learner
+    from colt_gui.models.core.report import Report
+    from colt_gui.models.core.setup import Setup
 
 
-class Lab(NamedTuple):
+def _loaded(named: Any) -> Any:
+    """What a "module:name" stands for."""
+    if not isinstance(named, str):
+        return named
+    module, _, name = named.partition(":")
+    return getattr(import_module(f"colt_gui.models.{module}"), name)
+
+
+class Learners(Mapping[str, "type[Learner]"]):
+    """The learners of one lab by id, in the order of their rows."""
+
+    def __init__(self, rows: Mapping[str, Any]) -> None:
+        self._rows = dict(rows)
+
+    def __getitem__(self, id: str) -> type[Learner]:
+        self._rows[id] = _loaded(self._rows[id])
+        return self._rows[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._rows))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def add(self, id: str, learner: type[Learner] | str) -> None:
+        self._rows[id] = learner
+
+    def remove(self, id: str) -> None:
+        del self._rows[id]
+
+
+@dataclass(frozen=True, eq=False)
+class Lab:
+    """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
+    picture that can be shown and hidden."""
+
     id: str
     name: str
-    family: str
+    learners: Learners
+    experiment: Any
+    report: Any
+    setup: Any = None
+    layers: tuple[str, ...] = ()
 
     @property
-    def learners(self) -> dict[str, type[Learner]]:
-        return {name: learner for name, learner in LEARNERS.items() if learner.family == self.family}
+    def experiment_class(self) -> type[Experiment]:
+        return _loaded(self.experiment)
+
+    @property
+    def reporter(self) -> Callable[[Experiment, int | None], Report]:
+        return _loaded(self.report)
+
+    @property
+    def setup_class(self) -> type[Setup] | None:
+        return None if self.setup is None else _loaded(self.setup)
 
 
-LABS: dict[str, Lab] = {
-    lab.id: lab
-    for lab in (
-        Lab("perceptron", "Perceptron", "perceptrons"),
-        Lab("svm", "SVM", "svm"),
-        Lab("experts", "Experts", "experts"),
-    )
-    if any(learner.family == lab.family for learner in LEARNERS.values())
-}
+_ROWS = (
+    Lab(
+        "perceptron", "Perceptron",
+        Learners({
+            "perceptron": "perceptrons.perceptron:Perceptron",
+            "batch-perceptron": "perceptrons.batch_perceptron:BatchPerceptron",
+            "margin-perceptron": "perceptrons.margin_perceptron:MarginPerceptron",
+            "marginalised-perceptron": "perceptrons.marginalised_perceptron:MarginalisedPerceptron",
+            "kernel-perceptron": "perceptrons.kernel_perceptron:KernelPerceptron",
+        }),
+        "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report", layers=("comparator",),
+    ),
+    Lab(
+        "svm", "SVM",
+        Learners({
+            "svm-hard": "svm.machines:SvmHard",
+            "svm-soft": "svm.machines:SvmSoft",
+            "svm-nu": "svm.machines:SvmNu",
+        }),
+        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare"),
+    ),
+    Lab(
+        "experts", "Experts",
+        Learners({
+            "halving": "experts.halving:Halving",
+            "weighted-majority": "experts.weighted_majority:WeightedMajority",
+            "aggregating": "experts.aggregating:Aggregating",
+        }),
+        "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",
+    ),
+)  # fmt: skip
+
+LABS: dict[str, Lab] = {lab.id: lab for lab in _ROWS}
+
+
+class AllLearners(Mapping[str, "type[Learner]"]):
+    """The learners of all labs by id; a class is loaded when it is asked for."""
+
+    def __getitem__(self, id: str) -> type[Learner]:
+        return _lab(id).learners[id]
+
+    def __contains__(self, id: object) -> bool:
+        return any(id in lab.learners for lab in LABS.values())
+
+    def __iter__(self) -> Iterator[str]:
+        return (id for lab in tuple(LABS.values()) for id in lab.learners)
+
+    def __len__(self) -> int:
+        return sum(len(lab.learners) for lab in LABS.values())
+
+
+LEARNERS: Mapping[str, type[Learner]] = AllLearners()
+
+
+def _lab(learner: str) -> Lab:
+    for lab in LABS.values():
+        if learner in lab.learners:
+            return lab
+    raise KeyError(learner)
 
 
 def lab_of(learner: str) -> Lab:
-    family = LEARNERS[learner].family
-    return next(lab for lab in LABS.values() if lab.family == family)
+    """The lab of a learner's id; raises InputError where there is no such learner."""
+    try:
+        return _lab(learner)
+    except KeyError:
+        raise InputError(f"There is no learner “{learner}”; there are: {', '.join(LEARNERS)}.") from None
+
+
+def learner_class(learner: str) -> type[Learner]:
+    return lab_of(learner).learners[learner]
+
+
+def labs_with_setup() -> list[Lab]:
+    return [lab for lab in LABS.values() if lab.setup is not None]
+
+
+# -- documents carried out -----------------------------------------------------------------------------------------
+
+
+def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:
+    """`limit` is the most rounds that are played; `before` is what this replaces: a solver may start there."""
+    kind = lab_of(document.learner).experiment_class
+    return kind(document, limit, before if isinstance(before, kind) else None)
+
+
+def report_of(experiment: Experiment, seed: int | None = None) -> Report:
+    """The run as `colt-gui run` prints it; raises InputError where there is nothing to show."""
+    if experiment.refusal:
+        raise InputError(experiment.refusal)
+    return lab_of(experiment.document.learner).reporter(experiment, seed)
+
+
+# -- learners and labs that come while the program runs ------------------------------------------------------------
+
+
+def register(learner: type[Learner], id: str = "") -> str:
+    """A further learner in the lab that its base class names; the id under which documents know it. Registering
+    again under the same id takes the place of what was there."""
+    id = id or learner.id
+    if id in LEARNERS and _lab(id).id != learner.lab:
+        withdraw(id)
+    LABS[learner.lab].learners.add(id, learner)
+    return id
+
+
+def withdraw(id: str) -> None:
+    _lab(id).learners.remove(id)
+
+
+@contextmanager
+def registered(learner: type[Learner], id: str = "") -> Iterator[str]:
+    """A learner that is known only for a while."""
+    id = register(learner, id)
+    try:
+        yield id
+    finally:
+        withdraw(id)
+
+
+@contextmanager
+def registered_lab(lab: Lab) -> Iterator[Lab]:
+    """A lab that is known only for a while."""
+    LABS[lab.id] = lab
+    try:
+        yield lab
+    finally:
+        del LABS[lab.id]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import labs_with_setup, learner_class
 
 SEED_LIMIT = 2**63
 
@@ -23,7 +24,7 @@ def document_as_json(document: Document) -> dict[str, Any]:
         "passes": document.passes,
         "seed": document.seed,
         "adversary": document.adversary,
-        "experts": document.experts.to_json(),
+        **{lab.id: document.setup(lab.id).to_json() for lab in labs_with_setup()},
     }
 
 
@@ -43,8 +44,13 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
         passes=_whole(data, "passes", 1, None),
         seed=_whole(data, "seed", 0, Document.seed),
         adversary=_adversary(data.get("adversary")),
-        experts=ExpertSource.from_json(data["experts"]) if "experts" in data else ExpertSource(),
+        setups=_setups(data),
     )
+
+
+def _setups(data: Mapping[str, Any]) -> dict[str, Setup]:
+    """What is set up in a lab stands under the lab's id."""
+    return {lab.id: lab.setup_class.from_json(data[lab.id]) for lab in labs_with_setup() if lab.id in data}
 
 
 def _params(data: Any) -> dict[str, dict[str, Any]]:
@@ -58,16 +64,7 @@ def _learner_params(learner: str, values: dict[str, Any]) -> dict[str, Any]:
     for name in values:
         if name not in known:
             raise InputError(f"{learner} has no parameter “{name}”; it has: {', '.join(known)}.")
-    return {name: _checked(known[name], value) for name, value in values.items()}
-
-
-def _checked(param, value: Any) -> Any:
-    if isinstance(value, (list, dict)):  # cannot be looked up among choices
-        raise InputError(f"{param.name} must be one value.")
-    try:
-        return param.check(value)
-    except OverflowError:
-        raise InputError(f"{param.name} is too large a number.") from None
+    return {name: known[name].check(value) for name, value in values.items()}
 
 
 def _order(value: Any) -> str:

@@ -4,50 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.perceptrons.report import Report
+from colt_gui.models.core.report import Report
+from colt_gui.models.labs import report_of
 from colt_gui.storage.strict_json import pieces
 from colt_gui.storage.whole_file import whole_file
 
 SUFFIXES = (".json", ".csv")
 SPREAD = ("x", "w")  # these have the same length in every round
-
-
-def _perceptrons(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.perceptrons.report import report
-
-    return report(experiment, seed)
-
-
-def _svm(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.svm.report import svm_report
-
-    return svm_report(experiment.learner, experiment.points, seed)
-
-
-def _experts(experiment: Experiment, seed: int | None) -> Report:
-    from colt_gui.models.experts.report import experts_report
-
-    return experts_report(experiment, seed)
-
-
-# family of learners → its report, which is loaded when it is asked for
-REPORTS: dict[str, Callable[[Experiment, int | None], Report]] = {
-    "perceptrons": _perceptrons,
-    "svm": _svm,
-    "experts": _experts,
-}
-
-
-def report_of(experiment: Experiment, seed: int | None = None) -> Report:
-    if experiment.refusal:
-        raise InputError(experiment.refusal)
-    return REPORTS[experiment.learner.family](experiment, seed)
 
 
 def write_trace(experiment: Experiment, path: Path) -> None:
@@ -59,14 +28,14 @@ def write_trace(experiment: Experiment, path: Path) -> None:
         experiment.run.seek(t)
 
 
-def write_report(found: Report, path: Path) -> None:
+def write_report(report: Report, path: Path) -> None:
     if path.suffix.lower() not in SUFFIXES:
         raise InputError(f"{path.name}: a trace is written as {' or '.join(SUFFIXES)}.")
     with whole_file(path) as file:
         if path.suffix.lower() == ".csv":
-            file.writelines(csv_lines(found.rounds))
+            file.writelines(csv_lines(report.rounds))
         else:
-            file.writelines(pieces({**found.head, "rounds": found.rounds, "summary": found.summary}))
+            file.writelines(pieces({**report.head, "rounds": report.rounds, "summary": report.summary}))
 
 
 def csv_lines(rounds: Iterator[dict[str, Any]]) -> Iterator[str]:

@@ -64,7 +64,7 @@ def test_shot_of_a_session_without_points_shows_the_empty_plane(qapp, call, tmp_
 @pytest.mark.parametrize("line", [(-1.0, 0.5, 1.0, 0.5), (0.5, -1.0, 0.5, 1.0)], ids=("horizontal", "vertical"))
 def test_shot_of_one_drawn_expert_shows_its_two_sides(qapp, call, tmp_path, line):
     path, out = tmp_path / "one.colt", tmp_path / "a.png"
-    document = Document(learner="halving", experts=ExpertSource("drawn", lines=(line,)))
+    document = Document(learner="halving", setups={"experts": ExpertSource("drawn", lines=(line,))})
     storage.write_session(path, document, {"t": 0})
     assert call("shot", path, "-o", out, "--stage", "--size", "640x360") == (0, "", "")
     with Image.open(out) as image:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from colt_gui.lessons.film import AFTER, BEFORE, MOST_FRAMES, Moment, Timing, check_length, length, played
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.labs import carry_out
 
 rounds = st.integers(0, 300)
 

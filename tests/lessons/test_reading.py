@@ -9,9 +9,9 @@ from colt_gui.lessons.writing import add_step, free_path, new_lesson, toml
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.labs import carry_out
 from colt_gui.resources import asset
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}
@@ -118,8 +118,8 @@ STEP = '[[steps]]\ncaption = "c"\n'
         (HEAD + '[learner]\norder = "random"\n' + STEP, 3, "the order must be"),
         (HEAD + "[learner]\nparams = {speed = 3}\n" + STEP, 3, "no parameter “speed”"),
         (HEAD + "[learner.params]\nbias = 3\n" + STEP, 3, "bias"),
-        (HEAD + '[experts]\nkind = "friends"\n' + STEP, 3, "There are no experts “friends”"),
-        (HEAD + "[experts]\nsize = 3\n" + STEP, 3, "Experts have no “size”"),
+        (HEAD + '[experts]\nkind = "friends"\n' + STEP, 3, "kind = friends: choose one of"),
+        (HEAD + "[experts]\nsize = 3\n" + STEP, 3, "There is no setting “size” of the experts"),
         (HEAD + STEP + '[steps.learner]\nid = "oracle"\n', 5, "There is no learner"),
     ],
 )  # fmt: skip
@@ -187,12 +187,17 @@ def test_a_step_tells_what_differs_from_the_steps_before_it(tmp_path):
 
 # -- writing ------------------------------------------------------------------------------------------------------
 
+
+def listening(learner, **source):
+    return Document(learner=learner, setups={"experts": ExpertSource(**source)})
+
+
 WRITTEN = {
     "points": Document(Points([[0.1, -2.0], [1e-9, 3.0]], [1, -1]), "svm-soft", {"svm-soft": {"kernel": "gaussian"}}),
     "adversary": Document(learner="perceptron", adversary=0.25),
     "ordered": Document(Points([[0, 1]], [1]), "perceptron", order="shuffled", passes=3, seed=7),
-    "experts": Document(learner="weighted-majority", experts=ExpertSource(kind="drawn", lines=((0.0, 1.0, 2.0, 3.0),))),
-    "answers": Document(learner="halving", experts=ExpertSource(kind="stumps", n=3, both=False, answers=(1, -1))),
+    "experts": listening("weighted-majority", kind="drawn", lines=((0.0, 1.0, 2.0, 3.0),)),
+    "answers": listening("halving", kind="stumps", n=3, both=False, answers=(1, -1)),
 }  # fmt: skip
 
 

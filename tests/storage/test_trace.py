@@ -10,7 +10,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.labs import carry_out
 from colt_gui.storage.trace import report_of, write_trace
 
 POINTS = generate("separable", 1, m=12)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 
 # numpy.random is loaded with the first data that are made, not when the list of them is read

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
-from colt_gui.models import LEARNERS
-from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import LABS, LEARNERS
 
 NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
 
@@ -18,7 +18,8 @@ NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
 class Document:
     """Everything that determines a run. Immutable, so that undo is a list of these.
 
-    `params` holds, for each learner that was touched, the values that differ from the defaults.
+    `params` holds, for each learner that was touched, the values that differ from the defaults; `setups`, for each
+    lab where something was set up, what it is.
     """
 
     points: Points = field(default_factory=Points.empty)
@@ -28,12 +29,15 @@ class Document:
     passes: int | None = None
     seed: int = 0
     adversary: float | None = None
-    experts: ExpertSource = field(default_factory=ExpertSource)
+    setups: Mapping[str, Setup] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Only a learner that can be opposed keeps the adversary: for the others it would mean nothing."""
+        """Only a learner that can be opposed keeps the adversary: for the others it would mean nothing. A setup that
+        is as usual goes without saying."""
         if self.learner in LEARNERS and not LEARNERS[self.learner].opposable:
             object.__setattr__(self, "adversary", None)
+        own = {lab: setup for lab, setup in self.setups.items() if setup != type(setup)()}
+        object.__setattr__(self, "setups", MappingProxyType(own))
 
     def with_param(self, name: str, value: Any) -> Document:
         own = {**self.params.get(self.learner, {}), name: value}
@@ -43,8 +47,9 @@ class Document:
     def own_params(self) -> dict[str, Any]:
         return self.params.get(self.learner, {})
 
+    def setup(self, lab: str) -> Any:
+        """What is set up in a lab; as usual where nobody has touched it."""
+        return self.setups[lab] if lab in self.setups else LABS[lab].setup_class()
 
-def learner_class(name: str) -> type[Learner]:
-    if name not in LEARNERS:
-        raise InputError(f"There is no learner “{name}”; there are: {', '.join(LEARNERS)}.")
-    return LEARNERS[name]
+    def with_setup(self, lab: str, setup: Setup) -> Document:
+        return replace(self, setups={**self.setups, lab: setup})

@@ -1,32 +1,43 @@
-"""A document carried out: what every experiment offers, whatever its family of learners."""
+"""A document carried out: what every experiment offers, whatever its lab."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from time import perf_counter
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import numpy as np
 
-from colt_gui.models.core.document import Document, learner_class
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.run import Run
+from colt_gui.models.labs import learner_class
+
+L = TypeVar("L", bound=Learner)
+R = TypeVar("R", bound=Run)
 
 
-class Experiment(ABC):
-    """`run` is what time goes through: it has a length and `seek(t)`. A slow part may still be under way when the
-    experiment is made: `work` goes on with it, `ready` says that it is done."""
+class Experiment(ABC, Generic[L, R]):
+    """`run` is what time goes through. A slow part may still be under way when the experiment is made: `work` goes on
+    with it, `ready` says that it is done.
 
+    Every lab has one; it is made with the document, the most rounds that are played, and the experiment that it takes
+    the place of, if that is of the same kind.
+    """
+
+    learner: L
+    run: R
     points: Points
-    run: Any
     orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
     grows = False  # rounds are added while it works
     batch = False  # time is a solver's, and people look at its end
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, limit: int = 100_000, before: Self | None = None) -> None:
         self.document = document
-        self.learner = learner_class(document.learner)(**document.own_params)
+        self.learner = cast(L, learner_class(document.learner)(**document.own_params))
 
     @property
     def ready(self) -> bool:
@@ -65,6 +76,16 @@ class Experiment(ABC):
     @property
     def updates(self) -> np.ndarray:
         return np.zeros(len(self.run) + 1, dtype=int)
+
+    @property
+    def ordered(self) -> bool:
+        """The examples come in an order that a person chooses."""
+        return not self.batch
+
+    @property
+    def setup_text(self) -> str:
+        """What is set up in this lab, for a line below a picture."""
+        return ""
 
     @property
     def heading(self) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.run import Order, Run
+    from colt_gui.models.core.online_run import OnlineRun, Order
 
 ORDERS = {
     "given": "as clicked",
@@ -35,14 +35,14 @@ def order(name: str, passes: int | None = None, seed: int = 0) -> Order:
     return lambda run: repeated(run, passes or 1, rng)
 
 
-def repeated(run: Run, passes: int, rng: np.random.Generator | None) -> Blocks:
+def repeated(run: OnlineRun, passes: int, rng: np.random.Generator | None) -> Blocks:
     """The sample as it stands, or newly shuffled for each pass."""
     m = len(run.labels)
     for _ in range(passes):
         yield range(m) if rng is None else rng.permutation(m).tolist()
 
 
-def cycled(run: Run, passes: int | None) -> Blocks:
+def cycled(run: OnlineRun, passes: int | None) -> Blocks:
     """Pass after pass until one goes by without an update."""
     m, made = len(run.labels), 0
     while m and (passes is None or made < passes):
@@ -53,7 +53,7 @@ def cycled(run: Run, passes: int | None) -> Blocks:
             return
 
 
-def picked(run: Run, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
+def picked(run: OnlineRun, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
     """Always an example that the learner errs on: the first, the most violated, or a random one; then it stops.
 
     It is how the batch perceptron works, and how an adversary who may choose the order would.

@@ -41,8 +41,10 @@ class Curve(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """`over` says what the x axis counts: "updates", "rounds" or "steps"."""
+    """`id` names it for ever (in lessons and on the command line); `over` says what the x axis counts: "updates",
+    "rounds" or "steps"."""
 
+    id: str
     title: str
     over: str
     curves: list[Curve]

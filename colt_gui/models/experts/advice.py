@@ -101,7 +101,7 @@ class Advice:
         n = len(data["names"])
         rows = [_unsigned(row, t) if isinstance(row, str) else row for t, row in enumerate(data["advice"], 1)]
         for t, row in enumerate(rows, 1):
-            if not isinstance(row, list) or len(row) != n or not all(type(v) in (int, float) for v in row):
+            if not isinstance(row, list) or len(row) != n or not all(map(_is_number, row)):
                 raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
         outcomes = _unsigned(data["outcomes"], "of outcomes")
         return cls(np.array(rows, dtype=float).reshape(-1, n), np.array(outcomes), tuple(data["names"]))
@@ -115,6 +115,11 @@ def _unsigned(text: str, where: Any) -> list[int]:
     if set(text) - {"+", "-"}:
         raise InputError(f"Row {where} of the table of advice may only hold + and -.")
     return [1 if sign == "+" else -1 for sign in text]
+
+
+def _is_number(value: Any) -> bool:
+    """Not a whole number of hundreds of digits, which no float can hold."""
+    return type(value) is float or (type(value) is int and abs(value) < 10**15)
 
 
 def _rows(rows) -> np.ndarray:

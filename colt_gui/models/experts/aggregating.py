@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,

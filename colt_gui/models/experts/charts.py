@@ -46,7 +46,7 @@ def _losses(experiment: ExpertsExperiment) -> Chart:
         _curve("best expert", counts.best, "margin"),
         _curve("bound", counts.promise.limit, "bound", live=False),
     )
-    return Chart("Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment))
+    return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment))
 
 
 def _regret(experiment: ExpertsExperiment) -> Chart:
@@ -56,7 +56,7 @@ def _regret(experiment: ExpertsExperiment) -> Chart:
             _curve("regret", counts.own - counts.best, "accent"),
             _curve("bound", counts.promise.limit - counts.best, "bound", live=False),
         )
-    return Chart("Running regret", "rounds", curves, _unpromised(experiment))
+    return Chart("regret", "Running regret", "rounds", curves, _unpromised(experiment))
 
 
 def _unpromised(experiment: ExpertsExperiment) -> str:
@@ -71,7 +71,7 @@ def _potential(experiment: ExpertsExperiment) -> Chart:
         _curve("c·ln W", counts.potential, "hypothesis"),
         _curve("c·ln n − loss", counts.potential[0] - counts.own, "bound"),
     )
-    return Chart("Potential: falls by at least the loss", "rounds", curves)
+    return Chart("potential", "Potential: falls by at least the loss", "rounds", curves)
 
 
 def _version_space(experiment: ExpertsExperiment) -> Chart:
@@ -80,7 +80,7 @@ def _version_space(experiment: ExpertsExperiment) -> Chart:
         _curve("lg |V|", size, "hypothesis", steps=True),
         _curve("lg |H| − M", math.log2(experiment.learner.n) - experiment.counts.own, "bound", steps=True),
     )
-    return Chart("Version space: halved by each mistake", "rounds", curves)
+    return Chart("version-space", "Version space: halved by each mistake", "rounds", curves)
 
 
 def _rates(experiment: ExpertsExperiment) -> Chart:
@@ -89,7 +89,7 @@ def _rates(experiment: ExpertsExperiment) -> Chart:
     curves = [Curve("η", np.arange(1, len(run) + 1), eta, "accent", steps=True)]
     starts = experiment.stage_starts
     note = f"new stages after rounds {', '.join(map(str, starts[1:9]))}" if len(starts) > 1 else ""
-    return Chart("Learning rate", "rounds", _drawn(*curves), note + (" …" if len(starts) > 9 else ""))
+    return Chart("rate", "Learning rate", "rounds", _drawn(*curves), note + (" …" if len(starts) > 9 else ""))
 
 
 def _weights(experiment: ExpertsExperiment) -> Chart:
@@ -97,4 +97,4 @@ def _weights(experiment: ExpertsExperiment) -> Chart:
     top = experiment.heaviest(SHOWN)
     v = np.round(experiment.weights_along(top), 3)  # finer is not seen, and would be read as a long number
     curves = [_curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
-    return Chart("Weights of the heaviest experts", "rounds", _drawn(*curves))
+    return Chart("weights", "Weights of the heaviest experts", "rounds", _drawn(*curves))

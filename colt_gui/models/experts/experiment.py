@@ -18,9 +18,11 @@ from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise, promise
+from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
 from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # experts have no clean pass to stop at
@@ -57,7 +59,7 @@ class Counts(NamedTuple):
     promise: Promise
 
 
-class ExpertsExperiment(Experiment):
+class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
 
     grows = True
@@ -69,7 +71,7 @@ class ExpertsExperiment(Experiment):
 
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
         super().__init__(document)
-        source = document.experts
+        source = self.source
         self.points = document.points if source.on_plane else Points.empty()
         self._stream = (source, document.order, document.passes, document.seed, limit)
         self._gather(before)
@@ -79,12 +81,26 @@ class ExpertsExperiment(Experiment):
         self._counted: Counts | None = None
         self._catch_up(0 if before is None else before.run.t)
 
+    @property
+    def source(self) -> ExpertSource:
+        """Who the experts are."""
+        return self.document.setup("experts")
+
+    @property
+    def ordered(self) -> bool:
+        """Tables and scripts have rounds of their own."""
+        return self.source.on_plane
+
+    @property
+    def setup_text(self) -> str:
+        return f"experts: {KINDS[self.source.kind]}"
+
     def _gather(self, before: ExpertsExperiment | None) -> None:
         """Who says what in which round, `order` being the points that come; as before where only a slider moved."""
         if before is not None and before.points is self.points and before._stream == self._stream:
             self.experts, self.order, self.advice = before.experts, before.order, before.advice
             return
-        source, seed = self.document.experts, self.document.seed
+        source, seed = self.source, self.document.seed
         self.experts = source.experts(self.points, seed)
         self.order = self._index(self._stream[-1])
         self.advice = source.advice(self.points, self.order, seed)

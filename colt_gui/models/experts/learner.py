@@ -69,7 +69,7 @@ class ExpertLearner(Learner):
     ((-1, 1, 1.0), [0.0, 0.0, 1.0])
     """
 
-    family = "experts"
+    lab = family = "experts"
     soft: bool = False  # takes advice between 0 and 1 and answers so
     mistakes_counted: bool = True
 

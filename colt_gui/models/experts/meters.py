@@ -22,7 +22,7 @@ def meters(experiment: ExpertsExperiment, t: int) -> list[Meter]:
     found = [_loss(experiment, t)]
     if experiment.learner.id == "halving":
         return [*found, _version_space(experiment, t)]
-    if experiment.document.experts.noise and experiment.learner.id == "weighted-majority":
+    if experiment.source.noise and experiment.learner.id == "weighted-majority":
         found.append(_posterior(experiment, t))  # early: in a low window only the first ones are seen
     found.append(_regret(experiment, t))
     if experiment.falls:
@@ -75,7 +75,7 @@ def _potential(experiment: ExpertsExperiment, t: int) -> Meter:
 
 def _posterior(experiment: ExpertsExperiment, t: int) -> Meter:
     """With β = ν₀/(1 − ν₀) the weight is the posterior (Kivinen, Ch. 1)."""
-    noise, run = experiment.document.experts.noise, experiment.run
+    noise, run = experiment.source.noise, experiment.run
     run.seek(t)
     apart = float(np.abs(run.weights - posterior(run.losses, t, noise)).max())
     beta = matching_beta(noise)

@@ -34,7 +34,7 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
 
 def _next(experiment: ExpertsExperiment, t: int) -> str:
     """What a person who plays the adversary is asked."""
-    if experiment.document.experts.answers is None or t < len(experiment.run) or t >= len(experiment.advice):
+    if experiment.source.answers is None or t < len(experiment.run) or t >= len(experiment.advice):
         return ""
     said = experiment.coming(t).prediction
     shown = number(said) if experiment.learner.soft else sign(said)

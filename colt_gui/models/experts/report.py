@@ -8,19 +8,19 @@ from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.report import Report, strict
 from colt_gui.models.experts.aggregating import ALL_DEAD
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.halving import NOT_REALISABLE
-from colt_gui.models.perceptrons.report import Report, strict
 
 NO_WEIGHT = "no weight is left: every expert has erred"
 
 
-def experts_report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
+def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
     experiment.work()
     learner, document = experiment.learner, experiment.document
-    source = document.experts
+    source = experiment.source
     chance = source.noise or source.kind not in {"table", "adversary", "example-2-2"}
     head = {
         "learner": learner.id,

@@ -1,4 +1,4 @@
-"""Scripted scenes: experts that follow rules, and outcomes that no expert sees. All from a seed."""
+"""Scripts: experts that follow rules, and outcomes that no expert sees. All from a seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 
-class Scene(NamedTuple):
+class Script(NamedTuple):
     """`advice` (T, n) and `outcomes` (T,) of ±1."""
 
     names: tuple[str, ...]
@@ -16,7 +16,7 @@ class Scene(NamedTuple):
     outcomes: np.ndarray
 
 
-def stock_market(rounds: int, seed: int) -> Scene:
+def stock_market(rounds: int, seed: int) -> Script:
     """Up or down each day: analysts, insiders, coins, followers of the trend, and one who moves the market."""
     rng = np.random.default_rng([seed, 2])
     outcomes = _persistent(rounds, 0.6, rng)
@@ -25,29 +25,29 @@ def stock_market(rounds: int, seed: int) -> Scene:
     columns = [_right(outcomes, skill, rng) for skill in skills.values()]
     yesterday = np.concatenate([[1], outcomes[:-1]])[:rounds]
     names = (*skills, "trend", "against the trend")
-    return Scene(names, _table([*columns, yesterday, -yesterday]), outcomes)
+    return Script(names, _table([*columns, yesterday, -yesterday]), outcomes)
 
 
-def good_then_bad(rounds: int, seed: int) -> Scene:
+def good_then_bad(rounds: int, seed: int) -> Script:
     """One expert is nearly always right until half-time and nearly always wrong after it."""
     rng = np.random.default_rng([seed, 3])
     outcomes = _coins(rounds, rng)
     fallen = np.where(np.arange(rounds) < rounds // 2, 0.97, 0.05)
     skills = {"good, then bad": fallen, "bad, then good": 1 - fallen, "steady": 0.8}
     skills |= {f"middling {i}": 0.6 for i in range(1, 6)}
-    return Scene(tuple(skills), _table([_right(outcomes, s, rng) for s in skills.values()]), outcomes)
+    return Script(tuple(skills), _table([_right(outcomes, s, rng) for s in skills.values()]), outcomes)
 
 
-def switching(rounds: int, seed: int) -> Scene:
+def switching(rounds: int, seed: int) -> Script:
     """Five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
     rng = np.random.default_rng([seed, 4])
     outcomes = _coins(rounds, rng)
     stretch = np.arange(rounds) * 5 // max(rounds, 1)
     columns = [_right(outcomes, np.where(stretch == i, 0.97, 0.5), rng) for i in range(5)]
-    return Scene(tuple(f"best in part {i + 1}" for i in range(5)), _table(columns), outcomes)
+    return Script(tuple(f"best in part {i + 1}" for i in range(5)), _table(columns), outcomes)
 
 
-SCENES: dict[str, Callable[[int, int], Scene]] = {
+SCRIPTS: dict[str, Callable[[int, int], Script]] = {
     "stock": stock_market,
     "good-then-bad": good_then_bad,
     "switching": switching,

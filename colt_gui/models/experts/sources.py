@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts import plane_experts
 from colt_gui.models.experts.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.learner_experts import learner_experts, learners_say
 from colt_gui.models.experts.plane_experts import Expert
-from colt_gui.models.experts.scripts import SCENES
+from colt_gui.models.experts.scripts import SCRIPTS
 
 KINDS = {
     "directions": "halfspaces through 0",
@@ -32,12 +33,43 @@ KINDS = {
     "adversary": "lower bound",
 }
 ON_PLANE = ("directions", "grid", "stumps", "random", "drawn", "learners")
+SPREAD = ("directions", "grid", "stumps")
 MOST = 10_000
-LIMITS = {"n": (1, MOST), "thresholds": (1, 99), "k": (1, 12), "M": (0, 5000), "rounds": (1, 100_000)}
+FARTHEST = 1e300  # a coordinate beyond this could not be added to another
+
+Ends = tuple[float, float, float, float]  # x and y of two points of a line
+
+
+def _count(
+    name: str, label: str, default: int, low: int, high: int, kinds: tuple[str, ...], help: str, **more: Any
+) -> Param:
+    return Param(name, label, default, low, high, kind="int", when=("kind", kinds), help=help, **more)
+
+
+def _switch(name: str, label: str, default: bool, help: str, **more: Any) -> Param:
+    return Param(name, label, default, kind="bool", help=help, **more)
+
+
+PARAMS = (
+    Param("kind", "From", "directions", kind="choice", choices=tuple(KINDS.items()), help="Who the experts are."),
+    _count("n", "n", 24, 1, MOST, (*SPREAD, "random"),
+           "How many experts; in a grid directions, for stumps thresholds on each axis.", log=True),
+    _switch("both", "Both sides", True, "With every halfspace its opposite.", when=("kind", SPREAD)),
+    _count("thresholds", "Thresholds", 5, 1, 99, ("grid",), "Parallel lines for each direction."),
+    _switch("constants", "Constants", False, "Adds “always +” and “always −”."),
+    _switch("contrarian", "Contrarians", False, "Adds for every expert one who always disagrees."),
+    _count("k", "k", 2, 1, 12, ("adversary",), "There are 2^(k+1) experts, who say every pattern of k answers twice."),
+    _count("M", "M", 3, 0, 5000, ("adversary",),
+           "What the best expert may lose: after the first k rounds there are 2M more."),
+    _count("rounds", "Rounds", 100, 1, 100_000, tuple(SCRIPTS), "How long the script is.", log=True),
+    Param("noise", "Noise ν₀", 0.0, 0.0, 0.5, open_high=True,
+          help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes weights the posterior."),
+    _switch("opposed", "Opposed", False, "The built-in adversary answers the opposite of every prediction."),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
-class ExpertSource:
+class ExpertSource(Setup):
     """`both`: directions go all the way round, stumps come with their opposites. `contrarian` adds the opposite of
     every expert, `constants` two who never change their mind.
 
@@ -51,7 +83,7 @@ class ExpertSource:
     thresholds: int = 5
     constants: bool = False
     contrarian: bool = False
-    lines: tuple[tuple[float, float, float, float], ...] = ()
+    lines: tuple[Ends, ...] = ()
     k: int = 2
     M: int = 3
     rounds: int = 100
@@ -60,16 +92,11 @@ class ExpertSource:
     opposed: bool = False
     table: Advice | None = None
 
+    params: ClassVar[tuple[Param, ...]] = PARAMS
+    called: ClassVar[str] = "the experts"
+
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise InputError(f"There are no experts “{self.kind}”; there are: {', '.join(KINDS)}.")
-        for name, (low, high) in LIMITS.items():
-            _check_whole(name, getattr(self, name), low, high)
-        for name in ("both", "constants", "contrarian", "opposed"):
-            if not isinstance(getattr(self, name), bool):
-                raise InputError(f"{name} = {getattr(self, name)}: it is true or false.")
-        if not (_is_number(self.noise) and 0 <= self.noise < 0.5):
-            raise InputError(f"noise = {self.noise} is outside its range [0, 0.5).")
+        super().__post_init__()
         if self.kind == "table" and self.table is None:
             raise InputError("There is no table of advice yet.")
         if self.answers is not None and any(y not in (-1, 1) for y in self.answers):
@@ -80,7 +107,7 @@ class ExpertSource:
 
     @property
     def on_plane(self) -> bool:
-        """The rounds show points; otherwise they come from the table or the scene."""
+        """The rounds show points; otherwise they come from the table or the script."""
         return self.kind in ON_PLANE
 
     @property
@@ -103,13 +130,13 @@ class ExpertSource:
     def _own(self, points: Points, seed: int) -> list[Expert]:
         if self.on_plane and points.dimension != 2:
             raise InputError(f"The experts on the plane need two coordinates; the points have {points.dimension}.")
-        if self.kind in SCENES:
-            return [Expert(name, "scene") for name in SCENES[self.kind](1, seed).names]
+        if self.kind in SCRIPTS:
+            return [Expert(name, "script") for name in SCRIPTS[self.kind](1, seed).names]
         if self.kind == "table":
             return [Expert(name, "column") for name in self.table.names]
         if self.kind in {"adversary", "example-2-2"}:
             k = EXAMPLE_K if self.kind == "example-2-2" else self.k
-            return [Expert(f"expert {i + 1}", "scene") for i in range(2 ** (k + 1))]
+            return [Expert(f"expert {i + 1}", "script") for i in range(2 ** (k + 1))]
         return self._on_plane(points, seed)
 
     def _on_plane(self, points: Points, seed: int) -> list[Expert]:
@@ -130,7 +157,7 @@ class ExpertSource:
     # -- what they say -----------------------------------------------------------------------------------------
 
     def advice(self, points: Points, index: np.ndarray, seed: int = 0) -> Advice:
-        """`index` tells which point comes in which round; tables and scenes have their own rounds."""
+        """`index` tells which point comes in which round; tables and scripts have their own rounds."""
         experts = self.experts(points, seed)
         if self.on_plane:
             index = np.asarray(index, dtype=np.int64)
@@ -172,46 +199,48 @@ class ExpertSource:
         if self.kind == "adversary":
             rows = lower_bound_advice(self.k, self.M)
             return rows, np.ones(len(rows), dtype=np.int8)
-        _, rows, outcomes = SCENES[self.kind](self.rounds, seed)
+        _, rows, outcomes = SCRIPTS[self.kind](self.rounds, seed)
         return rows, outcomes
+
+    # -- what people change ------------------------------------------------------------------------------------
+
+    def relevant(self, name: str) -> bool:
+        if name == "noise":
+            return self.answers is None and not self.adversarial
+        return super().relevant(name)
+
+    def listening_to(self, table: Advice) -> ExpertSource:
+        """A table of advice takes the place of the experts on the plane."""
+        return replace(self, kind="table", table=table, answers=None)
+
+    def answered(self, t: int, y: int) -> ExpertSource:
+        """A person is the adversary and answers the round after t; what was answered later is gone."""
+        return replace(self, answers=(*(self.answers or ())[:t], y), opposed=False)
 
     # -- on disk -----------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the defaults."""
-        found = {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
-        if self.table is not None:
-            found["table"] = self.table.to_json()
-        return {"kind": self.kind} | found
+        """What differs from the defaults, and in any case the kind."""
+        return {"kind": self.kind} | super().to_json()
+
+    def written(self, name: str) -> Any:
+        return self.table.to_json() if name == "table" and self.table is not None else super().written(name)
 
     @classmethod
-    def from_json(cls, data: Any) -> ExpertSource:
-        if not isinstance(data, dict):
-            raise InputError("The experts must be an object with a kind.")
-        known = {f.name for f in fields(cls)}
-        for name in data:
-            if name not in known:
-                raise InputError(f"Experts have no “{name}”; they have: {', '.join(sorted(known))}.")
-        found = dict(data)
-        if found.get("table") is not None:
-            found["table"] = Advice.from_json(found["table"])
-        if "lines" in found:
-            found["lines"] = _lines(found["lines"])
-        if found.get("answers") is not None:
-            found["answers"] = tuple(_list("answers", found["answers"]))
-        return cls(**found)
+    def read(cls, name: str, value: Any) -> Any:
+        if name == "lines":
+            return tuple(tuple(_list("A line", line)) for line in _list(name, value))
+        if name == "answers" and value is not None:
+            return tuple(_list(name, value))
+        return Advice.from_json(value) if name == "table" and value is not None else value
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+    known = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return known and abs(value) < FARTHEST
 
 
-def _check_whole(name: str, value: Any, low: int, high: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise InputError(f"{name} = {value} must be a whole number from {low} to {high}.")
-
-
-def _check_lines(lines: Any) -> None:
+def _check_lines(lines: tuple[Ends, ...]) -> None:
     for i, line in enumerate(lines, 1):
         if len(line) != 4 or not all(_is_number(v) for v in line):
             raise InputError(f"Line {i} must be four numbers: x and y of two points.")
@@ -223,7 +252,3 @@ def _list(name: str, value: Any) -> list[Any]:
     if not isinstance(value, (list, tuple)):
         raise InputError(f"{name} must be a list.")
     return list(value)
-
-
-def _lines(value: Any) -> tuple[tuple[float, ...], ...]:
-    return tuple(tuple(_list("A line", line)) for line in _list("lines", value))

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 
 KERNELS = (
     ("linear", "linear"), ("monomial", "monomial"), ("polynomial", "polynomial"),

@@ -101,7 +101,7 @@ def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
     title = f"The proof: ‖w‖ ≤ {name}" + (f", ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
-    return Chart(title, "updates", curves, note)
+    return Chart("norm", title, "updates", curves, note)
 
 
 def reach(M: int, meet: float | None) -> float:
@@ -121,7 +121,7 @@ def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     name = "R" if experiment.learner.written_down else "B"
     label = "−½ each" if math.isclose(R, 1.0) else f"−{name}²/2 each"
     curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
-    return Chart("Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
+    return Chart("potential", "Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
 
 
 def marginalised_potential(experiment: PerceptronExperiment) -> Chart:
@@ -138,7 +138,7 @@ def marginalised_potential(experiment: PerceptronExperiment) -> Chart:
         drops = learner.eta * (learner.mu - losses - learner.rho - learner.eta * X**2 / 2)
         line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
         curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
-    return Chart("Potential: P = ½‖u − w‖² falls", "updates", curves)
+    return Chart("potential", "Potential: P = ½‖u − w‖² falls", "updates", curves)
 
 
 def count_chart(experiment: PerceptronExperiment) -> Chart:
@@ -153,7 +153,7 @@ def count_chart(experiment: PerceptronExperiment) -> Chart:
         ends = np.array([0.0, len(run)])
         curves.append(Curve(bound_name(experiment), ends, np.full(2, value), "bound", live=False))
     apart = any(curve.label == "updates" for curve in curves)
-    return Chart("Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)
+    return Chart("mistakes", "Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)
 
 
 def bound_name(experiment: PerceptronExperiment) -> str:

@@ -9,10 +9,11 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.core.run import Run
 from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
 from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.adversary import adversarial_points, basis
@@ -30,7 +31,7 @@ def _even(points: Points) -> np.ndarray:
     return np.full(len(points), 1 / max(len(points), 1))
 
 
-class PerceptronExperiment(Experiment):
+class PerceptronExperiment(Experiment[OnlineLearner, OnlineRun]):
     """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
 
     `before` is the experiment that this one takes the place of: its solution is where the solver starts.
@@ -45,7 +46,7 @@ class PerceptronExperiment(Experiment):
         if self.learner.vectors(self.points.X[:1]) is not None:
             self.work()
             self.learner.tune(self.geometry)
-        self.run = Run(self.learner, self.points, self._order(), limit)
+        self.run = OnlineRun(self.learner, self.points, self._order(), limit)
 
     def _points(self) -> Points:
         document = self.document

@@ -26,6 +26,7 @@ class KernelPerceptron(OnlineLearner):
 
     id = "kernel-perceptron"
     name = "Kernel perceptron"
+    lab = "perceptron"
     family = "perceptrons"
     rule = "keeps (x, y) when y·Σ yⱼk(xⱼ, x) ≤ 0"
     source = "Kivinen, Thm 2.16; Blum, Lecture 4, §2"

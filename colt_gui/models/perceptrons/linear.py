@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import OnlineLearner, Param
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.param import Param
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.own.answers import checked_number, checked_prediction, checked_sentence, checked_vector, misshapen
@@ -41,6 +42,7 @@ class LinearLearner(OnlineLearner):
     ((-1, 0.0, 1, True, True, (-0.5, -1.0)), ['bias'])
     """
 
+    lab = "perceptron"
     family = "perceptrons"
     normalised = False
     params = (BIAS,)

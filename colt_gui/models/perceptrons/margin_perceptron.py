@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.linear import BIAS

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from colt_gui.models.core.run import MISTAKE, UPDATED
+from colt_gui.models.core.online_run import MISTAKE, UPDATED
+from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NOT_SEPARABLE = "not separable"
-NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"
-TOO_LARGE = "the numbers grew too large to be written down"
-
-
-class Report(NamedTuple):
-    """`rounds` is an iterator: a million rounds are written while they are made."""
-
-    head: dict[str, Any]
-    rounds: Iterator[dict[str, Any]]
-    summary: dict[str, Any]
 
 
 def report(experiment: PerceptronExperiment, seed: int | None = None) -> Report:
@@ -140,22 +131,3 @@ def _why(experiment: PerceptronExperiment, found: dict[str, Any]) -> dict[str, A
     if found["bound"] is None:
         return {"why": experiment.guarantee.why, **detail}
     return {"why": found["w_why"]} if "w_why" in found else {}
-
-
-def strict(found: dict[str, Any]) -> dict[str, Any]:
-    """The same with null, and a reason, for what JSON cannot say."""
-    if all(_finite(value) for value in found.values()):
-        return found
-    return {"why": TOO_LARGE} | {key: _nulled(value) for key, value in found.items()}
-
-
-def _finite(value: Any) -> bool:
-    if isinstance(value, (list, tuple)):
-        return all(map(_finite, value))
-    return not isinstance(value, float) or math.isfinite(value)
-
-
-def _nulled(value: Any) -> Any:
-    if isinstance(value, (list, tuple)):
-        return [_nulled(item) for item in value]
-    return value if _finite(value) else None

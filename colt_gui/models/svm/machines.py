@@ -6,17 +6,20 @@ minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(�
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.core.learner import Learner, Param
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest.search import Iterate
-from colt_gui.models.svm.messages import explain, impossible
-from colt_gui.models.svm.problem import Problem, Step
+from colt_gui.models.svm.messages import explain, impossible, meeting
+from colt_gui.models.svm.problem import Problem, SolverStep
+from colt_gui.models.svm.ranges import allowed_C, allowed_nu
 from colt_gui.models.svm.solution import Solution
+from colt_gui.models.text.numbers import number
 
 TOLERANCE = Param(
     "tolerance",
@@ -45,10 +48,11 @@ class SvmHard(Learner):
 
     id = "svm-hard"
     name = "Hard-margin SVM"
-    family = "svm"
+    lab = family = "svm"
     rule = "maximises μ with y(⟨w, ψ(x)⟩ − b) ≥ μ and ‖w‖ ≤ 1"
     source = "Kivinen, Alg. 3.6"
     params = (*kernel_params("linear"), TOLERANCE)
+    has_range: ClassVar[bool] = False  # a parameter of its own that not all data allow
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -64,12 +68,20 @@ class SvmHard(Learner):
         """The largest multiplier that is allowed."""
         return np.inf
 
+    def too_tight(self, points: Points, few: int) -> str:
+        """Why a class of so few examples cannot hold its weight under the cap."""
+        return ""
+
+    def meeting(self, points: Points) -> str:
+        """What to do where the hulls meet."""
+        return "Not separable with this kernel: the convex hulls of the two classes meet."
+
     def problem(self, points: Points) -> Problem:
         if self._problem is None or self._problem.points is not points:
             self._problem = Problem(points, self.k)
         return self._problem
 
-    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[Step]:
+    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[SolverStep]:
         """The solver's steps, each with its certified bounds; none where there is no problem to solve."""
         if impossible(self, points):
             return
@@ -89,18 +101,18 @@ class SvmHard(Learner):
         gradient = problem.restored(iterate.gradient)
         return self._solution(problem, problem.step(iterate, last=True), gradient)
 
-    def solution_at(self, points: Points, step: Step) -> Solution:
+    def solution_at(self, points: Points, step: SolverStep) -> Solution:
         """The machine as it stands at a step of the solver."""
         return self._solution(self.problem(points), step)
 
     def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate]:
         return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
 
-    def _solution(self, problem: Problem, step: Step, gradient=None) -> Solution:
+    def _solution(self, problem: Problem, step: SolverStep, gradient=None) -> Solution:
         return Solution(problem, self.cap(problem.points), step, gradient, self._explain)
 
     def nothing(self, points: Points) -> Solution:
-        step = Step(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)
+        step = SolverStep(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)
         return Solution(self.problem(points), np.inf, step, None, self._explain)
 
     def _explain(self, solution: Solution) -> str:
@@ -129,6 +141,8 @@ class SvmSoft(SvmHard):
         *SvmHard.params,
     )
 
+    has_range = True
+
     def tune(self, points: Points) -> None:
         if self.C is None:
             self.C = 1.0 / max(2, fewest(points))
@@ -136,6 +150,13 @@ class SvmSoft(SvmHard):
     def cap(self, points: Points) -> float:
         self.tune(points)
         return self.C
+
+    def too_tight(self, points: Points, few: int) -> str:
+        least = number(0.5 / few, 4)
+        return f"C = {number(self.C)} is too small for a class of {few}: it must be at least {least}."
+
+    def meeting(self, points: Points) -> str:
+        return meeting("C", self.C, "large", allowed_C(points, self.k))
 
 
 class SvmNu(SvmHard):
@@ -159,6 +180,8 @@ class SvmNu(SvmHard):
         *SvmHard.params,
     )
 
+    has_range = True
+
     def tune(self, points: Points) -> None:
         if self.nu is None:
             self.nu = fewest(points) / max(1, len(points)) or 0.5
@@ -166,3 +189,10 @@ class SvmNu(SvmHard):
     def cap(self, points: Points) -> float:
         self.tune(points)
         return 1.0 / (self.nu * max(1, len(points)))
+
+    def too_tight(self, points: Points, few: int) -> str:
+        most = number(2 * few / len(points), 4)
+        return f"ν = {number(self.nu)} is too large for a class of {few}: it must be at most {most}."
+
+    def meeting(self, points: Points) -> str:
+        return meeting("ν", self.nu, "small", allowed_nu(points, self.k))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.ranges import allowed_C, allowed_nu
+from colt_gui.models.svm.ranges import Allowed
 from colt_gui.models.text.numbers import number
 
+if TYPE_CHECKING:
+    from colt_gui.models.svm.machines import SvmHard
+    from colt_gui.models.svm.solution import Solution
 
-def impossible(machine, points: Points) -> str:
+
+def impossible(machine: SvmHard, points: Points) -> str:
     """Why there is no problem to solve; empty when there is one."""
     if not len(points):
         return "There are no points yet."
@@ -19,18 +25,15 @@ def impossible(machine, points: Points) -> str:
         return f"All points are labelled {'+1' if positive else '−1'}: a separator needs both classes."
     if machine.cap(points) * few >= 0.5 * (1 - 1e-12):
         return ""
-    if machine.id == "svm-nu":
-        most = 2 * few / len(points)
-        return f"ν = {number(machine.nu)} is too large for a class of {few}: it must be at most {number(most, 4)}."
-    return f"C = {number(machine.C)} is too small for a class of {few}: it must be at least {number(0.5 / few, 4)}."
+    return machine.too_tight(points, few)
 
 
-def explain(machine, solution) -> str:
+def explain(machine: SvmHard, solution: Solution) -> str:
     """What is not as it should be; empty when all is well."""
     if why := impossible(machine, solution.points):
         return why
     if solution.meets:
-        return _meeting(machine, solution)
+        return machine.meeting(solution.points)
     if not solution.converged:
         gap = f"Not converged (gap {number(solution.gap, 2)})"
         apart = f"{gap}: whether the hulls meet is not decided, they are at most {number(2 * solution.dual)} apart."
@@ -38,16 +41,8 @@ def explain(machine, solution) -> str:
     return ""
 
 
-def _meeting(machine, solution) -> str:
-    points, k = solution.points, machine.k
-    if machine.id == "svm-hard":
-        return "Not separable with this kernel: the convex hulls of the two classes meet."
-    if machine.id == "svm-nu":
-        allowed = allowed_nu(points, k).text("ν")
-        return f"ν = {number(machine.nu)} is too small: the reduced hulls meet; {_that_is(allowed)}."
-    allowed = allowed_C(points, k).text("C")
-    return f"C = {number(machine.C)} is too large: the reduced hulls meet; {_that_is(allowed)}."
-
-
-def _that_is(allowed: str) -> str:
-    return allowed if allowed.startswith("no ") else f"allowed is {allowed}"
+def meeting(name: str, value: float, fault: str, allowed: Allowed) -> str:
+    """The reduced hulls meet because the parameter is too large, or too small."""
+    text = allowed.text(name)
+    range_text = text if text.startswith("no ") else f"allowed is {text}"
+    return f"{name} = {number(value)} is too {fault}: the reduced hulls meet; {range_text}."

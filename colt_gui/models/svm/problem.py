@@ -23,7 +23,7 @@ FEW_ROWS = 200  # a hard margin has few support vectors: of more points than thi
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
 
-class Step(NamedTuple):
+class SolverStep(NamedTuple):
     """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower."""
 
     iteration: int
@@ -79,9 +79,9 @@ class Problem:
         out[self.order] = values
         return out
 
-    def step(self, iterate: Iterate, last: bool = False) -> Step:
+    def step(self, iterate: Iterate, last: bool = False) -> SolverStep:
         alpha = self.restored(iterate.alpha)
-        return Step(iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last)
+        return SolverStep(iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last)
 
     def gradient(self, alpha: np.ndarray) -> np.ndarray:
         """yᵢ⟨Σαⱼyⱼψ(xⱼ), ψ(xᵢ)⟩, up to what a shift of all features changes; both in the order of the points."""

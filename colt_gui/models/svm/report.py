@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from colt_gui.models.core.points import Points
-from colt_gui.models.perceptrons.report import NOT_WRITTEN_DOWN, Report, strict
-from colt_gui.models.svm.machines import SvmHard
+from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
+from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution
 
 WRITTEN = ("mu", "b", "objective", "kkt")
 
 
-def svm_report(machine: SvmHard, points: Points, seed: int | None = None) -> Report:
-    """`seed` is the one that was asked for; the solver uses no chance."""
+def report(experiment: SvmExperiment, seed: int | None = None) -> Report:
+    """`seed` is the one that was asked for; the solver uses no chance. It is solved once, by the experiment."""
+    experiment.work()
+    machine, points = experiment.learner, experiment.points
     head = {
         "learner": machine.id,
         "params": strict(machine.values),
@@ -22,19 +23,19 @@ def svm_report(machine: SvmHard, points: Points, seed: int | None = None) -> Rep
         "examples": len(points),
         "dimension": points.dimension,
     }
-    return Report(head, rounds(machine, points), summary(machine.solve(points)))
+    return Report(head, rounds(experiment), summary(experiment.outcome))
 
 
-def rounds(machine: SvmHard, points: Points) -> Iterator[dict[str, Any]]:
+def rounds(experiment: SvmExperiment) -> Iterator[dict[str, Any]]:
     """One object for each step of the solver; upper and lower enclose the optimum."""
-    for t, step in enumerate(machine.iterates(points), 1):
-        yield strict({"t": t, "upper": step.upper, "lower": step.lower, "gap": step.gap})
+    for t, values in enumerate(experiment.run.values, 1):
+        yield strict({"t": t, **values._asdict()})
 
 
 def summary(solution: Solution) -> dict[str, Any]:
     w = solution.w if solution.separable else None
-    found = {name: getattr(solution, name) for name in WRITTEN}
-    found |= {
+    values = {name: getattr(solution, name) for name in WRITTEN}
+    values |= {
         "w": None if w is None else w.tolist(),
         "alpha": solution.alpha.tolist(),
         "support": solution.support.tolist(),
@@ -47,14 +48,12 @@ def summary(solution: Solution) -> dict[str, Any]:
         "converged": bool(solution.converged),
         "separable": solution.separable,
     }
-    return strict(found | _nu_property(solution) | _why(solution, w))
+    return strict(values | _nu_property(solution) | _why(solution, w))
 
 
 def _nu_property(solution: Solution) -> dict[str, Any]:
-    found = solution.nu_property
-    if found is None:
-        return {}
-    return {"nu_property": {**found._asdict(), "holds": found.holds}}
+    counted = solution.nu_property
+    return {} if counted is None else {"nu_property": {**counted._asdict(), "holds": counted.holds}}
 
 
 def _why(solution: Solution, w) -> dict[str, Any]:

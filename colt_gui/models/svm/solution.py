@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.problem import Problem, Step
+from colt_gui.models.svm.problem import Problem, SolverStep
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
 
+CLOSED = 1e-6  # the relative gap at which an answer may be called one
 ZERO = 1e-8  # of the largest multiplier: less is no support
 SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal
 
@@ -40,7 +41,7 @@ class Solution:
     objective = −lower holds for every step of the solver.
     """
 
-    def __init__(self, problem: Problem, cap: float, step: Step, gradient=None, explain=None) -> None:
+    def __init__(self, problem: Problem, cap: float, step: SolverStep, gradient=None, explain=None) -> None:
         self.points: Points = problem.points
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration

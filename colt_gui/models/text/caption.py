@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import HOLDS, Meter
-from colt_gui.models.experts.sources import KINDS
 from colt_gui.models.text.numbers import number
 
 SEPARATOR = " · "
@@ -15,13 +14,9 @@ SEPARATOR = " · "
 
 def caption(experiment: Experiment, t: int) -> str:
     """One line; what is as it always is goes without saying."""
-    document = experiment.document
-    parts = [experiment.learner.name, *settings(experiment)]
-    if experiment.learner.family == "experts":
-        parts.append(f"experts: {KINDS[document.experts.kind]}")
-    if order := order_text(experiment):
-        parts.append(order)
-    return SEPARATOR.join([*parts, place_text(experiment, t), *counts(experiment, t)])
+    parts = [experiment.learner.name, *settings(experiment), experiment.setup_text, order_text(experiment)]
+    parts += [place_text(experiment, t), *counts(experiment, t)]
+    return SEPARATOR.join(filter(None, parts))
 
 
 def settings(experiment: Experiment) -> list[str]:
@@ -47,8 +42,7 @@ def order_text(experiment: Experiment) -> str:
     document = experiment.document
     if document.adversary is not None:
         return f"adversary with γ = {number(document.adversary)}"
-    scripted = experiment.learner.family == "experts" and not document.experts.on_plane
-    if scripted or experiment.batch or experiment.learner.picks or document.order not in experiment.orders:
+    if not experiment.ordered or experiment.learner.picks or document.order not in experiment.orders:
         return ""
     text = experiment.orders[document.order]
     return f"{text}, seed {document.seed}" if document.order == "shuffled" else text

@@ -177,7 +177,8 @@ class MetersPanel(QWidget):
         self.setAccessibleName("Theorem and meters")
         session.changed.connect(self._changed)
         session.moved.connect(self._moved)
-        session.refined.connect(self.refresh)
+        session.geometry_known.connect(self.refresh)
+        session.grown.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
 

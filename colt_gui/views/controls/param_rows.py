@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style

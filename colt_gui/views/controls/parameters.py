@@ -9,7 +9,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.core.learner import OnlineLearner, Param
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.param import Param
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.controls.number_slider import NumberScale
@@ -184,7 +185,8 @@ class Parameters(QWidget):
         self.adversary.gamma.settled.connect(session.seal)
         self.adversary.left.connect(self._leave_scene)
         session.changed.connect(self.refresh)
-        session.refined.connect(self.refresh)
+        session.geometry_known.connect(self.refresh)
+        session.grown.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 

@@ -38,14 +38,14 @@ class AdviceStage(KeyboardRing, QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Rounds and experts")
-        for signal in (session.changed, session.moved, session.refined, session.tool_changed, player.frame):
+        for signal in (session.changed, session.moved, session.grown, session.tool_changed, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
 
     @staticmethod
     def applies(session: Session) -> bool:
-        return session.lab.id == "experts" and not session.document.experts.on_plane
+        return session.lab.id == "experts" and not session.document.setup("experts").on_plane
 
     def refresh(self) -> None:
         if self.applies(self._session):
@@ -64,7 +64,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     def header(self) -> str:
         experiment = self._experiment
-        kind, n, rounds = experiment.document.experts.kind, len(experiment.experts), len(experiment.advice)
+        kind, n, rounds = experiment.source.kind, len(experiment.experts), len(experiment.advice)
         what = KINDS[kind][:1].upper() + KINDS[kind][1:]
         return f"{what}: {number(n)} expert{'s' * (n != 1)}, {number(rounds)} round{'s' * (rounds != 1)}."
 

@@ -110,7 +110,7 @@ def votes_at(experiment: ExpertsExperiment, t: int, phase: float = 1.0) -> Votes
 
 def awaited(experiment: ExpertsExperiment, t: int) -> bool:
     """A person is asked for the outcome of round t + 1."""
-    source = experiment.document.experts
+    source = experiment.source
     return source.answers is not None and t == len(experiment.run) and t < len(experiment.advice)
 
 
@@ -137,7 +137,7 @@ def _log_total(experiment: ExpertsExperiment, t: int) -> float:
 
 def _example(experiment: ExpertsExperiment, t: int) -> int | None:
     """Which point round t is about; a table has none."""
-    return int(experiment.order[t - 1]) if experiment.document.experts.on_plane else None
+    return int(experiment.order[t - 1]) if experiment.source.on_plane else None
 
 
 def _weights_before(experiment: ExpertsExperiment, t: int) -> np.ndarray:

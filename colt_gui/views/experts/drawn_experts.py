@@ -12,10 +12,10 @@ LineEnds = tuple[float, float, float, float]
 
 def add_line(session: Session, line: LineEnds) -> bool:
     """The experts are the lines from now on; the new one is picked out."""
-    source = session.document.experts
+    source = session.document.setup("experts")
     lines = (*source.lines, line)
     session.seal()
-    if not session.set_experts(replace(source, kind="drawn", lines=lines)):
+    if not session.set_setup("experts", replace(source, kind="drawn", lines=lines)):
         return False
     session.choose_expert(len(lines) - 1)
     return True
@@ -23,7 +23,7 @@ def add_line(session: Session, line: LineEnds) -> bool:
 
 def remove_chosen(session: Session) -> bool:
     """False where the chosen expert was not drawn, or nobody is chosen."""
-    source, i = session.document.experts, chosen(session)
+    source, i = session.document.setup("experts"), chosen(session)
     if session.lab.id != "experts" or source.kind != "drawn" or i is None:
         return False
     own = len(source.lines)
@@ -32,4 +32,4 @@ def remove_chosen(session: Session) -> bool:
         return False
     session.seal()
     session.choose_expert(None)
-    return session.set_experts(replace(source, lines=source.lines[:k] + source.lines[k + 1 :]))
+    return session.set_setup("experts", replace(source, lines=source.lines[:k] + source.lines[k + 1 :]))

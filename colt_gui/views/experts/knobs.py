@@ -8,50 +8,14 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from colt_gui.models.core.learner import Param
-from colt_gui.models.experts.scripts import SCENES
-from colt_gui.models.experts.sources import LIMITS, ExpertSource
+from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-FAMILIES = ("directions", "grid", "stumps")
 FIRST = ("n", "k", "M", "rounds")
 MORE = ("thresholds", "both", "contrarian", "constants", "noise")
-
-
-def _whole(name: str, label: str, help: str, log: bool = False) -> Param:
-    low, high = LIMITS[name]
-    return Param(name, label, getattr(ExpertSource, name), low, high, kind="int", log=log, help=help)
-
-
-KNOBS: dict[str, Param] = {
-    param.name: param
-    for param in (
-        _whole("n", "n", "How many experts; in a grid directions, for stumps thresholds on each axis.", log=True),
-        _whole("k", "k", "There are 2^(k+1) experts, who say every pattern of k answers twice."),
-        _whole("M", "M", "What the best expert may lose: after the first k rounds there are 2M more."),
-        _whole("rounds", "Rounds", "How long the scene is.", log=True),
-        _whole("thresholds", "Thresholds", "Parallel lines for each direction."),
-        Param("both", "Both sides", True, kind="bool", help="With every halfspace its opposite."),
-        Param("contrarian", "Contrarians", False, kind="bool", help="Adds for every expert one who always disagrees."),
-        Param("constants", "Constants", False, kind="bool", help="Adds “always +” and “always −”."),
-        Param("noise", "Noise ν₀", 0.0, 0.0, 0.5, open_high=True,
-              help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes weights the posterior."),
-    )
-}  # fmt: skip
-
-
-def matters(name: str, source: ExpertSource) -> bool:
-    """Whether this knob changes anything for this source."""
-    kinds = {
-        "n": (*FAMILIES, "random"), "both": FAMILIES, "thresholds": ("grid",), "k": ("adversary",), "M": ("adversary",),
-        "rounds": tuple(SCENES),
-    }  # fmt: skip
-    if name == "noise":
-        return source.answers is None and not source.adversarial
-    return source.kind in kinds.get(name, (source.kind,))
 
 
 class Knobs(QWidget):
@@ -62,7 +26,7 @@ class Knobs(QWidget):
         self._session, self._style = session, style
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self.rows = {name: row_for(style, KNOBS[name], self) for name in names}
+        self.rows = {name: row_for(style, ExpertSource.param(name), self) for name in names}
         sliders = [row for row in self.rows.values() if isinstance(row, SliderRow)]
         for row in self.rows.values():
             self._column.addWidget(row)
@@ -75,11 +39,11 @@ class Knobs(QWidget):
 
     def refresh(self) -> bool:
         """Fills the rows in; False where none of them matters."""
-        source, any_shown = self._session.document.experts, False
+        source, any_shown = self._session.document.setup("experts"), False
         for name, row in self.rows.items():
             value = getattr(source, name)
-            show(row, KNOBS[name], value, value)
-            shown = matters(name, source)
+            show(row, source.param(name), value, value)
+            shown = source.relevant(name)
             row.setVisible(shown)
             any_shown |= shown
         return any_shown
@@ -87,11 +51,10 @@ class Knobs(QWidget):
     def _changed(self, value: Any) -> None:
         """Switches are a step of undo each; a slider's many values become one when it settles."""
         row = self.sender()
-        name, source = row.objectName(), self._session.document.experts
+        name, source = row.objectName(), self._session.document.setup("experts")
         if not isinstance(row, SliderRow):
             self._session.seal()
-        value = int(value) if KNOBS[name].kind == "int" else value
-        if not self._session.set_experts(replace(source, **{name: value}), merge=("experts", name)):
+        if not self._session.set_setup("experts", replace(source, **{name: value}), merge=("experts", name)):
             self.refresh()
 
     def _restyle(self) -> None:

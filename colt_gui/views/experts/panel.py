@@ -72,7 +72,7 @@ class ExpertsPanel(QWidget):
         self.source.table_wanted.connect(self.table_wanted)
         self.sort.value_changed.connect(self.rows.set_sort)
         self.log.toggled.connect(self.rows.set_logarithmic)
-        for signal in (session.changed, session.refined):
+        for signal in (session.changed, session.grown):
             signal.connect(self.refresh)
         for signal in (session.moved, session.tool_changed, self._player.frame):
             signal.connect(self.refresh_round)
@@ -99,7 +99,7 @@ class ExpertsPanel(QWidget):
     def refresh(self) -> None:
         if self.applies(self._session):
             self.source.refresh()
-            self.answers.setVisible(self._session.document.experts.answers is not None)
+            self.answers.setVisible(self._session.document.setup("experts").answers is not None)
             self.refresh_round()
 
     def refresh_round(self) -> None:
@@ -108,7 +108,7 @@ class ExpertsPanel(QWidget):
             return
         votes = self._on_show.votes
         self.balance.show_votes(votes)
-        if self._session.document.experts.answers is not None:
+        if self._session.document.setup("experts").answers is not None:
             self.answers.show_game(self._session.experiment, votes)
         self.rows.refresh()
 

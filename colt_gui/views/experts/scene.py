@@ -137,7 +137,7 @@ class ExpertsScene:
     def _said(self, i: int) -> np.ndarray | None:
         """What all experts say to point i; perceptrons have said something only in its rounds."""
         experiment = self.experiment
-        if experiment.document.experts.kind != "learners":
+        if experiment.source.kind != "learners":
             return experiment.advice.rows[i]
         last = self._last_round(i)
         return experiment.advice.row(last) if last else None

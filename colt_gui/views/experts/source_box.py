@@ -78,7 +78,7 @@ class ExpertSourceBox(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        source = self._session.document.experts
+        source = self._session.document.setup("experts")
         self.kind.set_value(source.kind)
         # a game that is on needs the room for its answers
         self.knobs.setVisible(self.knobs.refresh() and (self._compact or source.answers is None))
@@ -94,7 +94,7 @@ class ExpertSourceBox(QWidget):
 
     def _chosen(self, kind: str) -> None:
         """Another kind is another game: answers given by hand do not carry over."""
-        session, source = self._session, self._session.document.experts
+        session, source = self._session, self._session.document.setup("experts")
         if kind == "table" and source.table is None:
             self.table_wanted.emit()
         elif kind == "drawn" and not source.lines:
@@ -103,13 +103,13 @@ class ExpertSourceBox(QWidget):
         else:
             session.seal()
             answers = None if source.answers is None else ()
-            session.set_experts(replace(source, kind=kind, answers=answers))
+            session.set_setup("experts", replace(source, kind=kind, answers=answers))
         self.refresh()
 
     def _outcomes_chosen(self, which: str) -> None:
-        session, source = self._session, self._session.document.experts
+        session, source = self._session, self._session.document.setup("experts")
         session.seal()
-        session.set_experts(replace(source, answers=() if which == YOURS else None, opposed=which == OPPOSED))
+        session.set_setup("experts", replace(source, answers=() if which == YOURS else None, opposed=which == OPPOSED))
         session.seek(0)
 
     def _open(self) -> None:

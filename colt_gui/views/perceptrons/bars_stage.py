@@ -38,8 +38,9 @@ class BarsStage(KeyboardRing, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("BarsStage of w")
-        for signal in (session.changed, session.moved, session.refined, player.frame, style.changed):
+        self.setAccessibleName("Coordinates of w")
+        known = (session.geometry_known, session.grown)
+        for signal in (session.changed, session.moved, *known, player.frame, style.changed):
             signal.connect(self.refresh)
         self._known: tuple[PerceptronExperiment | None, float] = (None, 1.0)
         self.refresh()

@@ -37,7 +37,7 @@ class HypothesisSpace(QWidget):
         self.setSizePolicy(policy)
         self.setAccessibleName("Hypothesis space")
         session.changed.connect(self.refresh)
-        session.refined.connect(self.refresh)
+        session.geometry_known.connect(self.refresh)
         session.moved.connect(self.follow)
         player.frame.connect(self.follow)
         style.changed.connect(self.restyle)

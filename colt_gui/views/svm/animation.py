@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from colt_gui.models.svm.experiment import SvmExperiment
-from colt_gui.models.svm.problem import Step
+from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -47,10 +47,10 @@ def _between(experiment: SvmExperiment, s: float) -> Solution:
         return experiment.solution
     alpha = (1 - s) * before.alpha + s * after.alpha
     upper = _length(old, after, s)
-    return experiment.learner.solution_at(experiment.points, Step(after.iteration, alpha, upper, 0.0, 0.0, False))
+    return experiment.learner.solution_at(experiment.points, SolverStep(after.iteration, alpha, upper, 0.0, 0.0, False))
 
 
-def _length(old: Solution, after: Step, s: float) -> float:
+def _length(old: Solution, after: SolverStep, s: float) -> float:
     """‖(1 − s)v + s·v′‖ for v = Σαᵢyᵢψ(xᵢ) before and after: ⟨v, v′⟩ = ‖v‖·Σα′ᵢ·marginᵢ, as Σα′ᵢyᵢb = 0."""
     both = old.dual * float(after.alpha @ old.margins)
     square = ((1 - s) * old.dual) ** 2 + 2 * s * (1 - s) * both + (s * after.upper) ** 2

@@ -44,7 +44,7 @@ class Lift(QWidget):
         self._held: QPointF | None = None
         self._stamps: dict[tuple, QImage] = {}
         self._make_widget()
-        for signal in (session.changed, session.moved, session.refined, player.frame):
+        for signal in (session.changed, session.moved, session.grown, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()

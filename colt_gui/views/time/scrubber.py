@@ -35,7 +35,7 @@ class Scrubber(QAbstractSlider):
         self.setMouseTracking(True)
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
-        session.refined.connect(self.refresh)
+        session.grown.connect(self.refresh)
         player.frame.connect(self._follow)
         style.changed.connect(self._restyle)
         self.refresh()

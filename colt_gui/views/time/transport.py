@@ -207,7 +207,8 @@ class Transport(QWidget):
         self.again.clicked.connect(self._shuffle_again)
         self._session.changed.connect(self.refresh)
         self._session.moved.connect(self._count)
-        self._session.refined.connect(self.refresh)
+        self._session.geometry_known.connect(self.refresh)
+        self._session.grown.connect(self.refresh)
         self._session.reported.connect(self._refused)
         self._player.state_changed.connect(self._show_state)
         self._style.changed.connect(self._restyle)
@@ -236,9 +237,7 @@ class Transport(QWidget):
 
     def refresh(self) -> None:
         document, experiment = self._session.document, self._session.experiment
-        # a solver sees all points at once, and a table of advice has an order of its own
-        table = self._session.lab.id == "experts" and not document.experts.on_plane
-        ordered = not experiment.batch and not table
+        ordered = experiment.ordered
         self.order.setVisible(ordered)
         self.speed.set_unit("step" if experiment.batch else "round")
         by_chance = ordered and self._by_chance(experiment, document.order)

@@ -51,7 +51,7 @@ def _of_experts(check: Callable[[MainWindow], object]) -> Callable[[MainWindow],
 
 def _answering(w: MainWindow) -> tuple[bool, bool | None]:
     """The person plays the adversary of the experts."""
-    return w.session.lab.id == "experts" and w.session.document.experts.answers is not None, None
+    return w.session.lab.id == "experts" and w.session.document.setup("experts").answers is not None, None
 
 
 def _enter(lab: str) -> Do:

@@ -164,7 +164,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session = self.session
         session.changed.connect(self.refresh)
-        session.refined.connect(self.refresh_actions)
+        session.geometry_known.connect(self.refresh_actions)
+        session.grown.connect(self.refresh_actions)
         session.tool_changed.connect(self.refresh_actions)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.core.datasets import DATASETS, generate
-from colt_gui.models.core.learner import Param
+from colt_gui.models.core.param import Param
 from colt_gui.session import Session
 from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
 from colt_gui.views.look.style import Style

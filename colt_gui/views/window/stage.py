@@ -28,7 +28,7 @@ class Stage(QStackedWidget):
     @property
     def has_points(self) -> bool:
         """Not where the experts come from a table or a story."""
-        return self._session.lab.id != "experts" or self._session.document.experts.on_plane
+        return self._session.lab.id != "experts" or self._session.document.setup("experts").on_plane
 
     def _fitting(self) -> QWidget:
         document = self._session.document

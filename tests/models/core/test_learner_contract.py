@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.learner import Learner, Round
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS
+from colt_gui.models.labs import LABS, carry_out
 
 ALL = sorted(LEARNERS)
 ONLINE = sorted(LABS["perceptron"].learners)

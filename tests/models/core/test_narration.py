@@ -1,8 +1,8 @@
 """What is said about a round must be true of these points."""
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out
 
 LINE = Points([[1, 2], [2, -1], [-1, -2]], [1, 1, -1])
 XOR = Points([[1, 1], [-1, -1], [1, -1], [-1, 1]], [1, 1, -1, -1])

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
+from colt_gui.models.core.online_run import EVERY, OnlineRun
 from colt_gui.models.core.orders import order
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.run import EVERY, Run
-from colt_gui.models.labs import LABS
+from colt_gui.models.labs import LABS, carry_out
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 PERCEPTRONS = LABS["perceptron"].learners
@@ -86,31 +85,31 @@ def test_a_long_run_seeks_by_replaying_at_most_two_snapshot_distances(monkeypatc
 
 
 def test_the_limit_stops_a_run_and_says_so():
-    run = Run(Perceptron(), noisy(10), order("cycled"), limit=25)
+    run = OnlineRun(Perceptron(), noisy(10), order("cycled"), limit=25)
     assert len(run) == 25
     assert run.exhausted
 
 
 def test_given_order_is_one_pass_in_the_order_of_the_points():
-    run = Run(Perceptron(), noisy(10), order("given"))
+    run = OnlineRun(Perceptron(), noisy(10), order("given"))
     assert run.indices == list(range(10))
     assert run.passes == 1
     assert not run.exhausted
 
 
 def test_more_passes_repeat_the_sample():
-    run = Run(Perceptron(), noisy(5), order("given", passes=3))
+    run = OnlineRun(Perceptron(), noisy(5), order("given", passes=3))
     assert run.indices == [0, 1, 2, 3, 4] * 3
 
 
 def test_shuffled_is_a_permutation_that_depends_on_the_seed_alone():
-    one, two, other = (Run(Perceptron(), noisy(30), order("shuffled", seed=s)).indices for s in (1, 1, 2))
+    one, two, other = (OnlineRun(Perceptron(), noisy(30), order("shuffled", seed=s)).indices for s in (1, 1, 2))
     assert one == two != other
     assert sorted(one) == list(range(30))
 
 
 def test_shuffled_passes_are_shuffled_anew():
-    run = Run(Perceptron(), noisy(20), order("shuffled", passes=2, seed=0))
+    run = OnlineRun(Perceptron(), noisy(20), order("shuffled", passes=2, seed=0))
     assert run.indices[:20] != run.indices[20:]
 
 
@@ -146,5 +145,5 @@ def test_an_unknown_order_and_an_impossible_number_of_passes_are_refused_in_a_se
 @settings(max_examples=30, deadline=None)
 def test_counts_say_how_often_each_example_came(labels, passes):
     X = np.arange(2 * len(labels), dtype=float).reshape(-1, 2) + 1
-    run = Run(Perceptron(), Points(X, np.array(labels)), order("given", passes=passes))
+    run = OnlineRun(Perceptron(), Points(X, np.array(labels)), order("given", passes=passes))
     assert run.counts.tolist() == [passes] * len(labels)

@@ -32,7 +32,11 @@ LEARNERS = [
 
 def experiment(learner="weighted-majority", params=None, source=None, points=POINTS, limit=100_000, **more):
     document = Document(
-        points, learner, {learner: params or {}}, experts=source or ExpertSource(), **{"order": "given", **more}
+        points,
+        learner,
+        {learner: params or {}},
+        setups={"experts": source or ExpertSource()},
+        **{"order": "given", **more},
     )
     found = ExpertsExperiment(document, limit)
     found.work()
@@ -161,7 +165,7 @@ def test_long_runs_are_cut_and_say_so():
 
 
 def test_work_goes_in_slices_and_may_be_stopped():
-    document = Document(POINTS, "weighted-majority", passes=500, experts=ExpertSource("random", n=2000))
+    document = Document(POINTS, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
     e = ExpertsExperiment(document)
     assert not e.ready and e.progress == 0.0 and e.charts() == []
     e.go_on()

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
+from colt_gui.models.labs import carry_out
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.charts import path
 

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS
+from colt_gui.models.labs import LABS, carry_out
 from colt_gui.models.perceptrons.charts import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners

@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS
+from colt_gui.models.labs import LABS, carry_out
 from colt_gui.models.perceptrons.report import report, strict
 
 PERCEPTRONS = LABS["perceptron"].learners

@@ -7,8 +7,8 @@ import pytest
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out
 
 
 def trace(learner, rows, order="given", passes=None, **params):

@@ -5,11 +5,12 @@ import pytest
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiments import carry_out
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
-from colt_gui.models.svm.experiment import KEPT, Steps, SvmExperiment
-from colt_gui.models.svm.problem import Step
+from colt_gui.models.labs import carry_out
+from colt_gui.models.svm.experiment import SvmExperiment
+from colt_gui.models.svm.problem import SolverStep
+from colt_gui.models.svm.run import KEPT, SolverRun
 
 
 def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
@@ -21,7 +22,7 @@ def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
 
 
 def step(number):
-    return Step(number, np.zeros(1), 1.0, 0.0, 1.0, False)
+    return SolverStep(number, np.zeros(1), 1.0, 0.0, 1.0, False)
 
 
 def test_a_document_with_a_machine_is_an_svm_experiment():
@@ -29,7 +30,7 @@ def test_a_document_with_a_machine_is_an_svm_experiment():
 
 
 def test_steps_are_thinned_evenly_and_keep_the_first_and_the_newest():
-    steps = Steps()
+    steps = SolverRun()
     for number in range(3 * KEPT):
         steps.add(step(number))
         assert steps.kept[0].iteration == 0 and steps.kept[-1].iteration == number

@@ -6,17 +6,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
-from colt_gui.models.svm.report import svm_report
+from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.svm.report import report
 
 FIXED = {"mu", "w", "b", "alpha", "support", "roles", "decision", "objective", "gap", "iterations"}
-MACHINES = {m.id: m for m in (SvmHard, SvmSoft, SvmNu)}
+MACHINES = list(LABS["svm"].learners)
+
+
+def reported(points, machine="svm-hard", **params):
+    return report(carry_out(Document(points=points, learner=machine, params={machine: params})))
 
 
 @settings(max_examples=40, deadline=None)
 @given(
-    machine=st.sampled_from(list(MACHINES)),
+    machine=st.sampled_from(MACHINES),
     name=st.sampled_from(["linear", "polynomial", "gaussian"]),
     m=st.integers(0, 12),
     d=st.integers(1, 4),
@@ -25,7 +30,7 @@ MACHINES = {m.id: m for m in (SvmHard, SvmSoft, SvmNu)}
 def test_every_report_is_strict_json_with_the_fixed_keys(machine, name, m, d, seed):
     rng = np.random.default_rng(seed)
     points = Points(rng.normal(size=(m, d)), rng.choice([-1, 1], m))
-    head, rounds, summary = svm_report(MACHINES[machine](kernel=name), points)
+    head, rounds, summary = reported(points, machine, kernel=name)
     made = list(rounds)
     json.dumps([head, made, summary], allow_nan=False)
     assert head["learner"] == machine and head["examples"] == m and head["dimension"] == d
@@ -38,7 +43,7 @@ def test_every_report_is_strict_json_with_the_fixed_keys(machine, name, m, d, se
 
 def test_the_numbers_are_those_of_the_solution():
     points = generate("noisy", 1, m=40)
-    _, rounds, summary = svm_report(SvmNu(nu=0.6), points)
+    _, rounds, summary = reported(points, "svm-nu", nu=0.6)
     made, y = list(rounds), points.y
     decision = points.X @ np.array(summary["w"]) - summary["b"]
     assert np.allclose(decision, summary["decision"])
@@ -51,11 +56,11 @@ def test_the_numbers_are_those_of_the_solution():
 
 
 def test_a_kernel_without_a_normal_says_so():
-    summary = svm_report(SvmHard(kernel="gaussian"), generate("circles", 1, m=20)).summary
+    summary = reported(generate("circles", 1, m=20), kernel="gaussian").summary
     assert summary["w"] is None and "not one vector" in summary["why"] and summary["mu"] > 0
 
 
 def test_meeting_hulls_give_nulls_with_the_reason():
-    summary = svm_report(SvmHard(), generate("xor", 1, m=20)).summary
+    summary = reported(generate("xor", 1, m=20)).summary
     assert summary["w"] is None and summary["mu"] is None and summary["decision"] is None
     assert "meet" in summary["why"] and summary["separable"] is False

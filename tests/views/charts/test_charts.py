@@ -151,10 +151,10 @@ def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, s
 
 def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
     session.experiment.geometry, known = None, session.experiment.geometry
-    session.refined.emit()
+    session.geometry_known.emit()
     assert charts.message == WAITING
     session.experiment.geometry = known
-    session.refined.emit()
+    session.geometry_known.emit()
     assert charts.message == ""
 
 
@@ -205,7 +205,7 @@ def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):
     view = ChartView(style)
     qtbot.addWidget(view)
     rising = Curve("a", np.arange(2), np.arange(2), "hypothesis")
-    view.set_chart(Chart("The proof: a title", "rounds", [rising]))
+    view.set_chart(Chart("proof", "The proof: a title", "rounds", [rising]))
     view.resize(400, 160)
     assert view.frame.title()[0] == "The proof: a title"
     view.resize(110, 160)
@@ -216,7 +216,7 @@ def test_values_that_are_not_finite_are_not_drawn(qtbot, style):
     view = ChartView(style)
     qtbot.addWidget(view)
     y = np.array([0.0, np.inf, np.nan, 2.0])
-    view.set_chart(Chart("t", "rounds", [Curve("a", np.arange(4), y, "hypothesis")]))
+    view.set_chart(Chart("t", "t", "rounds", [Curve("a", np.arange(4), y, "hypothesis")]))
     view.resize(300, 160)
     view.set_now(3, 3)
     assert np.isfinite(view.frame.polyline(view.frame.live[0])).all()
@@ -226,7 +226,7 @@ def test_values_that_are_not_finite_are_not_drawn(qtbot, style):
 def test_a_chart_without_any_point_is_drawn(qtbot, style):
     view = ChartView(style)
     qtbot.addWidget(view)
-    view.set_chart(Chart("t", "rounds", [Curve("a", np.zeros(0), np.zeros(0), "bound", live=False)]))
+    view.set_chart(Chart("t", "t", "rounds", [Curve("a", np.zeros(0), np.zeros(0), "bound", live=False)]))
     painted(view)
 
 
@@ -272,7 +272,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
 def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     session.set_learner(learner)
     session.experiment.work()
-    session.refined.emit()
+    session.geometry_known.emit()
     for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)
         for view in charts.views:

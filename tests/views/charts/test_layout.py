@@ -78,7 +78,7 @@ def test_what_is_not_finite_is_left_out():
 
 @pytest.mark.parametrize("heights", [[], [0.0], [5.0], [3.0, 3.0], [-2.0, -1.0], [1e-9, 1e9]])
 def test_the_height_of_a_chart_is_never_nothing(heights):
-    chart = Chart("", "rounds", [Curve("", np.arange(len(heights)), np.array(heights), "hypothesis")])
+    chart = Chart("", "", "rounds", [Curve("", np.arange(len(heights)), np.array(heights), "hypothesis")])
     low, high = layout.y_range(chart)
     assert low < high
     assert all(low <= h <= high for h in heights)
@@ -86,7 +86,7 @@ def test_the_height_of_a_chart_is_never_nothing(heights):
 
 def test_a_chart_starts_at_zero_unless_all_happens_far_above():
     def range_of(*heights):
-        return layout.y_range(Chart("", "rounds", [Curve("", np.arange(2), np.array(heights), "hypothesis")]))
+        return layout.y_range(Chart("", "", "rounds", [Curve("", np.arange(2), np.array(heights), "hypothesis")]))
 
     assert range_of(1.0, 10.0)[0] == 0
     assert 0 < range_of(99.0, 100.0)[0] < 99

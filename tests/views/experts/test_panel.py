@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.sources import KINDS, ExpertSource
-from colt_gui.views.experts.knobs import KNOBS, matters
+from colt_gui.views.experts.knobs import FIRST, MORE
 from colt_gui.views.experts.panel import ExpertsPanel
 from colt_gui.views.export import picture
 
@@ -32,7 +32,7 @@ def panel(qtbot, session, player, style):
 
 def show(panel, learner="weighted-majority", t=None, points=NOISY, **source):
     session = panel._session
-    session.open(Document(points=points, learner=learner, experts=ExpertSource(**source)))
+    session.open(Document(points=points, learner=learner, setups={"experts": ExpertSource(**source)}))
     session.experiment.work()
     session.seek(len(session.run) if t is None else t)
     QApplication.processEvents()
@@ -131,7 +131,7 @@ def test_delete_in_the_list_removes_a_drawn_expert(panel):
     show(panel, kind="drawn", lines=LINES)
     panel._session.choose_expert(0)
     QTest.keyClick(panel.rows, Key.Key_Delete)
-    assert panel._session.document.experts.lines == LINES[1:]
+    assert panel._session.document.setup("experts").lines == LINES[1:]
 
 
 def test_rows_are_told_in_words(panel):
@@ -198,7 +198,7 @@ def choose(row, key):
 def test_choosing_a_kind_changes_the_document_and_the_document_the_choice(panel):
     show(panel)
     choose(panel.source.kind, "stumps")
-    assert panel._session.document.experts.kind == "stumps"
+    assert panel._session.document.setup("experts").kind == "stumps"
     panel._session.undo()
     assert panel.source.kind.value() == "directions"
 
@@ -209,7 +209,7 @@ def test_a_kind_without_its_data_asks_for_them(panel, qtbot):
         choose(panel.source.kind, "table")
     choose(panel.source.kind, "drawn")
     assert panel._session.tool == "line"
-    assert panel.source.kind.value() == panel._session.document.experts.kind == "directions"
+    assert panel.source.kind.value() == panel._session.document.setup("experts").kind == "directions"
 
 
 def test_knobs_change_the_source_and_a_slider_is_one_undo(panel):
@@ -218,21 +218,21 @@ def test_knobs_change_the_source_and_a_slider_is_one_undo(panel):
     for value in (8, 9, 10):
         row.value_changed.emit(value)
     row.settled.emit()
-    assert panel._session.document.experts.n == 10 and len(panel.rows.order) == 10
+    assert panel._session.document.setup("experts").n == 10 and len(panel.rows.order) == 10
     panel._session.undo()
-    assert panel._session.document.experts.n == 24 and row.value() == 24
+    assert panel._session.document.setup("experts").n == 24 and row.value() == 24
 
 
-@pytest.mark.parametrize("name", KNOBS)
+@pytest.mark.parametrize("name", (*FIRST, *MORE))
 def test_every_knob_shows_the_source_and_is_seen_only_where_it_matters(panel, name):
     for kind in KINDS:
         if kind == "table":
             continue
         show(panel, kind=kind, lines=LINES, n=6, rounds=9)
-        source = panel._session.document.experts
+        source = panel._session.document.setup("experts")
         holder = panel.source.knobs if name in panel.source.knobs.rows else panel.source.popup.knobs
         assert holder.rows[name].value() == getattr(source, name)
-        assert holder.rows[name].isHidden() != matters(name, source)
+        assert holder.rows[name].isHidden() != source.relevant(name)
 
 
 def test_the_switches_are_in_a_popup(panel):
@@ -240,7 +240,7 @@ def test_the_switches_are_in_a_popup(panel):
     panel.source.more.click()
     assert panel.source.popup.isVisible()
     panel.source.popup.knobs.rows["constants"].click()
-    assert panel._session.document.experts.constants and len(panel.rows.order) == 26
+    assert panel._session.document.setup("experts").constants and len(panel.rows.order) == 26
     panel.source.popup.hide()
 
 
@@ -251,17 +251,17 @@ def test_a_person_answers_round_by_round(panel):
     show(panel)
     choose(panel.source.outcomes, "yours")
     session = panel._session
-    assert session.document.experts.answers == () and session.t == 0
+    assert session.document.setup("experts").answers == () and session.t == 0
     assert not panel.answers.isHidden()
     assert panel.balance.heading() == "Round 1, to come"
     panel.answers.buttons[1].click()
     panel.answer(-1)
-    assert session.document.experts.answers == (1, -1)
+    assert session.document.setup("experts").answers == (1, -1)
     assert session.t == len(session.run) == 2
     assert session.run.columns.outcome.tolist() == [1, -1]
     assert "in 2 rounds; at most" in panel.answers.count.text()
     session.undo()
-    assert session.document.experts.answers == (1,)
+    assert session.document.setup("experts").answers == (1,)
 
 
 def test_when_all_rounds_are_answered_there_is_nothing_to_press(panel):
@@ -269,7 +269,7 @@ def test_when_all_rounds_are_answered_there_is_nothing_to_press(panel):
     assert not panel.answers.buttons[1].isEnabled()
     assert panel.answers.count.text().endswith("All rounds are answered.")
     panel.answer(1)
-    assert len(panel._session.document.experts.answers) == 8
+    assert len(panel._session.document.setup("experts").answers) == 8
 
 
 def test_without_points_there_is_nothing_to_answer(panel):
@@ -285,10 +285,10 @@ def test_the_built_in_adversary_opposes_every_prediction(panel):
     choose(panel.source.outcomes, "opposed")
     session = panel._session
     session.experiment.work()
-    assert session.document.experts.opposed
+    assert session.document.setup("experts").opposed
     assert session.experiment.mistakes[-1] == len(session.run)
     choose(panel.source.outcomes, "given")
-    assert session.document.experts == ExpertSource()
+    assert session.document.setup("experts") == ExpertSource()
 
 
 def test_the_scene_of_the_lower_bound_has_no_outcomes_of_its_own(panel):

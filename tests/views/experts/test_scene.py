@@ -36,7 +36,9 @@ def plane(qtbot, session, player, style):
 
 
 def show(plane, learner="weighted-majority", points=NOISY, t=None, params=None, **source):
-    document = Document(points=points, learner=learner, params={learner: params or {}}, experts=ExpertSource(**source))
+    document = Document(
+        points=points, learner=learner, params={learner: params or {}}, setups={"experts": ExpertSource(**source)}
+    )
     plane.session.open(document)
     plane.session.experiment.work()
     plane.session.seek(len(plane.session.run) if t is None else t)
@@ -245,13 +247,13 @@ def test_dragging_with_the_line_tool_adds_one_expert_and_one_undo_takes_it_back(
     before = plane.session.document
     plane.session.choose_tool("line")
     drag(plane, (-1, -0.5), (1, 0.5))
-    source = plane.session.document.experts
+    source = plane.session.document.setup("experts")
     assert source.kind == "drawn" and len(source.lines) == 1
     assert source.lines[0] == pytest.approx((-1, -0.5, 1, 0.5), abs=0.03)
     assert plane.session.document.points == before.points
     assert plane.session.expert == 0
     plane.session.undo()
-    assert plane.session.document.experts == before.experts
+    assert plane.session.document.setup("experts") == before.setup("experts")
 
 
 def test_a_drawn_line_says_plus_to_the_left_of_the_way_of_the_hand(plane):
@@ -270,7 +272,7 @@ def test_a_line_is_seen_while_it_is_drawn_and_escape_gives_it_up(plane, style):
     assert count(paint(plane), style.colour("comparator")) > 100
     QTest.keyClick(plane, Qt.Key.Key_Escape)
     QTest.mouseRelease(plane, Left, pos=QPoint(500, 260))
-    assert plane.session.document.experts.kind == "directions"
+    assert plane.session.document.setup("experts").kind == "directions"
 
 
 def test_a_click_with_the_line_tool_picks_out_the_line_there(plane):
@@ -288,10 +290,10 @@ def test_delete_removes_the_chosen_line(plane):
     plane.session.choose_expert(4)  # the opposite of line 2
     plane.setFocus()
     QTest.keyClick(plane, Qt.Key.Key_Delete)
-    assert plane.session.document.experts.lines == (LINES[0], LINES[2])
+    assert plane.session.document.setup("experts").lines == (LINES[0], LINES[2])
     assert plane.session.expert is None
     plane.session.undo()
-    assert plane.session.document.experts.lines == LINES
+    assert plane.session.document.setup("experts").lines == LINES
 
 
 def test_delete_leaves_experts_that_were_not_drawn(plane):
@@ -305,7 +307,7 @@ def test_delete_leaves_experts_that_were_not_drawn(plane):
 def test_the_line_tool_draws_nothing_in_other_labs(plane):
     plane.session.choose_tool("line")
     drag(plane, (-1, 0), (1, 0.5))
-    assert plane.session.document.experts == ExpertSource()
+    assert plane.session.document.setup("experts") == ExpertSource()
 
 
 def test_with_very_many_experts_only_the_ring_moves(plane):

@@ -15,7 +15,7 @@ from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.perceptrons.narration import narrate
-from colt_gui.models.svm.experiment import KEPT
+from colt_gui.models.svm.run import KEPT
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
@@ -285,7 +285,7 @@ def growing(learner="svm-soft", m=1500):
         learner=learner,
         params={"svm-soft": {"kernel": "gaussian", "sigma": 0.3, "C": 0.01}},
         passes=40,
-        experts=ExpertSource(n=400),
+        setups={"experts": ExpertSource(n=400)},
     )
 
 
@@ -294,7 +294,7 @@ def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
     session.open(growing(learner))
     assert session.working
     line, seen = transport.scrubber, set()
-    session.refined.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
+    session.grown.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
     qtbot.waitUntil(lambda: len(seen) > 2 or not session.working, timeout=20_000)
     session.finish_work()
     assert len(seen) > 1 and all(length == most == last for length, most, last in seen)

@@ -32,7 +32,7 @@ LAB = pytest.mark.parametrize("lab", LABS)
 def enter(window, lab):
     window.session.enter(lab)
     if lab == "experts":  # with the answers of the adversary on show, there is most to reach
-        window.session.set_experts(replace(window.session.document.experts, answers=(1, -1)))
+        window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=(1, -1)))
     window.session.experiment.work()
     QApplication.processEvents()
 
@@ -155,7 +155,7 @@ def test_the_stage_takes_the_focus_whatever_is_on_it(window):
     assert window.coordinates in tab_walk(window)
     window.session.set_adversary(None)
     window.session.enter("experts")
-    window.session.set_experts(replace(window.session.document.experts, kind="switching"))
+    window.session.set_setup("experts", replace(window.session.document.setup("experts"), kind="switching"))
     QApplication.processEvents()
     assert window.stage.currentWidget() is window.advice
     assert window.advice in tab_walk(window)
@@ -180,7 +180,7 @@ def test_arrows_go_from_lab_to_lab_on_the_rail(window):
 
 def test_in_the_list_of_experts_up_and_down_choose_and_right_plays_on(window):
     enter(window, "experts")
-    window.session.set_experts(replace(window.session.document.experts, answers=None))
+    window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=None))
     rows = window.experts.rows
     rows.setFocus()
     QTest.keyClick(rows, Key.Key_Down)

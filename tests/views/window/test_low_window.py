@@ -39,7 +39,7 @@ def settle(window):
 
 
 def open_scene(window, **source):
-    window.session.open(Document(learner="weighted-majority", experts=ExpertSource(**source)))
+    window.session.open(Document(learner="weighted-majority", setups={"experts": ExpertSource(**source)}))
     window.session.finish_work()
     settle(window)
 

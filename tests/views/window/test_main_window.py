@@ -423,10 +423,10 @@ def test_every_lab_is_a_click_on_the_rail_away(window, qtbot):
 
 def test_the_keys_of_the_adversary_play_a_round_each(window, qtbot):
     window.session.enter("experts")
-    window.session.set_experts(replace(window.session.document.experts, answers=()))
+    window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=()))
     qtbot.keyClick(window, Key.Key_A)
     qtbot.keyClick(window, Key.Key_S)
-    assert window.session.document.experts.answers == (1, -1)
+    assert window.session.document.setup("experts").answers == (1, -1)
     assert window.session.t == 2
 
 

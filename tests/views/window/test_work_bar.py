@@ -31,7 +31,7 @@ def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, 
     bar = WorkBar(session, stage, style)
     source = ExpertSource(kind="random", n=10_000)
     points = generate("noisy", 1, m=2000)
-    session.open(Document(points=points, learner="weighted-majority", experts=source, passes=50))
+    session.open(Document(points=points, learner="weighted-majority", setups={"experts": source}, passes=50))
     qtbot.waitUntil(bar.isVisible, timeout=5000)
     assert bar.text.text().startswith("Playing round ") and bar.text.text().endswith(" of 100 000")
     qtbot.waitUntil(lambda: bar.bar.value() > 0, timeout=5000)

@@ -1,0 +1,124 @@
+"""A learner × a sample × an order of its examples. It owns time: `seek(t)` is exact and cheap.
+
+Records of rounds are light and all kept; what is heavy in a learner is snapshotted now and then and replayed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.models.core.learner import OnlineLearner, Round
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Mark
+from colt_gui.models.text.numbers import number
+
+EVERY = 256
+UPDATED = Round._fields.index("updated")
+MISTAKE = Round._fields.index("mistake")
+
+Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
+
+
+class OnlineRun:
+    """All rounds of one run, played once at construction; `learner` stands at round `t`.
+
+    `order` is a generator function that yields blocks of example numbers and may look at the run while it goes.
+    """
+
+    def __init__(self, learner: OnlineLearner, points: Points, order: Order, limit: int = 100_000) -> None:
+        self.learner, self.points = learner, points
+        self.examples = learner.prepare(points.X)
+        self.labels: list[int] = points.y.tolist()
+        self.rounds: list[tuple] = []
+        self.indices: list[int] = []
+        self._times: list[int] = [0]
+        self._states: list[Any] = [learner.state()]
+        self.exhausted = False
+        with collector_paused():
+            self._play_all(order, limit)
+        self.t = len(self.rounds)
+        self.converged = self._converged()
+
+    def _play_all(self, order: Order, limit: int) -> None:
+        for block in order(self):
+            room = limit - len(self.rounds)
+            self._play(block[:room])
+            if len(block) > room:
+                self.exhausted = True
+                return
+
+    def _play(self, block: Sequence[int]) -> None:
+        examples, labels, learn = self.examples, self.labels, self.learner.learn
+        for start in range(0, len(block), EVERY):
+            if len(self.rounds) - self._times[-1] >= EVERY:
+                self._times.append(len(self.rounds))
+                self._states.append(self.learner.state())
+            part = block[start : start + EVERY]
+            self.indices.extend(part)
+            self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    def _converged(self) -> bool:
+        """No example of the sample would be updated on any more."""
+        if not self.labels:
+            return True
+        return not self.learner.erring(self.learner.scores(), self.points.y).any()
+
+    def seek(self, t: int) -> OnlineLearner:
+        """The learner as it stood after t rounds."""
+        t = min(max(t, 0), len(self.rounds))
+        at = bisect_right(self._times, t) - 1
+        start = self._times[at]
+        if not (start <= self.t <= t):
+            self.learner.restore(self._states[at])
+            self.t = start
+        for i in self.indices[self.t : t]:
+            self.learner.learn(self.examples[i], self.labels[i])
+        self.t = t
+        return self.learner
+
+    def round(self, t: int) -> Round:
+        """Round t, counted from 1."""
+        return Round._make(self.rounds[t - 1])
+
+    def index(self, t: int) -> int:
+        """Which example came in round t."""
+        return self.indices[t - 1]
+
+    def mark(self, t: int) -> Mark:
+        """What place t of the line of rounds stands for."""
+        if t == 0:
+            return Mark("Before the first round")
+        r = self.round(t)
+        if r.mistake:
+            return Mark(f"Round {number(t)}: a mistake", "mistake")
+        if r.updated:
+            return Mark(f"Round {number(t)}: an update without a mistake", "margin_mistake")
+        return Mark(f"Round {number(t)}: no update")
+
+    def flags(self, field: int) -> np.ndarray:
+        return np.fromiter((r[field] for r in self.rounds), dtype=bool, count=len(self.rounds))
+
+    @property
+    def mistakes(self) -> np.ndarray:
+        return self.flags(MISTAKE)
+
+    @property
+    def updates(self) -> np.ndarray:
+        return self.flags(UPDATED)
+
+    @property
+    def counts(self) -> np.ndarray:
+        """How often each example came."""
+        return np.bincount(np.asarray(self.indices, dtype=int), minlength=len(self.labels))
+
+    @property
+    def passes(self) -> int:
+        return -(-len(self.rounds) // len(self.labels)) if self.labels else 0
