@@ -298,12 +298,12 @@ def test_the_selection_is_cut_to_the_points_that_are_there(filled):
 def test_the_chosen_expert_is_one_of_those_that_are_there(filled):
     filled.enter("experts")
     filled.choose_expert(7)
-    filled.set_experts(replace(filled.document.experts, n=8))
+    filled.set_setup("experts", replace(filled.document.setup("experts"), n=8))
     assert filled.expert == 7
-    filled.set_experts(replace(filled.document.experts, n=7))
+    filled.set_setup("experts", replace(filled.document.setup("experts"), n=7))
     assert filled.expert is None
     filled.choose_expert(5)
-    filled.open(replace(filled.document, experts=replace(filled.document.experts, n=4)))
+    filled.open(filled.document.with_setup("experts", replace(filled.document.setup("experts"), n=4)))
     assert filled.expert is None
     filled.choose_expert(2)
     filled.enter("svm")
