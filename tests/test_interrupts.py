@@ -105,10 +105,13 @@ def test_a_question_does_not_keep_it_from_ending(start, qapp):
     assert len(left()) == 1
 
 
-def test_the_offer_of_recovery_does_not_keep_it_from_ending_and_the_work_stays_on_offer(start, qapp):
+def test_the_offer_of_recovery_does_not_keep_it_from_ending_and_the_work_stays_on_offer(start, qapp, tmp_path):
     assert ended(start(CHANGE)) == 130
-    assert ended(start("assert isinstance(QApplication.activeModalWidget(), QMessageBox)")) == 130
-    assert len(left()) == 1
+    (path,) = left()
+    table = tmp_path / "points.csv"
+    table.write_text("x1,x2,y\n1,2,1\n")
+    assert ended(start("assert isinstance(QApplication.activeModalWidget(), QMessageBox)", table)) == 130
+    assert left() == [path], "the table was not opened after all"
 
 
 def test_a_film_under_way_leaves_no_piece_of_itself(start, qapp, tmp_path):

@@ -153,7 +153,8 @@ def test_what_killed_programs_left_half_written_is_swept(run, left):
     assert lock.tryLock(0)
     for owner in (left, living, Path("autosave-gone.colt")):
         (folder / f".{owner.name}.0123456789ab.part").write_text("half")
-    (folder / "autosave-gone.lock").write_text(f"{gone()}\npython\n{QSysInfo.machineHostName()}\n")
+    for name in ("autosave-gone.lock", "autosave-other.lock"):
+        (folder / name).write_text(f"{gone()}\npython\n{QSysInfo.machineHostName()}\n")
     run("Later", lambda window: None)
     assert sorted(os.listdir(folder)) == [f".{living.name}.0123456789ab.part", left.name, "autosave-fedcba.lock"]
     lock.unlock()
