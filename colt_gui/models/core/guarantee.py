@@ -15,6 +15,11 @@ class Guarantee(NamedTuple):
     inputs: dict[str, Any] = {}  # noqa: RUF012 — never written to
     why: str = ""
 
+    @property
+    def refusal(self) -> str:
+        """Why there is no number."""
+        return f"{self.formula} does not apply: {self.why}" if self.formula else self.why
+
     def holds(self, count: int) -> bool | None:
         # a count is a whole number, so rounding in the last digits of the bound must not fail it
         return None if self.value is None else count <= self.value * (1 + 1e-9) + 1e-9

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
@@ -10,7 +9,8 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
-from colt_gui.models.perceptrons import bounds
+
+Weights = tuple[float, ...]
 
 
 class Round(NamedTuple):
@@ -24,7 +24,21 @@ class Round(NamedTuple):
     prediction: int
     mistake: bool
     updated: bool
-    w: tuple[float, ...] | None
+    w: Weights | None
+
+
+# where each field of a round stands in the plain tuple that `learn` returns
+Y, SCORE, PREDICTION, MISTAKE, UPDATED, W = range(len(Round._fields))
+
+
+class Played(NamedTuple):
+    """A round as its learner looks back on it: x as `prepare` made it, w before the round, and whether the sample is
+    known to be separable."""
+
+    round: Round
+    x: Any
+    before: Weights | None
+    separable: bool = False
 
 
 class Learner:
@@ -58,43 +72,15 @@ class Learner:
 class OnlineLearner(Learner, ABC):
     """A learner is silent: `learn` returns what happened, nothing else is touched.
 
-    `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what a
-    Run needs to travel in time; `erring` is the update condition for many examples at once.
+    `prepare(X)` gives the examples as `learn` takes them, once for a whole sample; `state`/`restore` are what an
+    OnlineRun needs to travel in time; `erring` is the update condition for many examples at once.
     """
 
-    opposable = True
-    written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
-    additive: ClassVar[bool] = True  # w is the sum of y·x over its updates
-    conservative: ClassVar[bool] = True  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
+    w: Weights | None = None  # the weight vector now, where one is written down
 
     @abstractmethod
-    def prepare(self, X: np.ndarray) -> list[Any]: ...
-
-    @abstractmethod
-    def vectors(self, X: np.ndarray) -> np.ndarray | None:
-        """The examples as rows of the space in which the learner is linear; None where that is endless."""
-
-    def tune(self, geometry: Any) -> None:
-        """Fills in the parameters that were left to the data."""
-
-    @abstractmethod
-    def guarantee(self, geometry: Any, counts: np.ndarray) -> Any:
-        """The theorem for a stream in which example i came counts[i] times."""
-
-    def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
-        """The longest that w can be after m updates: ‖w‖² grows by at most R² where y⟨w,x⟩ ≤ 0."""
-        return R * np.sqrt(m)
-
-    def ceiling_text(self, R: float) -> str:
-        return "√m" if math.isclose(R, 1.0) else "R√m"
-
-    def gain(self, margin: float) -> float:
-        """What the theorem says that each update adds to ⟨w,w*⟩ at least."""
-        return margin
-
-    def meeting(self, R: float, gain: float, debt: float) -> float | None:
-        """The m at which gain·m − debt meets the ceiling; None when it never does."""
-        return bounds.perceptron_hinge(R, gain, debt)
+    def prepare(self, X: np.ndarray) -> Any:
+        """A sequence of examples."""
 
     @abstractmethod
     def learn(self, x: Any, y: int) -> tuple:
@@ -113,3 +99,7 @@ class OnlineLearner(Learner, ABC):
     @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Which of these the learner would update on."""
+
+    @abstractmethod
+    def reason_for(self, played: Played) -> str:
+        """What the round was about, in a sentence or two."""

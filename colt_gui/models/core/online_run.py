@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from colt_gui.models.core.gc_pause import collector_paused
-from colt_gui.models.core.learner import OnlineLearner, Round
+from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Round, W, Weights
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
 EVERY = 256
-UPDATED = Round._fields.index("updated")
-MISTAKE = Round._fields.index("mistake")
 
 Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
 
@@ -38,6 +37,7 @@ class OnlineRun:
         self.indices: list[int] = []
         self._times: list[int] = [0]
         self._states: list[Any] = [learner.state()]
+        self.first_w: Weights | None = learner.w
         self.exhausted = False
         with collector_paused():
             self._play_all(order, limit)
@@ -87,6 +87,19 @@ class OnlineRun:
     def round(self, t: int) -> Round:
         """Round t, counted from 1."""
         return Round._make(self.rounds[t - 1])
+
+    def before(self, t: int) -> Weights | None:
+        """w before round t; None where none is written down."""
+        return self.rounds[t - 2][W] if t > 1 else self.first_w
+
+    def played(self, t: int) -> Played:
+        """Round t as its learner looks back on it."""
+        return Played(self.round(t), self.examples[self.index(t)], self.before(t))
+
+    @cached_property
+    def weights_at_updates(self) -> np.ndarray:
+        """w before the first update and after each, a row each, where it is written down."""
+        return np.array([self.first_w, *(record[W] for record in self.rounds if record[UPDATED])])
 
     def index(self, t: int) -> int:
         """Which example came in round t."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import UPDATED
 
 if TYPE_CHECKING:
     from colt_gui.models.core.online_run import OnlineRun, Order
@@ -49,7 +50,7 @@ def cycled(run: OnlineRun, passes: int | None) -> Blocks:
         before = len(run.rounds)
         yield range(m)
         made += 1
-        if not any(r[4] for r in run.rounds[before:]):
+        if not any(record[UPDATED] for record in run.rounds[before:]):
             return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.plane_experts import Expert, reach
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
@@ -41,4 +41,4 @@ def learners_say(points: Points, index: np.ndarray, outcomes: np.ndarray) -> np.
 
 def _predictions(learner: OnlineLearner, points: Points, index: list[int], outcomes: list[int]) -> list[int]:
     examples = learner.prepare(points.X)
-    return [learner.learn(examples[i], y)[2] for i, y in zip(index, outcomes)]
+    return [learner.learn(examples[i], y)[PREDICTION] for i, y in zip(index, outcomes)]

@@ -7,26 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths import hinge
 from colt_gui.models.maths.hinge import Comparator
-from colt_gui.models.maths.nearest.nearest_points import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
+
+if TYPE_CHECKING:
+    from colt_gui.models.maths.kernels import Kernel
 
 GRAM_LIMIT = 1000
+
+
+class Embedding(Protocol):
+    """What a learner tells of the space in which it is linear."""
+
+    feature_kernel: Kernel | None
+
+    @property
+    def biased(self) -> bool: ...
+
+    def vectors(self, X: np.ndarray) -> np.ndarray | None: ...
+
+
+class BestInBall(NamedTuple):
+    """The unit u with the smallest L_μ(u) over a stream, and that loss; no u in an endless space of many points."""
+
+    u: np.ndarray | None
+    loss: float
 
 
 class Geometry:
     """R, γ and w* of the embedded examples. `aligned[i]` = ⟨w*, ψ(xᵢ)⟩·yᵢ (all zero when not separable)."""
 
-    def __init__(self, learner: OnlineLearner, points: Points, margin: Margin, Z: np.ndarray | None) -> None:
+    def __init__(self, learner: Embedding, points: Points, margin: Margin, Z: np.ndarray | None) -> None:
         self.points, self.Z = points, Z
         self.stopped = False
-        self._kernel = getattr(learner, "k", None)
-        self._biased = learner.bias
+        self._kernel = learner.feature_kernel
+        self._biased = learner.biased
         self.alpha, self.w = margin.alpha, margin.w
         self.radius = margin.radius
         self.separable = margin.separable
@@ -36,10 +57,10 @@ class Geometry:
         self.squares = self._kernel.diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
 
     @classmethod
-    def unknown(cls, learner: OnlineLearner, points: Points) -> Geometry:
+    def unknown(cls, learner: Embedding, points: Points) -> Geometry:
         """Of a search that was stopped: no margin is known."""
         none = np.zeros(len(points))
-        radius = float(np.sqrt(learner.k.diagonal(points.X).max(initial=0.0)))
+        radius = float(np.sqrt(learner.feature_kernel.diagonal(points.X).max(initial=0.0)))
         found = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
         found.stopped = True
         return found
@@ -89,25 +110,23 @@ class Geometry:
             return None
         return hinge.smallest_bound(self.Zh, counts, self.radius)
 
-    def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> tuple[np.ndarray | None, float]:
-        """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream, and that loss."""
+    def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
+        """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream."""
         if self.separable and mu <= self.margin:
-            return self.w, 0.0
+            return BestInBall(self.w, 0.0)
         if counts is None:
             counts = np.ones(len(self.points))
         if self.Zh is None or not len(self.points):
-            return None, 0.0
+            return BestInBall(None, 0.0)
         best = hinge.smallest_loss(self.Zh, counts, mu)
-        return best.w, best.hinge
+        return BestInBall(best.w, best.hinge)
 
 
-def geometry_steps(
-    learner: OnlineLearner, points: Points, start: np.ndarray | None = None
-) -> Iterator[Geometry | None]:
+def geometry_steps(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Iterator[Geometry | None]:
     """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
     V = learner.vectors(points.X)
     Z = None if V is None else V * points.y[:, None]
-    gram = None if Z is not None else signed_gram(learner.k, points.X, points.y)
+    gram = None if Z is not None else signed_gram(learner.feature_kernel, points.X, points.y)
     margin = None
     for step in max_margin_steps(Z=Z, gram=gram, start=start):
         if isinstance(step, Margin):
@@ -117,6 +136,6 @@ def geometry_steps(
     yield Geometry(learner, points, margin, Z)
 
 
-def geometry(learner: OnlineLearner, points: Points, start: np.ndarray | None = None) -> Geometry:
+def geometry(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Geometry:
     *_, last = geometry_steps(learner, points, start)
     return last

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.bounds import perceptron_lower
 
@@ -34,7 +34,7 @@ def adversarial_points(learner: OnlineLearner, gamma: float) -> Points:
 def _opposite(learner: OnlineLearner, x) -> int:
     """Asks what the learner would say, then lets it live through the opposite answer."""
     before = learner.state()
-    prediction = learner.learn(x, +1)[2]
+    prediction = learner.learn(x, +1)[PREDICTION]
     if prediction > 0:
         learner.restore(before)
         learner.learn(x, -1)

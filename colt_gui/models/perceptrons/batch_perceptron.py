@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.learner import signed
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.text.numbers import number
 
 PICKS = (("first", "first in order"), ("worst", "most violated"), ("random", "random"))
 
@@ -54,6 +57,15 @@ class BatchPerceptron(TupleLearner):
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y * scores <= 0
+
+    @property
+    def picking_rule(self) -> str:
+        return self.pick
+
+    def reason_for(self, played: Played) -> str:
+        r = played.round
+        which = {"first": "the first", "worst": "the most violated", "random": "a random"}[self.pick]
+        return f"Picked as {which} one with y⟨w,x⟩ ≤ 0 (it is {number(r.y * r.score)}): {signed(r.y, 'x/‖x‖')}."
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:

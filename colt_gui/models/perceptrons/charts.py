@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.learner import SCORE, UPDATED, Y
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.numbers import number
 
@@ -26,80 +27,87 @@ class Path(NamedTuple):
     debt: float
 
 
-@lru_cache(maxsize=2)  # meters, charts and the twin view ask for the same one
+class SoftComparator(NamedTuple):
+    """The unit u of the minimiser w of R²‖w‖² + 2Σ hinge, its level μ = 1/‖w‖, L_μ(u), and y⟨u,x⟩ of each example."""
+
+    u: np.ndarray
+    mu: float
+    loss: float
+    aligned: np.ndarray
+
+
+@lru_cache(maxsize=2)  # meters, charts and the companion ask for the same one
 def path(experiment: PerceptronExperiment) -> Path:
     """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
     ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
-    run, geometry = experiment.run, experiment.geometry
-    updates = np.flatnonzero(run.updates)
-    where = np.asarray(run.indices, dtype=int)[updates]
+    geometry = experiment.geometry
     aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
     if not geometry.separable:
-        aligned, gain, debt = soft_comparator(experiment)
-    if not experiment.learner.additive:
-        return _projected_path(experiment, updates, gain, debt)
-    lengths = geometry.squares[where]
-    squares = np.cumsum([_growth(run.rounds[t], length) for t, length in zip(updates, lengths)])
-    norm = np.sqrt(np.maximum(np.concatenate([[0.0], squares]), 0.0))
-    along = np.concatenate([[0.0], np.cumsum(aligned[where])])
-    return Path(norm, along, gain, debt)
+        _, gain, debt, aligned = soft_comparator(experiment)
+    if experiment.learner.additive:
+        return Path(_summed_norms(experiment), _sums(aligned[updated_on(experiment)]), gain, debt)
+    W = experiment.run.weights_at_updates
+    return Path(np.linalg.norm(W, axis=1), W @ experiment.learner.comparator(experiment), gain, debt)
 
 
-def _growth(record: tuple, square: float) -> float:
-    """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖²."""
-    return 2 * record[0] * record[1] + square
+def updated_on(experiment: PerceptronExperiment) -> np.ndarray:
+    """The numbers of the examples that were updated on, in order."""
+    return np.asarray(experiment.run.indices, dtype=int)[experiment.run.updates]
 
 
-def soft_comparator(experiment: PerceptronExperiment) -> tuple[np.ndarray, float, float]:
-    """y⟨u,x⟩ of each example, the level μ = 1/‖w‖ and L_μ(u) for the minimiser w of R²‖w‖² + 2Σ hinge."""
-    best = experiment.hinge
+def _sums(values: np.ndarray) -> np.ndarray:
+    return np.concatenate([[0.0], np.cumsum(values)])
+
+
+def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
+    """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖² with each update: no w is needed for it."""
+    rounds, squares = experiment.run.rounds, experiment.geometry.squares[updated_on(experiment)]
+    crossed = np.array([2 * record[Y] * record[SCORE] for record in rounds if record[UPDATED]])
+    return np.sqrt(np.maximum(_sums(crossed + squares), 0.0))
+
+
+@lru_cache(maxsize=2)
+def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
+    best, geometry = experiment.hinge, experiment.geometry
     if best is None or not np.any(best.w):
-        return np.zeros(len(experiment.points)), 0.0, 0.0
+        dimension = 0 if geometry.Zh is None else geometry.Zh.shape[1]
+        return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))
     mu = 1 / float(np.linalg.norm(best.w))
-    return experiment.geometry.Zh @ best.w * mu, mu, best.hinge * mu
-
-
-def _projected_path(experiment: PerceptronExperiment, updates: np.ndarray, gain: float, debt: float) -> Path:
-    run, u = experiment.run, comparator(experiment)
-    W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
-    return Path(np.linalg.norm(W, axis=1), W @ u, gain, debt)
-
-
-def comparator(experiment: PerceptronExperiment) -> np.ndarray:
-    """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
-    return experiment.geometry.hinge_at(experiment.learner.mu, experiment.run.counts)[0]
+    return SoftComparator(best.w * mu, mu, best.hinge * mu, geometry.Zh @ best.w * mu)
 
 
 def charts(experiment: PerceptronExperiment) -> list[Chart]:
-    """The charts of one experiment; none before there is a round."""
-    if not len(experiment.run) or not experiment.work():
-        return []
-    if not experiment.learner.additive:
-        return [marginalised_potential(experiment), count_chart(experiment)]
-    p = path(experiment)
-    found = [norm_chart(experiment, p)]
-    if experiment.geometry.separable and experiment.learner.conservative:
-        found.append(potential_chart(experiment, p))
-    return [*found, count_chart(experiment)]
+    """What the learner has to show of a run; nothing before there is a round."""
+    return experiment.learner.charts(experiment) if len(experiment.run) and experiment.work() else []
+
+
+def proof_charts(experiment: PerceptronExperiment) -> list[Chart]:
+    """The proof of the perceptron theorem as far as it is one for this learner, and the counts."""
+    learner, p = experiment.learner, path(experiment)
+    proof = [norm_chart(experiment, p)]
+    if experiment.geometry.separable and learner.additive and learner.conservative:
+        proof.append(potential_chart(experiment, p))
+    return [*proof, count_chart(experiment)]
 
 
 def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
     learner, geometry, M = experiment.learner, experiment.geometry, len(p.norm) - 1
-    separable, R = geometry.separable, geometry.radius
-    gain = learner.gain(p.gain) if separable else p.gain
-    meet = learner.meeting(R, gain, p.debt) if gain else None
+    gain = learner.gain(p.gain) if geometry.separable else p.gain if learner.additive else 0.0
+    meet = learner.meeting(geometry.radius, gain, p.debt) if gain else None
     m = np.linspace(0, reach(M, meet), 200)
-    name = learner.ceiling_text(R)
-    star, floor_name = ("w*", "γm") if separable else ("u", "μm − L")
+    star, floor_name = ("w*", "γm") if geometry.separable else ("u", "μm − L")
+    ceiling, name = learner.ceiling(m, geometry.radius), learner.ceiling_text(geometry.radius)
     curves = [Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis")]
-    if gain:
+    if p.gain:
         curves.append(Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator"))
-    curves.append(Curve(name, m, learner.ceiling(m, R), "bound", live=False))
+    if ceiling is not None:
+        curves.append(Curve(name, m, ceiling, "bound", live=False))
     if gain:
         floor = gain * m - p.debt
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
-    title = f"The proof: ‖w‖ ≤ {name}" + (f", ⟨w, {star}⟩ ≥ {floor_name}" if gain else "")
+    claims = [f"‖w‖ ≤ {name}"] * (ceiling is not None) + [f"⟨w, {star}⟩ ≥ {floor_name}"] * bool(gain)
+    title = f"The proof: {', '.join(claims)}" if claims else "How w grows"
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
     return Chart("norm", title, "updates", curves, note)
 
@@ -122,23 +130,6 @@ def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     label = "−½ each" if math.isclose(R, 1.0) else f"−{name}²/2 each"
     curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
     return Chart("potential", "Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
-
-
-def marginalised_potential(experiment: PerceptronExperiment) -> Chart:
-    """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
-    run, learner, u = experiment.run, experiment.learner, comparator(experiment)
-    updates = np.flatnonzero(run.updates)
-    W = np.array([(0.0,) * len(u), *(run.rounds[t][5] for t in updates)])
-    P = np.sum((W - u) ** 2, axis=1) / 2
-    curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
-    if experiment.guarantee.value is not None:
-        where = np.asarray(run.indices, dtype=int)[updates]
-        losses = np.maximum(0.0, learner.mu - experiment.geometry.Zh[where] @ u)
-        X = experiment.geometry.radius
-        drops = learner.eta * (learner.mu - losses - learner.rho - learner.eta * X**2 / 2)
-        line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
-        curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
-    return Chart("potential", "Potential: P = ½‖u − w‖² falls", "updates", curves)
 
 
 def count_chart(experiment: PerceptronExperiment) -> Chart:

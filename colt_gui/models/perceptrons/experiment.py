@@ -9,14 +9,16 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import Played
 from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.maths.hinge import Comparator
 from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
-from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.adversary import adversarial_points, basis
+from colt_gui.models.perceptrons.charts import charts
+from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
 
@@ -31,7 +33,7 @@ def _even(points: Points) -> np.ndarray:
     return np.full(len(points), 1 / max(len(points), 1))
 
 
-class PerceptronExperiment(Experiment[OnlineLearner, OnlineRun]):
+class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
 
     `before` is the experiment that this one takes the place of: its solution is where the solver starts.
@@ -69,7 +71,7 @@ class PerceptronExperiment(Experiment[OnlineLearner, OnlineRun]):
         document, learner = self.document, self.learner
         if learner.picks:
             passes = document.passes or (None if self.separable else PICKS_WITHOUT_SEPARATOR)
-            return lambda run: picked(run, learner.pick, document.seed, passes)
+            return lambda run: picked(run, learner.picking_rule, document.seed, passes)
         passes = document.passes
         if passes is None and document.order in {"cycled", "adversarial"}:
             if self.geometry is None:
@@ -120,7 +122,11 @@ class PerceptronExperiment(Experiment[OnlineLearner, OnlineRun]):
         return self._meters.updates
 
     def charts(self) -> list[Chart]:
-        return proofs.charts(self) if self.ready and len(self.run) else []
+        return charts(self) if self.ready else []
+
+    def played(self, t: int) -> Played:
+        """Round t as its learner looks back on it."""
+        return self.run.played(t)._replace(separable=self.separable)
 
     def narrate(self, t: int) -> Narration:
         return narrate(self, t)
@@ -132,7 +138,7 @@ class PerceptronExperiment(Experiment[OnlineLearner, OnlineRun]):
         return self.learner.guarantee(self.geometry, self.run.counts)
 
     @cached_property
-    def hinge(self):
-        """(w, R²‖w‖² + 2Σ hinge(w), Σ hinge(w)) for the best w over the stream as it came (Blum, Lecture 4)."""
+    def hinge(self) -> Comparator | None:
+        """The w with the least R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
         self.work()
         return self.geometry.hinge_bound(self.run.counts)

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.maths.nearest.nearest_points import max_margin
+from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
+LONGEST = "max ‖w‖"  # what the rim stands for where no theorem says how long w may be
 COARSEST = 0.2  # how far apart the points of a curve in the disc may be
 
 
@@ -238,6 +239,8 @@ class Section:
         with np.errstate(invalid="ignore", divide="ignore"):
             self.angles = np.arccos(np.clip(along / path.norm, -1.0, 1.0))  # nan where w = 0
             ceiling = experiment.learner.ceiling(np.arange(len(path.norm)), geometry.radius)
+            if ceiling is None:
+                self.rim, ceiling = LONGEST, path.norm.max()
             self.lengths = np.nan_to_num(np.clip(path.norm / ceiling, 0.0, 1.0))
 
     def tip(self, m: int) -> np.ndarray:
@@ -259,8 +262,8 @@ def _along(experiment: PerceptronExperiment, path: proofs.Path) -> np.ndarray:
     if experiment.learner.additive:
         return path.along
     geometry = experiment.geometry
-    u = _unit(geometry.w if geometry.separable else proofs.comparator(experiment))
-    return np.array([0.0, *(np.dot(u, r[5]) for r in experiment.run.rounds if r[4])])
+    u = _unit(geometry.w if geometry.separable else experiment.learner.comparator(experiment))
+    return experiment.run.weights_at_updates @ u
 
 
 class Space:
@@ -294,9 +297,7 @@ class Space:
         """w after m updates, in two or three dimensions."""
         if not self.experiment.learner.written_down:
             return self._kept[m]
-        if m == 0:
-            return np.zeros(self.shape.Z.shape[1])
-        return np.array(self.experiment.run.rounds[self.times[m - 1] - 1][5])
+        return self.experiment.run.weights_at_updates[m]
 
     @property
     def comparator(self) -> np.ndarray | None:

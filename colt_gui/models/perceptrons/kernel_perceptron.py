@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import Played
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.learner import PerceptronLearner
+from colt_gui.models.text.numbers import number
 
 
-class KernelPerceptron(OnlineLearner):
+class KernelPerceptron(PerceptronLearner):
     """p = Σ yⱼk(xⱼ,x) over the kept examples; keeps (x, y) when y·p ≤ 0. At most B²/γ² are kept.
 
     Examples are known by their number i in the sample. The scores of the whole sample are carried along, one
@@ -26,19 +28,18 @@ class KernelPerceptron(OnlineLearner):
 
     id = "kernel-perceptron"
     name = "Kernel perceptron"
-    lab = "perceptron"
-    family = "perceptrons"
     rule = "keeps (x, y) when y·Σ yⱼk(xⱼ, x) ≤ 0"
     source = "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
     params = KERNEL_PARAMS
-    bias = False
     written_down = False
+    additive = True
+    conservative = True
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         from colt_gui.models.maths.kernels import kernel  # loaded with the first learner that has one
 
-        self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
+        self.k = self.feature_kernel = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self.kept: list[int] = []
         self.signs: list[int] = []
 
@@ -89,6 +90,13 @@ class KernelPerceptron(OnlineLearner):
         np.add.at(coefficients, self.kept, self.signs)
         used = np.unique(np.asarray(self.kept, dtype=int))
         return used, coefficients[used]
+
+    def reason_for(self, played: Played) -> str:
+        r, score = played.round, f"p = Σ yⱼk(xⱼ,x) = {number(played.round.score)}"
+        if r.updated:
+            why = "a mistake" if r.mistake else "a tie at 0" if r.score == 0 else "y·p ≤ 0"
+            return f"{score}: {why}, so the example is kept."
+        return f"{score}: right, so nothing is kept."
 
     def ceiling_text(self, R: float) -> str:
         return "B√m"

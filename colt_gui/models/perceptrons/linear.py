@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import Played, W
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.own.answers import checked_number, checked_prediction, checked_sentence, checked_vector, misshapen
+from colt_gui.models.perceptrons.learner import PerceptronLearner
 
 BIAS = Param(
     "bias",
@@ -25,10 +26,9 @@ BIAS = Param(
     kind="bool",
     help="Adds a coordinate that is always 1: the line may miss the origin.",
 )
-NO_BOUND = "this learner states no bound"
 
 
-class LinearLearner(OnlineLearner):
+class LinearLearner(PerceptronLearner):
     """Holds w and the examples it works on. A learner needs `update` and a name; what else it says is optional.
 
     >>> class Timid(LinearLearner):
@@ -42,12 +42,7 @@ class LinearLearner(OnlineLearner):
     ((-1, 0.0, 1, True, True, (-0.5, -1.0)), ['bias'])
     """
 
-    lab = "perceptron"
-    family = "perceptrons"
-    normalised = False
     params = (BIAS,)
-    additive = False
-    conservative = False
 
     def __init_subclass__(cls, **options: Any) -> None:
         """`bias` is offered by itself."""
@@ -92,6 +87,10 @@ class LinearLearner(OnlineLearner):
         if cls.update is LinearLearner.update:
             return f"{cls.__name__} needs a method update(self, w, x, y)"
         return misshapen(cls, LinearLearner, ("update", "start", "predict", "reason", "bound"))
+
+    @property
+    def biased(self) -> bool:
+        return self.bias
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
@@ -169,20 +168,20 @@ class LinearLearner(OnlineLearner):
         """Stands as after that round, where the record tells all there is."""
         if self._memory:
             return False
-        self._hold(np.array(record[-1], dtype=float))
+        self._hold(np.array(record[W], dtype=float))
         return True
 
     # -- what can be said about it -----------------------------------------------------------------------------
 
-    def reason_for(self, record: tuple, before: Vector, x: Any) -> str:
-        """`reason` of a round that has been played, `before` being w at its start."""
-        y = record[0]
-        return checked_sentence(self.reason(_frozen(np.array(before)), _frozen(np.asarray(x)), y), self.reason)
+    def reason_for(self, played: Played) -> str:
+        """`reason` where the learner has one for this round; otherwise its rule."""
+        w, x = _frozen(np.array(played.before)), _frozen(np.asarray(played.x))
+        return checked_sentence(self.reason(w, x, played.round.y), self.reason) or super().reason_for(played)
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         name, formula = f"{self.name}: its own bound", "bound(R, γ)"
         if type(self).bound is LinearLearner.bound:
-            return Guarantee(self.name, "", "mistakes", why=NO_BOUND)
+            return super().guarantee(geometry, counts)
         if not geometry.separable:
             return Guarantee(name, formula, "mistakes", why=geometry.why)
         inputs = {"R": geometry.radius, "gamma": geometry.margin}

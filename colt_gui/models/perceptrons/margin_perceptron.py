@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.learner import Band, signed
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.text.numbers import number
 
 
 class MarginPerceptron(TupleLearner):
@@ -66,6 +69,26 @@ class MarginPerceptron(TupleLearner):
         if not any(self.w):
             return np.ones(len(y), dtype=bool)
         return y * scores < self.threshold * norm(self.w)
+
+    @property
+    def _threshold_text(self) -> str:
+        return "γ/2" if self.epsilon == 0.5 else "(1−ε)γ"
+
+    @property
+    def wanted_band(self) -> Band:
+        return Band(self.threshold, f"margin {self._threshold_text}")
+
+    def reason_for(self, played: Played) -> str:
+        r = played.round
+        if not any(played.before):
+            return "w is still 0 and has no margin: it starts as w = y·x."
+        margin = number(r.y * r.score / norm(played.before))
+        if r.mistake:
+            return f"The margin is {margin}: a mistake, so {signed(r.y)}."
+        wanted = f"{self._threshold_text} = {number(self.threshold)}"
+        if r.updated:
+            return f"Right, but with margin {margin} < {wanted}: a margin mistake, so {signed(r.y)}."
+        return f"Right with margin {margin} ≥ {wanted}, so w stays."
 
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
         return bounds.margin_perceptron_norm(m, self.gamma, self.epsilon)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.charts import count_chart, updated_on
+from colt_gui.models.perceptrons.learner import signed, signed_example
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 
 class MarginalisedPerceptron(TupleLearner):
@@ -47,6 +55,8 @@ class MarginalisedPerceptron(TupleLearner):
 
     additive = False
     conservative = False
+    ball_radius = 1.0
+    added_text = "η·y·x"
 
     def tune(self, geometry: Any) -> None:
         if self.mu is None:
@@ -57,7 +67,7 @@ class MarginalisedPerceptron(TupleLearner):
             X = geometry.radius or 1.0
             # outside 0 ≤ ρ < μ there is no bound to make small; any positive rate will do
             gap = self.mu - self.rho if self.rho < self.mu else self.mu
-            self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu)[1])
+            self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu).loss)
 
     def learn(self, x: Vector, y: int) -> tuple:
         w = self.w
@@ -75,6 +85,18 @@ class MarginalisedPerceptron(TupleLearner):
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y * scores <= self.rho
 
+    def reason_for(self, played: Played) -> str:
+        r = played.round
+        reached, wanted = f"y·w·x = {number(r.y * r.score)}", f"ρ = {number(self.rho)}"
+        if not r.updated:
+            return f"{reached} > {wanted}, so w stays."
+        judged = "a mistake" if r.mistake else "a margin mistake"
+        tail = ", then back to the unit ball" if abs(norm(r.w) - 1) < 1e-12 else ""
+        return f"{reached} ≤ {wanted}: {judged}, so {signed(r.y, 'η·x')}{tail}."
+
+    def added(self, played: Played) -> Vector:
+        return signed_example(played, self.eta)
+
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
         return np.ones(np.shape(m))
 
@@ -88,6 +110,25 @@ class MarginalisedPerceptron(TupleLearner):
             return Guarantee(name, formula, "updates", why=geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
             return Guarantee(name, formula, "updates", why=why)
-        _, hinge = geometry.hinge_at(self.mu, counts)
+        hinge = geometry.hinge_at(self.mu, counts).loss
         inputs = {"X": X, "mu": self.mu, "rho": self.rho, "eta": self.eta, "hinge": hinge}
         return Guarantee(name, formula, "updates", bounds.marginalised_perceptron(**inputs), inputs)
+
+    def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
+        """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
+        return experiment.geometry.hinge_at(self.mu, experiment.run.counts).u
+
+    def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
+        return [self._potential(experiment), count_chart(experiment)]
+
+    def _potential(self, experiment: PerceptronExperiment) -> Chart:
+        """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
+        u, geometry = self.comparator(experiment), experiment.geometry
+        P = np.sum((experiment.run.weights_at_updates - u) ** 2, axis=1) / 2
+        curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
+        if experiment.guarantee.value is not None:
+            losses = np.maximum(0.0, self.mu - geometry.Zh[updated_on(experiment)] @ u)
+            drops = self.eta * (self.mu - losses - self.rho - self.eta * geometry.radius**2 / 2)
+            line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
+            curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
+        return Chart("potential", "Potential: P = ½‖u − w‖² falls", "updates", curves)

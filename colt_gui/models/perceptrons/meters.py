@@ -29,12 +29,9 @@ class Meters:
     def at(self, t: int) -> list[Meter]:
         if self.experiment.geometry is None:
             return [Meter(*self._count(t), None, "finding the margin of these points …", whole=True)]
-        found = [self._theorem(t)]
-        if not self.experiment.geometry.separable:
-            found += self._soft(t)
-        if self.path is not None:
-            found += self._proof(t)
-        return found
+        soft = [] if self.experiment.geometry.separable else self._soft(t)
+        proof = [] if self.path is None else self._proof(t)
+        return [self._theorem(t), *soft, *proof]
 
     def _count(self, t: int) -> tuple[str, float]:
         counted = self.experiment.guarantee.counted if self.experiment.geometry else "updates"
@@ -43,8 +40,8 @@ class Meters:
     def _theorem(self, t: int) -> Meter:
         guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
         if guarantee.value is None:
-            return Meter(*self._count(t), None, f"{guarantee.formula} does not apply: {guarantee.why}", whole=True)
-        inputs = ", ".join(f"{SYMBOLS[name]} = {number(value)}" for name, value in guarantee.inputs.items())
+            return Meter(*self._count(t), None, guarantee.refusal, whole=True)
+        inputs = ", ".join(f"{SYMBOLS.get(name, name)} = {number(value)}" for name, value in guarantee.inputs.items())
         tail = "" if geometry.separable else " — with hinge loss"
         return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)
 
@@ -55,14 +52,16 @@ class Meters:
             return []
         best = experiment.hinge
         note = f"R²‖w‖² + 2Σ hinge(w), smallest over w: Σ hinge = {number(best.hinge)}"
-        return [Meter(self._count(t)[0], self._count(t)[1], best.value, note, whole=True)]
+        return [Meter(*self._count(t), best.value, note, whole=True)]
 
     def _proof(self, t: int) -> list[Meter]:
         m = int(self.updates[t])
         learner, p, R = self.experiment.learner, self.path, self.experiment.geometry.radius
-        ceiling, text = float(learner.ceiling(np.float64(m), R)), learner.ceiling_text(R)
-        found = [Meter("‖w‖", float(p.norm[m]), ceiling, f"never above {text}")]
-        return found + self._along(m, float(p.along[m])) if learner.additive else found
+        ceiling = learner.ceiling(np.float64(m), R)
+        if ceiling is None:
+            return []
+        length = Meter("‖w‖", float(p.norm[m]), float(ceiling), f"never above {learner.ceiling_text(R)}")
+        return [length, *self._along(m, float(p.along[m]))] if learner.additive else [length]
 
     def _along(self, m: int, along: float) -> list[Meter]:
         p = self.path

@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.perceptrons.learner import signed
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.text.numbers import number
 
 TIES = (("positive", "predict +"), ("negative", "predict −"), ("update", "always update"))
 
@@ -70,6 +73,16 @@ class Perceptron(TupleLearner):
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         tied = (scores == 0) & (self.update_on_tie | (y != self.at_zero))
         return (y * scores < 0) | tied
+
+    def reason_for(self, played: Played) -> str:
+        r, score = played.round, f"w·x = {number(played.round.score)}"
+        if r.mistake:
+            why = "a mistake" if r.score else "a tie, and the guess was wrong"
+            gains = ", ⟨w, w*⟩ by at least γ" if played.separable else ""
+            return f"{score}: {why}, so {signed(r.y)}. ‖w‖² grows by at most R²{gains}."
+        if r.updated:
+            return f"{score}: right, but at 0 this perceptron always updates: {signed(r.y)}."
+        return f"{score}: right, so w stays."
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         counted = "updates" if self.update_on_tie else "mistakes"

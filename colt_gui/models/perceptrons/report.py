@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from colt_gui.models.core.online_run import MISTAKE, UPDATED
+from colt_gui.models.core.learner import MISTAKE, UPDATED, W
 from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
@@ -16,7 +16,7 @@ NOT_SEPARABLE = "not separable"
 def report(experiment: PerceptronExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
     points, document, learner = experiment.points, experiment.document, experiment.learner
-    chance = (getattr(learner, "pick", "") if learner.picks else document.order) in {"shuffled", "random"}
+    chance = (learner.picking_rule if learner.picks else document.order) in {"shuffled", "random"}
     head = {
         "learner": learner.id,
         "params": strict(learner.values),
@@ -43,7 +43,7 @@ def rounds(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
 def _weights(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     d = experiment.points.dimension
     for record in experiment.run.rounds:
-        w = record[-1]
+        w = record[W]
         yield {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
 
 
@@ -119,7 +119,7 @@ def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> di
     if best is None:
         why = "it is not computed for so many points" if experiment.geometry.radius else "every point is 0"
         return {"hinge_bound": None, "hinge_bound_why": why}
-    value = float(best[1])
+    value = float(best.value)
     return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.learner import W
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons.linear import LinearLearner
@@ -18,6 +19,10 @@ class TupleLearner(LinearLearner):
 
     additive = True
     conservative = True
+
+    @property
+    def added_text(self) -> str:
+        return "y·x/‖x‖" if self.normalised else "y·x"
 
     def prepare(self, X: np.ndarray) -> list[Vector]:
         self.V = self.vectors(X)
@@ -33,5 +38,5 @@ class TupleLearner(LinearLearner):
         self.w = state
 
     def recall(self, record: tuple) -> bool:
-        self.w = record[-1]
+        self.w = record[W]
         return True

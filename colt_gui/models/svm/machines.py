@@ -14,7 +14,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
-from colt_gui.models.maths.nearest.search import Iterate
+from colt_gui.models.maths.nearest import Iterate
 from colt_gui.models.svm.messages import explain, impossible, meeting
 from colt_gui.models.svm.problem import Problem, SolverStep
 from colt_gui.models.svm.ranges import allowed_C, allowed_nu

@@ -56,14 +56,13 @@ def animated_round(session: Session, player: Player) -> AnimatedRound:
     run, t = session.run, session.t
     learner, compared = run.learner, "comparator" in session.shown
     if t == 0 or not len(run):
-        return AnimatedRound(after=getattr(learner, "w", None), compared=compared)
+        return AnimatedRound(after=learner.w, compared=compared)
     i, r = run.index(t), run.round(t)
     phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
     if r.w is None:
         return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
-    before = run.rounds[t - 2][5] if t > 1 else (0.0,) * len(r.w)
-    rate = r.y * getattr(learner, "eta", 1.0)
-    added = tuple(rate * a for a in run.examples[i])
+    played = session.experiment.played(t)
+    before, added = played.before, learner.added(played)
     return AnimatedRound(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, compared)
 
 

@@ -160,7 +160,7 @@ class BarsStage(KeyboardRing, QWidget):
         w, learner = moment.after or (), self.session.run.learner
         columns = self._columns(len(w), self._highest())
         names = [str(j + 1) for j in range(len(w))]
-        if learner.bias and names:
+        if learner.biased and names:
             names[-1] = "b"
         self._paint_axis(painter, columns, names)
         self._paint_bars(painter, columns, moment)
@@ -221,8 +221,9 @@ class BarsStage(KeyboardRing, QWidget):
 
 def _highest(experiment: PerceptronExperiment) -> float:
     """Over all w of the run and all examples, with a little room."""
-    weights = (r[5] for r in experiment.run.rounds if r[4] and r[5] is not None)
-    largest = max((max(max(w), -min(w)) for w in weights), default=0.0)
-    examples = getattr(experiment.learner, "V", np.zeros((0, 0)))
-    value = max(largest, float(np.abs(examples).max(initial=0.0)))
+    examples = experiment.learner.vectors(experiment.points.X)
+    drawn = [np.zeros(0) if examples is None else examples]
+    if experiment.learner.written_down:
+        drawn.append(experiment.run.weights_at_updates)
+    value = max(float(np.abs(numbers).max(initial=0.0)) for numbers in drawn)
     return 1.08 * value if math.isfinite(value) else 1.0

@@ -53,7 +53,7 @@ class HypothesisLayer:
 
     def paint(self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> None:
         learner = experiment.learner
-        if learner.normalised and not learner.bias:
+        if learner.normalised and not learner.biased:
             self._unit_circle(painter, view, experiment.points)
         self._wedge(painter, view, margin_lines(view, moment, learner))
         if (best := comparator(view, moment, experiment)) is not None:
@@ -115,11 +115,11 @@ def comparator(view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExpe
 def margin_lines(view: PlaneMap, moment: AnimatedRound, learner) -> list[Line]:
     """Where |w·x| = θ‖w‖‖x‖: on normalised points the margin is an angle, so the band is a double wedge."""
     w: Vector | None = moment.after
-    threshold = getattr(learner, "threshold", None)
-    if threshold is None or learner.bias or not w or not any(w) or not 0 < threshold < 1:
+    band = learner.wanted_band
+    if band is None or learner.biased or not w or not any(w) or not 0 < band.threshold < 1:
         return []
     a, b, _ = turned(moment.before, w, moment.turned)
-    angle = math.asin(threshold)
+    angle = math.asin(band.threshold)
     found = []
     for s in (angle, -angle):
         cos, sin = math.cos(s), math.sin(s)

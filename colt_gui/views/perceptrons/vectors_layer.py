@@ -97,10 +97,11 @@ class VectorsLayer:
             painter.drawLine(arrows.sum, between(arrows.sum, arrows.after, moment.turned))
 
     def _ball(self, painter: QPainter, view: PlaneMap, arrows: Arrows, experiment: PerceptronExperiment) -> None:
-        """The unit ball that the marginalised perceptron keeps w in (with a bias: its cut by the plane)."""
-        if not hasattr(experiment.learner, "eta"):
+        """The ball that the learner keeps w in (with a bias: its cut by the plane)."""
+        radius = experiment.learner.ball_radius
+        if radius is None:
             return
-        r = abs(view.sx) * arrows.scale.times
+        r = radius * abs(view.sx) * arrows.scale.times
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(self.style, "muted", 1, "dot"))
         painter.drawEllipse(arrows.base, r, r)
@@ -132,7 +133,7 @@ class VectorsLayer:
         found = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
         named = {"best": (best, "w* best separator", "comparator")}
         if margins := margin_lines(view, end, experiment.learner):
-            named["margin"] = (margins[0], _margin_text(experiment.learner), "margin")
+            named["margin"] = (margins[0], experiment.learner.wanted_band.name, "margin")
         for name, (line, text, meaning) in named.items():
             if line is not None and (label := name_line(self.style, labels, line, text, meaning)) is not None:
                 found[name] = label
@@ -154,7 +155,7 @@ class VectorsLayer:
         tip, along = arrows.after, _angle(arrows.base, arrows.after)
         if not moment.updated:
             return [("after", f"w{arrows.scale.text}", "hypothesis", tip, along)]
-        added = _added_text(experiment)
+        added = experiment.learner.added_text
         if not any(moment.before[:2]):  # the first update: w′ lies upon what was added
             return [("after", f"w′ = {added}{arrows.scale.text}", "hypothesis", tip, along)]
         middle, along_added = between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
@@ -165,17 +166,6 @@ class VectorsLayer:
             ("sum", f"+ {added}", moment.meaning, middle, side),
             ("before", "w", "muted", arrows.before, _angle(arrows.sum, arrows.before)),
         ]
-
-
-def _added_text(experiment: PerceptronExperiment) -> str:
-    learner = experiment.learner
-    if hasattr(learner, "eta"):
-        return "η·y·x"
-    return "y·x/‖x‖" if learner.normalised else "y·x"
-
-
-def _margin_text(learner) -> str:
-    return "margin γ/2" if learner.epsilon == 0.5 else "margin (1−ε)γ"
 
 
 def _tip(view: PlaneMap, base: QPointF, v: Vector, times: float) -> QPointF:

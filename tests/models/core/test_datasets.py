@@ -5,7 +5,7 @@ import pytest
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.nearest.nearest_points import max_margin
+from colt_gui.models.maths.nearest import max_margin
 
 SEEDS = range(12)
 

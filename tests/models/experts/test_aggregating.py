@@ -245,5 +245,5 @@ def test_a_learner_put_back_forgets_the_stages_that_came_later():
     again, first = learner.learn_block(other, outcomes), fresh.learn_block(other, outcomes)
     assert fresh.stage > state.stage
     assert all(np.array_equal(a, b) for a, b in zip(again, first))
-    assert learner.weights.tolist() == fresh.weights.tolist()
+    assert learner.shares.tolist() == fresh.shares.tolist()
     assert len(learner.stages) == len(fresh.stages)

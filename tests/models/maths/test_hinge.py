@@ -8,7 +8,7 @@ from sklearn.svm import SVC
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.hinge import smallest_bound, smallest_loss
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.nearest.nearest_points import features_from_gram, max_margin
+from colt_gui.models.maths.nearest import features_from_gram, max_margin
 
 streams = st.tuples(st.integers(1, 12), st.integers(1, 3)).flatmap(
     lambda shape: st.tuples(

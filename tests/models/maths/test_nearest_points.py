@@ -9,7 +9,7 @@ from sklearn.svm import SVC, NuSVC
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.nearest.nearest_points import (
+from colt_gui.models.maths.nearest import (
     Gram,
     Vectors,
     features_from_gram,

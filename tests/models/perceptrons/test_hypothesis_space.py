@@ -11,7 +11,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, carry_out
-from colt_gui.models.maths.nearest.nearest_points import max_margin
+from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
 
 PERCEPTRONS = LABS["perceptron"].learners

@@ -1,1 +1,21 @@
-"""The point of a (reduced) convex hull that is nearest to the origin."""
+"""The point of a (reduced) convex hull that is nearest to the origin.
+
+This is the front door: nobody outside needs more than what stands here.
+"""
+
+from colt_gui.models.maths.nearest.inner_products import Gram, Vectors, features_from_gram, signed_gram
+from colt_gui.models.maths.nearest.nearest_points import Margin, iterates, max_margin, max_margin_steps, solve
+from colt_gui.models.maths.nearest.search import Iterate
+
+__all__ = [
+    "Gram",
+    "Iterate",
+    "Margin",
+    "Vectors",
+    "features_from_gram",
+    "iterates",
+    "max_margin",
+    "max_margin_steps",
+    "signed_gram",
+    "solve",
+]

@@ -17,22 +17,9 @@ from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
 from colt_gui.models.maths.nearest.face_walk import descend
 from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.inner_products import Gram, Vectors, features_from_gram, signed_gram
+from colt_gui.models.maths.nearest.inner_products import Gram, Vectors
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.search import Iterate, Search
-
-__all__ = [
-    "Gram",
-    "Iterate",
-    "Margin",
-    "Vectors",
-    "features_from_gram",
-    "iterates",
-    "max_margin",
-    "max_margin_steps",
-    "signed_gram",
-    "solve",
-]
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners

@@ -1,0 +1,143 @@
+"""What a learner of the perceptron lab says of itself, with an answer for each question that is true of any learner.
+
+A learner in a file of its own overrides what it knows better: why it changed w, what it really added, its theorem,
+its charts.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.learner import OnlineLearner, Played, Weights
+from colt_gui.models.core.readings import Chart
+from colt_gui.models.perceptrons import bounds, charts
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.maths.kernels import Kernel
+    from colt_gui.models.maths.margin import Geometry
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+
+NO_BOUND = "this learner states no bound"
+NO_BREAK = "\u00a0"
+
+
+class Band(NamedTuple):
+    """The margin that a learner wants on normalised points, and what it is called."""
+
+    threshold: float
+    name: str
+
+
+class PerceptronLearner(OnlineLearner):
+    """Linear in some space: w is written down there, or known by the examples that were kept."""
+
+    lab = "perceptron"
+    family = "perceptrons"
+    opposable = True
+    written_down: ClassVar[bool] = True  # has a weight vector w, rather than kept examples
+    additive: ClassVar[bool] = False  # w is the sum of y·x over its updates
+    conservative: ClassVar[bool] = False  # updates only where y⟨w,x⟩ ≤ 0, as the perceptron proof needs
+    normalised: bool = False  # works on examples that are divided by their length
+    feature_kernel: Kernel | None = None  # of the space in which it is linear, where that is not the plane's own
+
+    @property
+    def biased(self) -> bool:
+        """The examples have a last coordinate that is always 1."""
+        return False
+
+    @property
+    def picking_rule(self) -> str:
+        """How a learner that picks its examples does so."""
+        return ""
+
+    @abstractmethod
+    def vectors(self, X: np.ndarray) -> np.ndarray | None:
+        """The examples as rows of the space in which the learner is linear; None where that is endless."""
+
+    def tune(self, geometry: Geometry) -> None:
+        """Fills in the parameters that were left to the data."""
+
+    def expansion(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where no w is written down: the distinct kept examples and their coefficients."""
+        raise NotImplementedError
+
+    # -- the round ---------------------------------------------------------------------------------------------
+
+    def reason_for(self, played: Played) -> str:
+        r = played.round
+        score, judged = f"w·x = {number(r.score)}", "a mistake" if r.mistake else "right"
+        if not r.updated:
+            return f"{score}: {judged}, {'but' if r.mistake else 'so'} w stays."
+        rule = f" The rule: {self.rule}." if self.rule else ""
+        return f"{score}: {judged}, {'so' if r.mistake else 'and yet'} w changes.{rule}"
+
+    def added(self, played: Played) -> Weights | None:
+        """What the round really added to w; what is done to w after that (a projection, say) is not in it."""
+        r, before = played.round, played.before
+        if r.w is None or before is None:
+            return None
+        if self.additive:
+            return signed_example(played)
+        return tuple(new - old for new, old in zip(r.w, before, strict=True))
+
+    @property
+    def added_text(self) -> str:
+        """What it is called in the picture."""
+        return "y·x" if self.additive else "Δw"
+
+    @property
+    def ball_radius(self) -> float | None:
+        """Of the ball that it keeps w in."""
+        return None
+
+    @property
+    def wanted_band(self) -> Band | None:
+        """Examples nearer than this are updated on though they are right."""
+        return None
+
+    # -- the theorem -------------------------------------------------------------------------------------------
+
+    def guarantee(self, geometry: Geometry, counts: np.ndarray) -> Guarantee:
+        """The theorem for a stream in which example i came counts[i] times."""
+        return Guarantee(self.name, "", "mistakes", why=NO_BOUND)
+
+    def ceiling(self, m: np.ndarray, R: float) -> np.ndarray | None:
+        """The longest that w can be after m updates, None where nothing is known: ‖w‖² grows by at most R² where y·x
+        is added and y⟨w,x⟩ ≤ 0."""
+        return R * np.sqrt(m) if self.additive and self.conservative else None
+
+    def ceiling_text(self, R: float) -> str:
+        return "√m" if np.isclose(R, 1.0, rtol=1e-9, atol=0.0) else "R√m"
+
+    def gain(self, margin: float) -> float:
+        """What each update adds to ⟨w,w*⟩ at least; 0 where nothing is known."""
+        return margin if self.additive else 0.0
+
+    def meeting(self, R: float, gain: float, debt: float) -> float | None:
+        """The m at which gain·m − debt meets the ceiling; None when it never does."""
+        return bounds.perceptron_hinge(R, gain, debt) if self.additive and self.conservative else None
+
+    def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
+        """The unit u that w is compared with: the best separator, or the best soft one."""
+        geometry = experiment.geometry
+        return geometry.w if geometry.separable else charts.soft_comparator(experiment).u
+
+    # -- charts ------------------------------------------------------------------------------------------------
+
+    def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
+        return charts.proof_charts(experiment)
+
+
+def signed(y: int, x: str = "x") -> str:
+    """The update in symbols, held together in a line."""
+    return f"w ← w {'+' if y > 0 else '−'} {x}".replace(" ", NO_BREAK)
+
+
+def signed_example(played: Played, rate: float = 1.0) -> Weights:
+    """rate·y·x."""
+    return tuple(rate * played.round.y * a for a in played.x)
