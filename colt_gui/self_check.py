@@ -20,7 +20,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
 from colt_gui.views.look import icons
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.overrides import qt_override, report_to
 from colt_gui.views.window.main_window import MainWindow
 
 PATIENCE = 60.0
@@ -142,16 +142,17 @@ def has_film() -> bool:
 
 @contextmanager
 def _nothing_vanishes() -> Iterator[None]:
-    """Qt only prints what goes wrong in slots and paint events: here it counts."""
+    """Qt only prints what goes wrong in slots: here it counts, and so does what goes wrong in overrides."""
     found: list[str] = []
-    before = sys.excepthook, sys.unraisablehook
+    before = sys.excepthook, sys.unraisablehook, report_to(lambda error: found.append(_text(error)))
     # only the text: an error that is kept keeps the painter of a paint event that is over
     sys.excepthook = lambda kind, error, trace: found.append(_text(error))
     sys.unraisablehook = lambda args: found.append(_text(args.exc_value))
     try:
         yield
     finally:
-        sys.excepthook, sys.unraisablehook = before
+        sys.excepthook, sys.unraisablehook, report = before
+        report_to(report)
     if found:
         raise NotWell(found[0])
 

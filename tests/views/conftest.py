@@ -3,6 +3,8 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 
+collect_ignore = ["breakdown"]  # a program
+
 
 @pytest.fixture
 def window(qtbot, style):

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
+from shiboken6 import isValid
 
 from colt_gui.resources import asset
 from colt_gui.views.overrides import qt_override
@@ -124,6 +125,9 @@ def names() -> list[str]:
     return sorted(path.stem for path in asset("icons").glob("*.svg"))
 
 
+_copies: list[QIconEngine] = []
+
+
 class _DrawingEngine(QIconEngine):
     """Renders when asked: start-up pays only for the icons and pixel ratios that are seen."""
 
@@ -134,7 +138,10 @@ class _DrawingEngine(QIconEngine):
 
     @qt_override
     def clone(self) -> QIconEngine:
-        return _DrawingEngine(self._name, self._off, self._on, self._size)
+        """Qt owns the copy, and Python would delete it as soon as nothing here holds it."""
+        _copies[:] = [copy for copy in _copies if isValid(copy)]
+        _copies.append(_DrawingEngine(self._name, self._off, self._on, self._size))
+        return _copies[-1]
 
     @qt_override
     def actualSize(self, size: QSize, mode, state) -> QSize:

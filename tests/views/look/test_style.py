@@ -212,6 +212,16 @@ def test_an_icon_is_sharp_at_any_pixel_ratio(qapp, ratio):
     assert centre.name() == "#ff0000" and centre.alpha() == 255
 
 
+def test_a_picture_can_be_added_to_a_copy_of_an_icon(qapp):
+    icon = icons.icon("play", "#FF0000", 24)
+    picture = icon.pixmap(QSize(24, 24), 1.0)
+    for _ in range(20):
+        copy = QIcon(icon)
+        copy.addPixmap(picture)  # Qt now has a drawing engine of its own, which must not vanish under it
+        gc.collect()
+        assert copy.pixmap(QSize(24, 24), 1.0).toImage() == picture.toImage()
+
+
 def test_a_checked_icon_changes_colour_and_a_disabled_one_fades(qapp):
     icon = icons.icon("dot", "#FF0000", 24, on="#0000FF")
 
