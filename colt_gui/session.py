@@ -77,10 +77,8 @@ class Session(QObject):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         `numbers` are those of the present points in the new document, −1 for one that is gone.
         """
-        try:
-            experiment = carry_out(document, MOST if merge is None else MOST_LIVE, self.experiment)
-        except InputError as error:
-            self.reported.emit(str(error))
+        experiment = self._tried(document, MOST if merge is None else MOST_LIVE, self.experiment)
+        if experiment is None:
             return False
         if merge is None or merge != self._merge:
             self._undo.append(self.document)
@@ -89,11 +87,35 @@ class Session(QObject):
         self._show(document, experiment, at_end, numbers)
         return True
 
+    def _tried(self, document: Document, limit: int = MOST, before: Experiment | None = None) -> Experiment | None:
+        """The document carried out; None, and one sentence, where it is refused."""
+        try:
+            return self._carried_out(document, limit, before)
+        except InputError as error:
+            self.reported.emit(str(error))
+            return None
+
+    def _carried_out(self, document: Document, limit: int = MOST, before: Experiment | None = None) -> Experiment:
+        experiment = carry_out(document, limit, before)
+        if experiment.learner.own:
+            experiment.work(SLICE)  # what is wrong with its file shows before anything is replaced
+        return experiment
+
+    def replay(self, document: Document) -> bool:
+        """The present document anew, because the code of its learner has changed; `document` is it with parameters
+        that the learner still has. Refused as an edit is, but no step of undo."""
+        experiment = self._tried(document)
+        if experiment is not None:
+            self._show(document, experiment, at_end=True)
+        return experiment is not None
+
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
         self._merge = None
         if self.run.exhausted and len(self.run) < MOST:
-            self._show(self.document, carry_out(self.document, MOST, self.experiment), at_end=True)
+            experiment = self._tried(self.document, MOST, self.experiment)
+            if experiment is not None:
+                self._show(self.document, experiment, at_end=True)
 
     def undo(self) -> None:
         self._travel(self._undo, self._redo)
@@ -102,11 +124,10 @@ class Session(QObject):
         self._travel(self._redo, self._undo)
 
     def _travel(self, source: list[Document], target: list[Document]) -> None:
-        if source:
+        if source and (experiment := self._tried(source[-1])) is not None:
             target.append(self.document)
             self._merge = None
-            document = source.pop()
-            self._show(document, carry_out(document), at_end=True)
+            self._show(source.pop(), experiment, at_end=True)
 
     @property
     def can_undo(self) -> bool:
@@ -148,7 +169,7 @@ class Session(QObject):
 
     def _take(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
-        if not experiment.work(SLICE):
+        if not self._worked(SLICE):
             self._timer.start()
         self._stand(t)
 
@@ -159,7 +180,7 @@ class Session(QObject):
     def _work(self, seconds: float = SLICE) -> None:
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
         follows = self.experiment.batch and self.t == len(self.run)
-        done = self.experiment.work(seconds)
+        done = self._worked(seconds)
         if self.experiment.batch:  # its steps are thinned out when there are many, and the one on show with them
             self._stand(END if follows else self.run.t)
         if not done:
@@ -170,6 +191,15 @@ class Session(QObject):
 
     def _tell_progress(self) -> None:
         (self.grown if self.experiment.grows else self.geometry_known).emit()
+
+    def _worked(self, seconds: float) -> bool:
+        """What goes wrong on the way is told, and what has been played is all there is."""
+        try:
+            return self.experiment.work(seconds)
+        except InputError as error:
+            self.experiment.stop()
+            self.reported.emit(str(error))
+            return True
 
     @property
     def working(self) -> bool:
@@ -189,7 +219,7 @@ class Session(QObject):
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
-        experiment = carry_out(document)
+        experiment = self._carried_out(document)
         self._undo.clear()
         self._redo.clear()
         self._merge = None
@@ -201,7 +231,7 @@ class Session(QObject):
     def follow(self, document: Document) -> None:
         """A lesson shows the next document: no change of the person's, so there is nothing to save. What they had
         tried out before is one undo away."""
-        experiment = carry_out(document)
+        experiment = self._carried_out(document)
         if self.dirty:
             self._undo.append(self.document)
         else:

@@ -23,6 +23,7 @@ COMMANDS = {
     "bound": ("bound_command", "a bound from theory, as JSON"),
     "shot": ("shot_command", "a picture of a lesson or a session"),
     "movie": ("movie_command", "a film of it"),
+    "check": ("check_command", "check a learner of your own (a Python file)"),
     "gallery": ("gallery_command", "every lesson as a picture, with a page to look at them"),
 }
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -57,8 +58,7 @@ def dispatch(argv: list[str]) -> int:
     if argv and argv[0] in COMMANDS:
         command = importlib.import_module(f"colt_gui.cli.{COMMANDS[argv[0]][0]}")
         # options may stand between the positional arguments
-        command.run(command.parser().parse_intermixed_args(argv[1:]))
-        return 0
+        return command.run(command.parser().parse_intermixed_args(argv[1:])) or 0
     args = _parser().parse_args(argv)
     if args.instead is None:
         return open_window(args.file)

@@ -8,8 +8,18 @@ from contextlib import closing
 from pathlib import Path
 
 from colt_gui.cli.arguments import Parser, whole_number
+from colt_gui.cli.named_learner import note_prints, raise_faults
 from colt_gui.cli.progress import Progress
-from colt_gui.cli.subject import add_look, add_step, add_subject, check_transparent, number, start_qt, subject, target
+from colt_gui.cli.subject import (
+    add_look,
+    add_step,
+    add_subject,
+    check_transparent,
+    number,
+    start_qt,
+    subject_of,
+    target,
+)
 from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, Timing
 from colt_gui.models.core.errors import InputError
@@ -23,7 +33,8 @@ def parser() -> Parser:
         "A lesson is shown step by step, with time to read; a session or a table is played from the start.",
         "examples:\n  colt-gui movie perceptron-convergence -o lesson.mp4"
         "\n  colt-gui movie lecture.colt -o update.gif --stage --from 3 --to 8 --speed 1 --fps 20 --size 800x450"
-        "\n  colt-gui movie svm-soft -o frames --step 4",
+        "\n  colt-gui movie svm-soft -o frames --step 4"
+        "\n  colt-gui movie ./mine.py --data points.csv -o mine.mp4",
     )
     add_subject(found)
     found.add_argument("-o", "--out", metavar="OUT", required=True, help="the film, or a folder for its frames")
@@ -46,7 +57,7 @@ def fps(text: str) -> int:
 def run(args: argparse.Namespace) -> None:
     out = film_target(args.out)
     check_ground(args, out)
-    shown = subject(args.subject, args.step)
+    shown = subject_of(args)
     timing = _timing(args, shown)
     start_qt()
     from colt_gui.views.export.film import film
@@ -64,6 +75,8 @@ def run(args: argparse.Namespace) -> None:
         for done, total in frames:
             bar.show(done, total)
             interrupts.check()
+            raise_faults(double.session.experiment.learner)
+        note_prints(double.session.experiment.learner)
 
 
 def _timing(args: argparse.Namespace, shown) -> Timing:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
+from colt_gui.cli.arguments import Parser, note, print_json, whole_number
+from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, learner_class, report_of
-from colt_gui.storage.experts_csv import read_experts
-from colt_gui.storage.points_csv import read_points
+from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report
 
 LIMIT = 1_000_000
@@ -28,10 +26,12 @@ def parser() -> Parser:
     number = whole_number
     found = Parser(
         "run",
-        f"Runs a learner and prints JSON. LEARNER is one of: {', '.join(LEARNERS)}.",
-        "example:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled",
+        f"Runs a learner and prints JSON. LEARNER is one of: {', '.join(LEARNERS)};\n"
+        "or a Python file with a learner of your own (FILE.py, FILE.py:CLASS where it holds several).",
+        "examples:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled"
+        "\n  colt-gui run ./mine.py --data points.csv --param C=0.5",
     )
-    found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`")
+    found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
     columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome"
     found.add_argument("--data", metavar="FILE", required=True, help=columns)
     found.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
@@ -47,7 +47,10 @@ def parser() -> Parser:
 def run(args: argparse.Namespace) -> None:
     if args.no_rounds and _is_csv(args.out):
         raise InputError("--no-rounds leaves nothing for a table: a .csv file has a row for each round.")
-    document = _document(args, _params(args))
+    learner = opened(args.learner)
+    params = params_of(learner, [*args.param, *args.more])
+    options = {"order": args.order, "passes": args.passes, "seed": args.seed or 0}
+    document = document_on(learner, args.data, params, **options)
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
         experiment = _experiment(document, Path(args.data).name)
@@ -58,37 +61,18 @@ def run(args: argparse.Namespace) -> None:
         else:
             head, rounds, summary = found
             print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
+        note_prints(experiment.learner)
 
 
 def _is_csv(out: str | None) -> bool:
     return out is not None and out.lower().endswith(".csv")
 
 
-def _document(args: argparse.Namespace, params: dict[str, Any]) -> Document:
-    """The file holds points, or, for those who listen to experts, their advice."""
-    learner = learner_class(args.learner)
-    if learner.family == "experts":
-        table = read_experts(args.data, "soft" if learner.soft else "hard")
-        document = Document(setups={"experts": Document().setup("experts").listening_to(table)})
-    else:
-        document = Document(points=read_points(args.data))
-    given = {"learner": args.learner, "params": {args.learner: params}, "order": args.order}
-    return replace(document, **given, passes=args.passes, seed=args.seed or 0)
-
-
-def _params(args: argparse.Namespace) -> dict[str, Any]:
-    """Checked before the file is read: a slip in the command should not cost a long wait."""
-    known = {param.name: param for param in learner_class(args.learner).params}
-    given = assignments([*args.param, *args.more], "NAME=VALUE")
-    for name in given:
-        if name not in known:
-            raise InputError(f"{args.learner} has no parameter “{name}”; it has: {', '.join(known)}.")
-    return {name: known[name].parse(text) for name, text in given.items()}
-
-
 def _experiment(document: Document, name: str) -> Experiment:
     try:
         experiment = carry_out(document, LIMIT)
+    except LearnerFault:
+        raise
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     if experiment.refusal:
@@ -108,7 +92,7 @@ def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
     if twice := points.contradictions():
         note(f"{name}: {_same(points, twice)}, so no learner can be right about all examples.")
     if args.order != "given" and (experiment.batch or experiment.learner.picks):
-        note(f"{args.learner} takes the examples as it needs them: --order changes nothing.")
+        note(f"{experiment.learner.id} takes the examples as it needs them: --order changes nothing.")
 
 
 def _same(points: Points, twice: list[int]) -> str:

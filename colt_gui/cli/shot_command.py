@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from colt_gui.cli.arguments import Parser, whole_number
+from colt_gui.cli.named_learner import note_prints, raise_faults
 from colt_gui.cli.subject import (
     add_look,
     add_step,
@@ -12,7 +13,7 @@ from colt_gui.cli.subject import (
     check_transparent,
     number,
     start_qt,
-    subject,
+    subject_of,
     target,
 )
 from colt_gui.interrupts import Interrupts
@@ -26,7 +27,8 @@ def parser() -> Parser:
         "A picture (.png, .svg or .pdf) of the window as it shows a lesson, a session (.colt) or points (.csv).",
         "examples:\n  colt-gui shot perceptron-convergence -o lesson.png --step 3 --theme dark"
         "\n  colt-gui shot lecture.colt -o lecture.svg --stage --caption --at 7"
-        "\n  colt-gui shot lecture.colt -o poster.png --size 1920x1080 --scale 2",
+        "\n  colt-gui shot lecture.colt -o poster.png --size 1920x1080 --scale 2"
+        "\n  colt-gui shot ./mine.py --data points.csv -o mine.png",
     )
     add_subject(found)
     found.add_argument("-o", "--out", metavar="OUT", required=True, help="the picture: .png, .svg or .pdf")
@@ -44,7 +46,7 @@ def run(args: argparse.Namespace) -> None:
     out = target(args.out, PICTURES, "a picture")
     if max(args.size) * args.scale > LARGEST:
         raise InputError(f"A picture is at most {LARGEST} pixels wide and high: choose a smaller --scale.")
-    shown = subject(args.subject, args.step)
+    shown = subject_of(args)
     start_qt()
     from colt_gui.views.export.files import write_picture
     from colt_gui.views.export.offscreen import Double
@@ -57,4 +59,7 @@ def run(args: argparse.Namespace) -> None:
         if args.at is not None and args.at > last:
             raise InputError(f"--at {args.at}: the run has the rounds 0 to {last}.")
         interrupts.check()
+        double.session.experiment.narrate(double.session.t)
+        raise_faults(double.session.experiment.learner)
         write_picture(double, out)
+        note_prints(double.session.experiment.learner)

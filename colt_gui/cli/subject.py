@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.cli.arguments import whole_number
+from colt_gui.cli.named_learner import add_trust, document_on, open_trusted, opened, params_of
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.storage.picture_kinds import LARGEST
 
 THEMES = ("light", "dark", "projector")
@@ -40,22 +42,38 @@ class Subject:
         return Scene(self.document, t, lesson=self.lesson, step=self.step, theme=theme)
 
 
-def subject(name: str, step: int | None = None) -> Subject:
+def subject_of(args: argparse.Namespace) -> Subject:
+    """A learner on its data, a file or a lesson, as the command names it."""
+    name = args.subject
+    if args.data is None:
+        if args.param or is_file_name(name):
+            raise InputError(f"{name}: --data FILE says what a learner is to be shown on.")
+        return subject(name, args.step, args.trust_learner)
+    if args.step is not None:
+        raise InputError(f"--step {args.step}: {name} is not a lesson.")
+    learner = opened(name)
+    return Subject(document_on(learner, args.data, params_of(learner, args.param)))
+
+
+def subject(name: str, step: int | None = None, trusted: bool = False) -> Subject:
     """`step` counts from 1; without it a lesson is shown at the step that stands for it."""
     if Path(name).suffix.lower() in FILES:
         if step is not None:
             raise InputError(f"--step {step}: {name} is not a lesson.")
-        return _file(session_or_points(name))
-    return _lesson(name, step)
+        return _file(session_or_points(name), trusted)
+    return _lesson(name, step, trusted)
 
 
-def _file(path: Path) -> Subject:
+def _file(path: Path, trusted: bool) -> Subject:
     from colt_gui import storage
     from colt_gui.storage.experts_csv import is_advice, read_experts
     from colt_gui.storage.points_csv import read_points
 
     if path.suffix.lower() == ".colt":
         document, view = storage.read_session(path)
+        if files := unopened([document.learner]):
+            open_trusted(files, path.name, trusted)
+            document, view = storage.read_session(path)  # its parameters are known now
         return Subject(document, view=view)
     if not is_advice(path):
         return Subject(Document(points=read_points(path)))
@@ -76,7 +94,7 @@ def any_lesson(name: str) -> Lesson | None:
     return found
 
 
-def _lesson(name: str, step: int | None) -> Subject:
+def _lesson(name: str, step: int | None, trusted: bool) -> Subject:
     from colt_gui.models.labs import carry_out
 
     lesson = any_lesson(name)
@@ -84,6 +102,9 @@ def _lesson(name: str, step: int | None) -> Subject:
         raise InputError(unknown_lesson(name))
     if step is not None and step > len(lesson.steps):
         raise InputError(f"--step {step}: {lesson.id} has {len(lesson.steps)} steps.")
+    if files := unopened([each.document.learner for each in lesson.steps]):
+        open_trusted(files, name, trusted)
+        lesson = any_lesson(name)
     index = lesson.picture if step is None else step - 1
     experiment = carry_out(lesson.steps[index].document)
     experiment.work()
@@ -113,7 +134,11 @@ def session_or_points(name: str) -> Path:
 
 
 def add_subject(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("subject", metavar="LESSON|FILE", help="a lesson (see `colt-gui list`), a .colt or a .csv file")
+    text = "a lesson (see `colt-gui list`), a .colt or a .csv file; with --data a learner, or FILE.py with one"
+    parser.add_argument("subject", metavar="LESSON|FILE|LEARNER", help=text)
+    parser.add_argument("--data", metavar="FILE", help="the points, or the advice, that LEARNER is shown on")
+    parser.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="of LEARNER")
+    add_trust(parser)
 
 
 def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:

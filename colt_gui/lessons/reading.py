@@ -26,6 +26,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import Lab, labs_with_setup
 from colt_gui.resources import asset
 from colt_gui.storage.document_json import document_as_json, document_from_json
+from colt_gui.storage.learner_names import lesson_with_whole_paths
 from colt_gui.storage.whole_file import file_bytes
 
 SUFFIX = ".toml"
@@ -72,6 +73,7 @@ def read_lesson(path: Path) -> Lesson:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(_syntax(path.name, str(error), text.count("\n") + 1)) from None
+    data = lesson_with_whole_paths(data, path.parent)
     return parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path))
 
 

@@ -149,11 +149,18 @@ def lab_of(learner: str) -> Lab:
     try:
         return _lab(learner)
     except KeyError:
-        raise InputError(f"There is no learner “{learner}”; there are: {', '.join(LEARNERS)}.") from None
+        from colt_gui.models.own.elsewhere import lab_elsewhere
+
+        return lab_elsewhere(learner)
 
 
 def learner_class(learner: str) -> type[Learner]:
-    return lab_of(learner).learners[learner]
+    """Raises InputError where there is no such learner, or where it is a file that nobody has opened."""
+    if learner not in LEARNERS:
+        from colt_gui.models.own.elsewhere import fetch
+
+        fetch(learner)
+    return _lab(learner).learners[learner]
 
 
 def labs_with_setup() -> list[Lab]:

@@ -11,6 +11,7 @@ from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import labs_with_setup, learner_class
+from colt_gui.storage.learner_names import is_unopened
 
 SEED_LIMIT = 2**63
 
@@ -35,7 +36,8 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
     learner = data.get("learner", Document.learner)
     if not isinstance(learner, str):
         raise InputError("the learner must be a name.")
-    learner_class(learner)
+    if not is_unopened(learner):
+        learner_class(learner)
     return Document(
         points=Points.from_json(data["points"]),
         learner=learner,
@@ -60,11 +62,19 @@ def _params(data: Any) -> dict[str, dict[str, Any]]:
 
 
 def _learner_params(learner: str, values: dict[str, Any]) -> dict[str, Any]:
+    if is_unopened(learner):  # what they mean is known when somebody opens it
+        return _plain(learner, values)
     known = {param.name: param for param in learner_class(learner).params}
     for name in values:
         if name not in known:
             raise InputError(f"{learner} has no parameter “{name}”; it has: {', '.join(known)}.")
     return {name: known[name].check(value) for name, value in values.items()}
+
+
+def _plain(learner: str, values: dict[str, Any]) -> dict[str, Any]:
+    if not all(value is None or isinstance(value, (bool, int, float, str)) for value in values.values()):
+        raise InputError(f"the parameters of {learner} must be numbers, texts, true or false.")
+    return dict(values)
 
 
 def _order(value: Any) -> str:

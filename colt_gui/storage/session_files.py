@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.document_json import document_as_json, document_from_json
+from colt_gui.storage.learner_names import with_short_paths, with_whole_paths
 from colt_gui.storage.whole_file import file_bytes, whole_file
 
 FORMAT, VERSION = "colt-lab", 1
@@ -21,7 +22,8 @@ def write_session(
     path: str | os.PathLike[str], document: Document, view: Mapping[str, Any], private: bool = False
 ) -> None:
     """`view` is what is on show: {"t": round, …}, anything that JSON can say. Nobody else reads a private one."""
-    data = {"format": FORMAT, "version": VERSION, "document": document_as_json(document), "view": dict(view)}
+    told = with_short_paths(document_as_json(document), Path(path).parent)
+    data = {"format": FORMAT, "version": VERSION, "document": told, "view": dict(view)}
     text = json.dumps(data, allow_nan=False, ensure_ascii=False)
     with whole_file(path, private) as file:
         file.write(text + "\n")
@@ -33,7 +35,8 @@ def read_session(path: str | os.PathLike[str]) -> tuple[Document, dict[str, Any]
     try:
         data = _parse(_text(path))
         _check_format(data)
-        return document_from_json(_object(data, "document")), _view(data.get("view", {}))
+        told = with_whole_paths(_object(data, "document"), Path(path).parent)
+        return document_from_json(told), _view(data.get("view", {}))
     except InputError as error:
         text = str(error)
         raise InputError(text if text.startswith(str(path)) else f"{name}: {text}") from None

@@ -51,6 +51,7 @@ class Learner:
     rule: ClassVar[str]
     source: ClassVar[str] = ""
     params: ClassVar[tuple[Param, ...]] = ()
+    own: ClassVar[bool] = False  # of somebody's own: its code is watched over
     picks: ClassVar[bool] = False  # chooses its next example itself
     opposable: ClassVar[bool] = False  # the adversary with margin γ can choose the labels of its examples
 
@@ -86,11 +87,20 @@ class OnlineLearner(Learner, ABC):
     def learn(self, x: Any, y: int) -> tuple:
         """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
 
+    @classmethod
+    def unplayable(cls) -> str:
+        """What is missing or misshapen, in a few words."""
+        return ""
+
     @abstractmethod
     def state(self) -> Any: ...
 
     @abstractmethod
     def restore(self, state: Any) -> None: ...
+
+    def recall(self, record: tuple) -> bool:
+        """Stands as after the round with this record, where that tells all there is; else False."""
+        return False
 
     @abstractmethod
     def scores(self) -> np.ndarray:

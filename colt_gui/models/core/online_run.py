@@ -5,9 +5,11 @@ Records of rounds are light and all kept; what is heavy in a learner is snapshot
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
 EVERY = 256
+FEW = 8  # rounds between two looks at the clock, where there is a limit of time
 
 Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
 
@@ -26,10 +29,13 @@ Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
 class OnlineRun:
     """All rounds of one run, played once at construction; `learner` stands at round `t`.
 
+    `limit` is the most rounds, `seconds` the most time that is spent on them.
     `order` is a generator function that yields blocks of example numbers and may look at the run while it goes.
     """
 
-    def __init__(self, learner: OnlineLearner, points: Points, order: Order, limit: int = 100_000) -> None:
+    def __init__(
+        self, learner: OnlineLearner, points: Points, order: Order, limit: int = 100_000, seconds: float = math.inf
+    ) -> None:
         self.learner, self.points = learner, points
         self.examples = learner.prepare(points.X)
         self.labels: list[int] = points.y.tolist()
@@ -39,6 +45,7 @@ class OnlineRun:
         self._states: list[Any] = [learner.state()]
         self.first_w: Weights | None = learner.w
         self.exhausted = False
+        self._end, self._part = perf_counter() + seconds, EVERY if seconds == math.inf else FEW
         with collector_paused():
             self._play_all(order, limit)
         self.t = len(self.rounds)
@@ -48,17 +55,19 @@ class OnlineRun:
         for block in order(self):
             room = limit - len(self.rounds)
             self._play(block[:room])
-            if len(block) > room:
+            if len(block) > room or perf_counter() > self._end:
                 self.exhausted = True
                 return
 
     def _play(self, block: Sequence[int]) -> None:
         examples, labels, learn = self.examples, self.labels, self.learner.learn
-        for start in range(0, len(block), EVERY):
+        for start in range(0, len(block), self._part):
+            if perf_counter() > self._end:
+                return
             if len(self.rounds) - self._times[-1] >= EVERY:
                 self._times.append(len(self.rounds))
                 self._states.append(self.learner.state())
-            part = block[start : start + EVERY]
+            part = block[start : start + self._part]
             self.indices.extend(part)
             self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
 
@@ -69,11 +78,16 @@ class OnlineRun:
         """No example of the sample would be updated on any more."""
         if not self.labels:
             return True
+        if perf_counter() > self._end:
+            return False  # it was not played to its end, and to ask would take as long again
         return not self.learner.erring(self.learner.scores(), self.points.y).any()
 
     def seek(self, t: int) -> OnlineLearner:
         """The learner as it stood after t rounds."""
         t = min(max(t, 0), len(self.rounds))
+        if t and t != self.t and self.learner.recall(self.rounds[t - 1]):
+            self.t = t
+            return self.learner
         at = bisect_right(self._times, t) - 1
         start = self._times[at]
         if not (start <= self.t <= t):

@@ -154,7 +154,7 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     @property
     def falls(self) -> bool:
         """There is one rate for all rounds, so that the potential c·ln W falls by at least the loss."""
-        return getattr(self.learner, "way", "fixed") in {"fixed", "known"}
+        return not self.learner.by_hand and getattr(self.learner, "way", "fixed") in {"fixed", "known"}
 
     def _potential(self) -> np.ndarray:
         log_total = self.run.series(self.run.columns.log_total, np.log(self.learner.n))

@@ -10,6 +10,7 @@ import numpy as np
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import doubling_regret
 from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
+from colt_gui.models.experts.learner import NO_BOUND, ExpertLearner
 from colt_gui.models.experts.losses import known_regret
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.text.numbers import number
@@ -33,6 +34,8 @@ class Promise(NamedTuple):
 
 def promise(run: ExpertsRun) -> Promise:
     learner, best = run.learner, run.best
+    if learner.by_hand:
+        return _own(learner, best)
     if isinstance(learner, Halving):
         return Promise("lg |H|", np.where(best == 0, math.log2(learner.n), np.nan), NOT_REALISABLE)
     if not isinstance(learner, Aggregating):
@@ -45,6 +48,15 @@ def promise(run: ExpertsRun) -> Promise:
         return Promise("L* + O(√(L*·ln n))", np.full(len(best), np.nan), NO_CONSTANT)
     eta = learner.rate_at(0.0, 0)
     return _linear(best, learner.n, eta, float(learner.factor(eta)), "every expert has lost infinitely much")
+
+
+def _own(learner: ExpertLearner, best: np.ndarray) -> Promise:
+    """What a learner in the short way says itself."""
+    if type(learner).bound is ExpertLearner.bound:
+        return Promise("", np.full(len(best), np.nan), NO_BOUND)
+    limits = {value: learner.checked_bound(value) for value in np.unique(best).tolist()}
+    limit = np.array([limits[value] for value in best.tolist()])
+    return Promise("bound(n, L*)", limit, "it promises nothing for these losses", f"n = {learner.n}")
 
 
 def _linear(best: np.ndarray, n: int, eta: float, c: float, why: str) -> Promise:

@@ -16,13 +16,15 @@ import numpy as np
 
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.votes_by_hand import VotesByHand
-from colt_gui.models.own.answers import misshapen
+from colt_gui.models.own.answers import checked_number, checked_sentence, misshapen
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.advice import Advice
 
 BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
 MOST_ROUNDS = 4096
+FEW = 16  # of those that are played one by one
+NO_BOUND = "this learner states no bound"
 WIDE = 200  # experts from which on a loop over rounds beats numpy's own accumulation
 
 
@@ -96,6 +98,23 @@ class ExpertLearner(Learner):
         """The most that is lost with n experts of whom the best has lost `best`; None is no promise."""
         return None
 
+    @property
+    def by_hand(self) -> bool:
+        """Written in the short way: rounds are played one by one."""
+        return type(self).learn_block is ExpertLearner.learn_block
+
+    def checked_bound(self, best: float) -> float:
+        """NaN where nothing is promised."""
+        value = checked_number(self.bound(self.n, best), self.bound)
+        return math.nan if value is None or not math.isfinite(value) else value
+
+    def reason_for(self, t: int, loss: np.ndarray) -> str:
+        """`reason` of round t, which has been played."""
+        w = np.exp(self._votes.log_weights(t - 1))
+        for array in (w, loss):
+            array.setflags(write=False)
+        return checked_sentence(self.reason(w, loss), self.reason)
+
     @classmethod
     def unplayable(cls) -> str:
         """What is missing or misshapen, in a few words."""
@@ -127,12 +146,14 @@ class ExpertLearner(Learner):
         self.n, self.rounds, self.closed = n, rounds, closed
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
-        if type(self).learn_block is ExpertLearner.learn_block:
+        if self.by_hand:
             self._votes = VotesByHand(self)
 
     @property
     def block(self) -> int:
         """How many rounds are best played at once."""
+        if self.by_hand:
+            return FEW
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
     def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
@@ -171,13 +192,13 @@ class ExpertLearner(Learner):
 
     def log_weights_after(self, t: int, losses: np.ndarray, stage: int) -> np.ndarray:
         """ln w after round t, which left these losses."""
-        if type(self).learn_block is ExpertLearner.learn_block:
+        if self.by_hand:
             return self._votes.log_weights(t)
         return self.log_weights_at(losses, stage)
 
     def log_weights_along(self, losses: np.ndarray, best: np.ndarray, stage: np.ndarray, of: np.ndarray) -> np.ndarray:
         """ln w of the experts `of`, a row for each moment."""
-        if type(self).learn_block is ExpertLearner.learn_block:
+        if self.by_hand:
             return self._votes.log_weights(slice(0, len(best)))[:, of]
         return self.log_weights_at(losses)
 

@@ -36,7 +36,7 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
     title = "Mistakes" if whole else "Loss"
     limit = promise.at(t)
     if limit is None:
-        note = f"{promise.formula} does not apply: {promise.why}"
+        note = f"{promise.formula} does not apply: {promise.why}" if promise.formula else promise.why
         if experiment.learner.id == "halving":
             note = "not realisable: lg |H| does not apply"  # the narration says why
         return Meter(title, counts.own[t], None, note, whole=whole)

@@ -9,6 +9,7 @@ import numpy as np
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.experts.aggregating import ALL_DEAD
 from colt_gui.models.experts.halving import NOT_REALISABLE
+from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
     else:
         said = "the vote said" if experiment.learner.id != "halving" else "most of V said"
         headline = f"Round {t}: outcome {sign(r.outcome)}, {said} {sign(r.prediction)}."
-    reason = REASONS[experiment.learner.id](experiment, t, r)
+    reason = REASONS.get(experiment.learner.id, _own)(experiment, t, r)
     return Narration(headline, " ".join(filter(None, (reason, _next(experiment, t), _end(experiment, t)))))
 
 
@@ -51,6 +52,17 @@ def _erred(experiment: ExpertsExperiment, t: int, r) -> int:
 
 def _experts(count: int) -> str:
     return "1 expert" if count == 1 else f"{count} experts"
+
+
+def _own(experiment: ExpertsExperiment, t: int, r) -> str:
+    """What the learner says itself, or its rule."""
+    loss = experiment.learner.expert_losses(experiment.advice.row(t)[None], np.array([r.outcome]))[0]
+    try:
+        told = experiment.learner.reason_for(t, loss)
+    except LearnerFault as fault:
+        experiment.learner.guard.faults.append(fault)
+        return str(fault)
+    return told or f"{_experts(int(np.count_nonzero(loss)))} lost. {experiment.learner.rule}"
 
 
 def _halving(experiment: ExpertsExperiment, t: int, r) -> str:

@@ -26,6 +26,7 @@ class Guard:
     def __init__(self, path: str) -> None:
         self.path = path
         self.printed = Printed(path)
+        self.faults: list[LearnerFault] = []  # of calls that must not fail what they are part of
         self._inside = False
 
     def call(self, function: Callable[..., Any], doing: str, seconds: float, *args: Any, **options: Any) -> Any:

@@ -33,7 +33,7 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
     _complete(learner)
     check_shape(learner, guard.path)
     watch_over(learner, guard)
-    learner.guard = guard
+    learner.guard, learner.own = guard, True
     try:
         learner()
     except LearnerFault:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+from colt_gui.models.labs import LEARNERS
 
 FILE_NAME = re.compile(r"(?P<path>.+\.py)(?::(?P<chosen>[^\W\d]\w*))?", re.DOTALL | re.IGNORECASE)
 
@@ -45,3 +48,8 @@ def file_name(name: str, folder: Path | None = None) -> FileName:
         raise ValueError(f"{name!r} names no learner file")
     path = Path(match["path"]).expanduser()
     return FileName((folder or Path()).absolute().joinpath(path).resolve(), match["chosen"] or "")
+
+
+def unopened(names: Iterable[str]) -> list[FileName]:
+    """Those of these learners whose files somebody would have to open first, each once."""
+    return [file_name(name) for name in dict.fromkeys(names) if is_file_name(name) and name not in LEARNERS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 
 import numpy as np
@@ -24,8 +25,9 @@ from colt_gui.models.perceptrons.narration import narrate
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
-PASSES_WITH_KERNEL = 100
+PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
+PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
 
 
 def _even(points: Points) -> np.ndarray:
@@ -48,7 +50,15 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         if self.learner.vectors(self.points.X[:1]) is not None:
             self.work()
             self.learner.tune(self.geometry)
-        self.run = OnlineRun(self.learner, self.points, self._order(), limit)
+        self.run = OnlineRun(self.learner, self.points, self._order(), limit, self._seconds(limit))
+        if self.learner.own:
+            self.guarantee  # noqa: B018 — what its file says wrong is said now, not while a window is painted
+
+    def _seconds(self, limit: int) -> float:
+        """How long a learner of somebody's own may take for all rounds: a hand or an eye waits for them."""
+        if not self.learner.own:
+            return math.inf
+        return next((seconds for rounds, seconds in PATIENCE if limit <= rounds), math.inf)
 
     def _points(self) -> Points:
         document = self.document
@@ -78,6 +88,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
                 passes = PASSES_WITH_KERNEL
             elif not self.separable:
                 passes = PASSES_WITHOUT_SEPARATOR
+            elif learner.own:
+                passes = PASSES_WITHOUT_THEOREM
         return order(document.order, passes, document.seed)
 
     @property

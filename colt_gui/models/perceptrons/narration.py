@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
+from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.text.numbers import sign, vector
 
 if TYPE_CHECKING:
@@ -20,7 +21,24 @@ def narrate(experiment: PerceptronExperiment, t: int) -> Narration:
     r = run.round(t)
     example = _example(experiment, run.index(t))
     headline = f"Round {t}: {example} is {sign(r.y)}, predicted {sign(r.prediction)}."
-    return Narration(headline, experiment.learner.reason_for(experiment.played(t)) + _end(experiment, t))
+    return Narration(headline, _reason(experiment, t) + _end(experiment, t))
+
+
+def _reason(experiment: PerceptronExperiment, t: int) -> str:
+    """A learner of somebody's own is asked as it was when the round came, with all that it remembers; what it does
+    wrong then is said in its place."""
+    learner, run = experiment.learner, experiment.run
+    if not learner.own:
+        return learner.reason_for(experiment.played(t))
+    here = run.t
+    run.seek(t - 1)
+    try:
+        return learner.reason_for(experiment.played(t))
+    except LearnerFault as fault:
+        learner.guard.faults.append(fault)
+        return str(fault)
+    finally:
+        run.seek(here)
 
 
 def _example(experiment: PerceptronExperiment, i: int) -> str:

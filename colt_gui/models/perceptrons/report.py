@@ -105,7 +105,7 @@ def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[s
         "margin": float(geometry.margin) if geometry.separable else None,
         "bound": None if guarantee.value is None else float(guarantee.value),
         "bound_name": guarantee.name,
-        "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}",
+        "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}" if guarantee.formula else None,
         "bound_holds": None if holds is None else bool(holds),
     }
     if not geometry.separable and experiment.learner.conservative:

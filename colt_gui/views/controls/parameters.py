@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import Param
+from colt_gui.models.own import installed_names
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.controls.number_slider import NumberScale
@@ -45,11 +45,11 @@ class Link(QPushButton):
 
 
 class LearnerBox(ChoiceBox):
-    """All learners, under a heading that has room for "Reset" at its end."""
+    """The learners of a lab, under a heading that has room for "Reset" at its end."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        choices = [(name, learner.name) for name, learner in LEARNERS.items()]
-        super().__init__(style, "Learner", choices, large=True, parent=parent)
+        super().__init__(style, "Learner", (), large=True, parent=parent)
+        self._listed: tuple[tuple[str, str], ...] = ()
         self.reset = Link(style, "Reset", self)
         self.reset.setToolTip("Back to this learner's defaults")
         self.reset.setAccessibleName("Reset the parameters")
@@ -61,6 +61,13 @@ class LearnerBox(ChoiceBox):
         heading.addWidget(self._label, 1)
         heading.addWidget(self.reset)
         self._layout.insertLayout(0, heading)
+
+    def show_learners(self, learners: list[tuple[str, str]], value: str) -> None:
+        if tuple(learners) != self._listed:
+            self._listed = tuple(learners)
+            self.set_choices(learners, value)
+            self._fit_font()
+        self.set_value(value)
 
 
 class SwitchRow(QWidget):
@@ -137,7 +144,7 @@ class AdversaryRow(QWidget):
 def kernel_line(learner: OnlineLearner, dimension: int) -> str:
     """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
     kernel = getattr(learner, "k", None)
-    if kernel is None:
+    if not hasattr(kernel, "formula"):
         return ""
     features = kernel.dimension(dimension)
     plural = "" if features == 1 else "s"
@@ -157,7 +164,7 @@ class Parameters(QWidget):
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._shown: str | None = None
+        self._shown: type[OnlineLearner] | None = None
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
         self.learner = LearnerBox(style, self)
@@ -180,6 +187,7 @@ class Parameters(QWidget):
     def _connect(self) -> None:
         session = self._session
         self.learner.value_changed.connect(self._learner_chosen)
+        self.learner.opening.connect(self.offer_more)
         self.learner.reset.clicked.connect(session.reset_params)
         self.adversary.gamma_changed.connect(session.set_adversary)
         self.adversary.gamma.settled.connect(session.seal)
@@ -213,9 +221,9 @@ class Parameters(QWidget):
 
     def refresh(self) -> None:
         document, learner = self._session.document, self._session.experiment.learner
-        if learner.id != self._shown:
+        if self._shown is not type(learner):
             self._build(learner)
-        self.learner.set_value(learner.id)
+        self._show_learners()
         used = learner.values
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
@@ -225,14 +233,22 @@ class Parameters(QWidget):
         self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
         self.adversary.show_gamma(document.adversary)
 
+    def _show_learners(self, more: bool = False) -> None:
+        """Those of this lab; `more` are those that installed packages offer, which nobody knows more of than a name."""
+        learners = [(name, each.name) for name, each in self._session.lab.learners.items()]
+        if more:
+            learners += [(name, f"{name} ({package})") for name, package in installed_names().items()]
+        self.learner.show_learners(learners, self._session.document.learner)
+
+    def offer_more(self) -> None:
+        self._show_learners(more=True)
+
     def row(self, name: str) -> Switch | ChoiceBox | SliderRow:
         return self._rows[name][1]
 
     def _build(self, learner: OnlineLearner) -> None:
         self._clear()
-        self._shown = learner.id
-        learners = [(name, each.name) for name, each in self._session.lab.learners.items()]
-        self.learner.set_choices(learners, learner.id)
+        self._shown = type(learner)
         self.rule.setText(learner.rule)
         self.rule.setToolTip(learner.source)
         switches = SwitchRow(self._style, self)

@@ -140,6 +140,8 @@ class Switch(QAbstractButton):
 class _Box(QComboBox):
     """A combo box that leaves the wheel to scrolling until it has focus."""
 
+    opening = Signal()
+
     def __init__(self, parent: QWidget):
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
@@ -150,6 +152,11 @@ class _Box(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    @qt_override
+    def showPopup(self) -> None:
+        self.opening.emit()
+        super().showPopup()
 
     @qt_override
     def event(self, event) -> bool:
@@ -164,6 +171,7 @@ class ChoiceBox(QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
     value_changed = Signal(object)
+    opening = Signal()  # the list is about to be seen
 
     def __init__(
         self,
@@ -193,6 +201,7 @@ class ChoiceBox(QWidget):
             self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             self._box.setMinimumContentsLength(14)
         self._box.activated.connect(self._activated)
+        self._box.opening.connect(self.opening)
         style.changed.connect(self._restyle)
         self.set_choices(choices, value)
         self._restyle()

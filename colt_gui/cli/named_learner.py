@@ -1,0 +1,83 @@
+"""LEARNER as it is named on the command line: one of the program's, of an installed package, or a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from colt_gui.cli.arguments import assignments, note
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.labs import learner_class
+from colt_gui.models.own.names import FileName, file_name, is_file_name
+
+TRUST = "--trust-learner"
+
+
+def opened(name: str) -> str:
+    """The name that documents use. To name a file here is to open it: it is tried, and then run."""
+    if not is_file_name(name):
+        return name
+    from colt_gui.models.own.opened import open_file
+    from colt_gui.models.own.trial import tried
+
+    named = file_name(name)
+    if named.path.is_file():
+        tried(named)
+    return open_file(named)
+
+
+def open_trusted(files: Iterable[FileName], subject: str, trusted: bool) -> None:
+    """The learner files that a session or a lesson names: run only if the person says so."""
+    for named in files:
+        if not trusted:
+            raise InputError(f"{subject} names the learner file {named.key}; {TRUST} lets its code be run.")
+        opened(named.key)
+
+
+def add_trust(parser: argparse.ArgumentParser) -> None:
+    text = "run the code of the learner files that the session or lesson names"
+    parser.add_argument(TRUST, action="store_true", help=text)
+
+
+def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
+    """NAME=VALUE …, checked before any data are read: a slip in the command should not cost a long wait."""
+    made = learner_class(learner)
+    known = {param.name: param for param in made.params}
+    given = assignments(items, "NAME=VALUE")
+    for name in given:
+        if name not in known:
+            raise InputError(f"{made.id} has no parameter “{name}”; it has: {', '.join(known) or 'none'}.")
+    return {name: known[name].parse(text) for name, text in given.items()}
+
+
+def document_on(learner: str, data: str, params: dict[str, Any], **options: Any) -> Document:
+    """The file holds points, or, for those who listen to experts, their advice."""
+    from colt_gui.storage.experts_csv import read_experts
+    from colt_gui.storage.points_csv import read_points
+
+    made = learner_class(learner)
+    if made.lab == "experts":
+        table = read_experts(data, made.needs())
+        document = Document(setups={"experts": Document().setup("experts").listening_to(table)})
+    else:
+        document = Document(points=read_points(data))
+    return replace(document, learner=learner, params={learner: params}, **options)
+
+
+def note_prints(learner: Learner) -> None:
+    """What it printed, kept apart from the results."""
+    guard = getattr(learner, "guard", None)
+    if guard is not None and guard.printed.note:
+        note(guard.printed.note)
+        guard.printed.forget()
+
+
+def raise_faults(learner: Learner) -> None:
+    """What went wrong where there was no place to say so, in a sentence of its own for a round, say."""
+    guard = getattr(learner, "guard", None)
+    if guard is not None and guard.faults:
+        raise guard.faults[0]

@@ -1,0 +1,331 @@
+"""The contract of learners: every check for every learner, those of the program and those of people's own."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from colt_gui.models import labs
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.points import Points
+from colt_gui.models.own import check_data
+from colt_gui.models.own.opened import guard_of
+
+UNKNOWN = "no_such_parameter"
+PASSES = 4
+
+
+class Wrong(Exception):
+    """One sentence: what is wrong."""
+
+
+class Result(NamedTuple):
+    """`problem` is one sentence, empty where the check holds."""
+
+    title: str
+    problem: str
+
+    @property
+    def line(self) -> str:
+        return f"no  {self.title}: {self.problem}" if self.problem else f"ok  {self.title}"
+
+
+class Subject:
+    """The learner that is checked, by the name under which documents know it."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.learner = name, labs.learner_class(name)
+        self.of_experts = self.learner.lab == "experts"
+        self.online = issubclass(self.learner, OnlineLearner)
+
+    def documents(self) -> Iterator[tuple[str, Document]]:
+        """What it must be able to play, each with a name."""
+        if self.of_experts:
+            kinds = {"hard": [False], "soft": [True], None: [False, True]}[self.learner.needs()]
+            yield from (("soft advice" if soft else "advice", check_data.table(self.name, soft)) for soft in kinds)
+            yield "advice on the plane", check_data.document(self.name, points=check_data.samples()["noisy points"])
+            return
+        for title, points in check_data.samples().items():
+            yield title, self.document(points)
+        if self.online:
+            for order in ("given", "shuffled", "adversarial"):
+                yield f"points in the order {order}", self.document(check_data.samples()["noisy points"], order=order)
+
+    def document(self, points: Points, **options: Any) -> Document:
+        given = {"order": "cycled", "passes": PASSES, "points": points, **options}
+        return check_data.document(self.name, **given)
+
+    @cached_property
+    def plain(self) -> Document:
+        """The document that stands for all."""
+        return next(document for _, document in self.documents())
+
+    @cached_property
+    def played(self) -> Experiment:
+        return played(self.plain)
+
+
+def played(document: Document) -> Experiment:
+    with np.errstate(all="ignore"):
+        experiment = labs.carry_out(document)
+        experiment.work()
+    return experiment
+
+
+# -- what it says of itself ----------------------------------------------------------------------------------------
+
+
+def names(subject: Subject) -> None:
+    learner = subject.learner
+    for key in ("id", "name"):
+        if not getattr(learner, key, "").strip():
+            raise Wrong(f"{key} is empty, so there is nothing to show.")
+
+
+def defaults(subject: Subject) -> None:
+    made = subject.learner()
+    for param in made.params:
+        if param.check(param.default) != getattr(made, param.name):
+            raise Wrong(f"{param.name} is {getattr(made, param.name)} after the start, not {param.default}.")
+    if list(made.values) != [param.name for param in made.params]:
+        raise Wrong(f"values names {', '.join(made.values)} and not its parameters.")
+
+
+def unknown_parameter(subject: Subject) -> None:
+    try:
+        subject.learner(**{UNKNOWN: 1})
+    except InputError as error:
+        if UNKNOWN in str(error):
+            return
+    raise Wrong(f"a parameter called {UNKNOWN} was accepted.")
+
+
+def ranges(subject: Subject) -> None:
+    for param in subject.learner.params:
+        if param.kind not in {"float", "int"}:
+            continue
+        for value in (param.low - 1, math.nan, math.inf, "text", True):
+            try:
+                subject.learner(**{param.name: value})
+            except InputError:
+                continue
+            raise Wrong(f"{param.name} = {value} was accepted.")
+
+
+# -- how it plays --------------------------------------------------------------------------------------------------
+
+
+def plays(subject: Subject) -> None:
+    for title, document in subject.documents():
+        try:
+            played(document)
+        except InputError as error:
+            raise Wrong(f"with {title}: {error}") from None
+
+
+def every_parameter(subject: Subject) -> None:
+    """Every switch both ways, every choice, both ends of every range."""
+    for param in subject.learner.params:
+        for value in _values(param):
+            try:
+                played(replace(subject.plain, params={subject.name: {param.name: value}}))
+            except InputError as error:
+                raise Wrong(f"with {param.name} = {value}: {error}") from None
+
+
+def _values(param: Any) -> list[Any]:
+    if param.kind == "bool":
+        return [True, False]
+    if param.kind == "choice":
+        return [value for value, _ in param.choices]
+    low = None if param.open_low else param.low
+    return [value for value in (low, None if param.open_high else param.high) if value is not None]
+
+
+def dimensions(subject: Subject) -> None:
+    for d in (1, 3, 5):
+        try:
+            played(subject.document(check_data.in_dimension(d)))
+        except InputError as error:
+            raise Wrong(f"with {d} coordinates: {error}") from None
+
+
+def no_points(subject: Subject) -> None:
+    rounds = len(played(subject.document(Points.empty())).run)
+    if subject.online and rounds:
+        raise Wrong(f"without a point it plays {rounds} rounds.")
+
+
+def well_formed(subject: Subject) -> None:
+    run = subject.played.run
+    for t in range(1, len(run) + 1):
+        r = run.round(t)
+        if r.prediction not in (-1, 1) or r.mistake != (r.prediction != r.y):
+            raise Wrong(f"in round {t} it predicts {r.prediction} for {r.y} and calls that mistake = {r.mistake}.")
+        if not math.isfinite(r.score) or (r.w is not None and not np.isfinite(r.w).all()):
+            raise Wrong(f"in round {t} the score or w is not finite.")
+
+
+def same_twice(subject: Subject) -> None:
+    for title, document in subject.documents():
+        one, two = (_rounds(played(document)) for _ in range(2))
+        if one != two:
+            raise Wrong(f"with {title} the second run differs from the first, so chance or memory plays a part.")
+
+
+def _rounds(experiment: Experiment) -> str:
+    """All that a run leaves behind, as text."""
+    found = labs.report_of(experiment) if not experiment.refusal else None
+    return "" if found is None else repr([found.head, list(found.rounds), found.summary])
+
+
+def time_travel(subject: Subject) -> None:
+    experiment = subject.played
+    run = experiment.run
+    forward = [_place(experiment, t) for t in range(len(run) + 1)]
+    for t in (*reversed(range(len(run) + 1)), len(run), 0, len(run) // 2):
+        if not _same(_place(experiment, t), forward[t]):
+            raise Wrong(f"going back to round {t} does not give what was there.")
+
+
+def _place(experiment: Experiment, t: int) -> Any:
+    experiment.run.seek(t)
+    learner = experiment.learner
+    if isinstance(learner, OnlineLearner):
+        return np.asarray(learner.scores())
+    weights = getattr(experiment.run, "weights", None)
+    return np.asarray([]) if weights is None else np.asarray(weights)
+
+
+def _same(one: np.ndarray, two: np.ndarray) -> bool:
+    return one.shape == two.shape and bool(np.allclose(one, two, rtol=1e-12, atol=0, equal_nan=True))
+
+
+def foreseen(subject: Subject) -> None:
+    experiment = subject.played
+    run, y = experiment.run, experiment.points.y
+    for t in range(len(run)):
+        learner = run.seek(t)
+        if bool(learner.erring(learner.scores(), y)[run.indices[t]]) != bool(run.round(t + 1).updated):
+            raise Wrong(f"before round {t + 1} it is expected to update differently than it then does.")
+
+
+# -- what can be shown of it ---------------------------------------------------------------------------------------
+
+
+def narrated(subject: Subject) -> None:
+    experiment = subject.played
+    for t in range(len(experiment.run) + 1):
+        experiment.run.seek(t)
+        told = experiment.narrate(t)
+        if not told.headline or not isinstance(told.reason, str):
+            raise Wrong(f"there is nothing to say about round {t}.")
+        _raise_faults(subject)
+
+
+def _raise_faults(subject: Subject) -> None:
+    guard = guard_of(subject.learner)
+    if guard is not None and guard.faults:
+        raise Wrong(str(guard.faults.pop()))
+
+
+def drawn(subject: Subject) -> None:
+    experiment = subject.played
+    for t in range(len(experiment.run) + 1):
+        experiment.run.seek(t)
+        if not experiment.meters(t):
+            raise Wrong(f"there is no meter after round {t}.")
+    for chart in experiment.charts():
+        if any(len(curve.x) != len(curve.y) or not np.isfinite(curve.x).all() for curve in chart.curves):
+            raise Wrong(f"the chart “{chart.title}” cannot be drawn.")
+    _raise_faults(subject)
+
+
+def reported(subject: Subject) -> None:
+    found = labs.report_of(subject.played)
+    try:
+        json.dumps([found.head, list(found.rounds), found.summary], allow_nan=False)
+    except (ValueError, TypeError) as error:
+        raise Wrong(f"its results cannot be written as JSON: {error}.") from None
+
+
+def bound_holds(subject: Subject) -> None:
+    for title, document in subject.documents():
+        experiment = played(document)
+        if not experiment.refusal and labs.report_of(experiment).summary.get("bound_holds") is False:
+            summary = labs.report_of(experiment).summary
+            count = summary.get("mistakes", summary.get("loss"))
+            raise Wrong(f"with {title} it makes {count} mistakes where it promises at most {summary['bound']:g}.")
+
+
+def silent(subject: Subject) -> None:
+    guard = guard_of(subject.learner)
+    if guard is not None and guard.printed.note:
+        raise Wrong(guard.printed.note)
+
+
+class Check(NamedTuple):
+    """`of` says which learners it is about; `needs_run` that there is nothing to check where none is played."""
+
+    title: str
+    check: Callable[[Subject], None]
+    of: Callable[[Subject], bool] = lambda subject: True
+    needs_run: bool = True
+
+
+def _on_points(subject: Subject) -> bool:
+    return not subject.of_experts
+
+
+def _online(subject: Subject) -> bool:
+    return subject.online
+
+
+CHECKS = (
+    Check("it has an id and a name", names, needs_run=False),
+    Check("its parameters start with their defaults", defaults, needs_run=False),
+    Check("it refuses a parameter that it does not have", unknown_parameter, needs_run=False),
+    Check("it refuses values outside their ranges", ranges, needs_run=False),
+    Check("it plays every kind of sample", plays, needs_run=False),
+    Check("it plays with every choice and at the ends of every range", every_parameter),
+    Check("it plays in one, three and five dimensions", dimensions, _on_points),
+    Check("without examples it does nothing", no_points, _on_points),
+    Check("every round is well formed, and a mistake is a wrong prediction", well_formed, _online),
+    Check("the same document gives the same rounds", same_twice),
+    Check("time can go back: every round is found again as it was", time_travel),
+    Check("it can be told before a round whether it will change", foreseen, _online),
+    Check("there is a sentence for every round", narrated),
+    Check("there are meters and charts", drawn),
+    Check("its results can be written down", reported),
+    Check("its bound holds wherever it applies", bound_holds),
+    Check("it prints nothing", silent),
+)
+NOT_TRIED = "not tried, because it does not play."
+
+
+def results(name: str) -> Iterator[Result]:
+    """Every check that is about this learner, in order."""
+    subject, playing = Subject(name), True
+    for check in CHECKS:
+        if not check.of(subject):
+            continue
+        problem = _problem(check, subject) if playing or not check.needs_run else NOT_TRIED
+        playing = playing and not (problem and check.check is plays)
+        yield Result(check.title, problem)
+
+
+def _problem(check: Check, subject: Subject) -> str:
+    try:
+        check.check(subject)
+    except (Wrong, InputError) as error:
+        return str(error)
+    return ""

@@ -1,0 +1,34 @@
+"""Learners that documents name and the tables do not know: files, and what installed packages offer."""
+
+from __future__ import annotations
+
+from colt_gui.models import labs
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.own.installed import load_installed, offered
+from colt_gui.models.own.names import FileName, file_name, is_file_name
+from colt_gui.models.own.opened import likely_lab
+
+
+class NotOpened(InputError):
+    """A learner file that nobody has opened: its code is not run because a document names it."""
+
+    def __init__(self, named: FileName) -> None:
+        super().__init__(f"The learner file {named.key} has not been opened: its code runs only if you open it.")
+        self.named = named
+
+
+def lab_elsewhere(name: str) -> labs.Lab:
+    """Of a file without running it; a learner of a package must be loaded to know."""
+    if is_file_name(name):
+        return labs.LABS[likely_lab(file_name(name))]
+    fetch(name)
+    return labs.lab_of(name)
+
+
+def fetch(name: str) -> None:
+    """Makes it known to the tables; raises InputError where that cannot be, or must not be done for a document."""
+    if is_file_name(name):
+        raise NotOpened(file_name(name))
+    if name not in offered():
+        raise InputError(f"There is no learner “{name}”; there are: {', '.join([*labs.LEARNERS, *offered()])}.")
+    labs.register(load_installed(name), name)
