@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
@@ -11,30 +13,41 @@ from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_line
-from colt_gui.views.experts.vote_region_layer import VoteRegionLayer
+from colt_gui.views.experts.vote_region_layer import VoteRegion, VoteRegionLayer
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.label_placement import Label, name_line, page
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
-from colt_gui.views.plane.grid_layer import GridLayer
-from colt_gui.views.plane.notice import draw_notice, notice_rect
+from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.rings_layer import RingsLayer
+from colt_gui.views.plane.rings_layer import RingsLayer, example_area
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 NO_LINES = "These experts have no lines: what they say is known at the points alone."
 
 
-class ExpertsScene:
-    """`under` is drawn below the points, from the ground up; `over` above them."""
-
+class ExpertsScene(StageScene):
     def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self.session, self.style = session, style
+        super().__init__(session, player, style)
         self._on_show = VotesAnimation(session, player)
-        self._grid, self._rings = GridLayer(style), RingsLayer(style)
+        self._rings = RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
         self._placed: tuple[tuple, list[Label]] | None = None
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("experts", UNDER, self._weights_key, self._paint_experts),
+            StageLayer("border", UNDER + 1, self._ground_key, self._paint_border),
+            StageLayer("chosen expert", UNDER + 2, self._chosen_key, self._paint_chosen),
+            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area),
+            StageLayer("outcome", OVER + 1, self._outcome_key, self._paint_outcome),
+            StageLayer("words", OVER + 2, self._words_key, self._paint_words),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+        ]
 
     def forget(self) -> None:
         self._placed = None
@@ -51,28 +64,59 @@ class ExpertsScene:
 
     @property
     def boundary(self) -> list[QLineF]:
-        """Where the vote changes sides, as it was last drawn."""
-        return self._region.boundary
+        """Where the vote changes sides."""
+        return self._region_now().boundary
 
-    def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
-        experts, votes = self.experiment.experts, self.votes
-        painter.fillRect(view.rect, self.style.ground)
-        self._region.ground(painter, view, experts, votes, moving)
-        self._grid.paint(painter, view)
-        self._lines.paint(painter, view, experts, votes)
-        self._region.paint(painter)
-        if (i := chosen(self.session)) is not None:
-            self._lines.chosen(painter, view, experts[i])
+    def _region_now(self) -> VoteRegion:
+        return self._region.region(self.view, self.experiment.experts, self.votes, self.moving)
 
-    def over(self, painter: QPainter, view: PlaneMap) -> None:
-        votes, points = self.votes, self.session.points
-        self._rings.example(painter, view, points, votes.moment)
-        if votes.example is not None and votes.example < len(points):
-            self._outcome(painter, view, points, votes)
-        for word in self.words(view):
-            word.draw(painter, self.style)
-        if text := self.notice():
-            draw_notice(painter, self.style, notice_rect(self.style, view, text), text, "ink")
+    # -- below the points ------------------------------------------------------------------------------------
+
+    def _weights_key(self) -> Hashable:
+        return Same(self.experiment), Same(self.votes.weights)
+
+    def _ground_key(self) -> Hashable:
+        return self._weights_key(), self.moving
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        super()._paint_ground(painter)
+        self._region.ground(painter, self._region_now())
+
+    def _paint_experts(self, painter: QPainter) -> None:
+        self._lines.paint(painter, self.view, self.experiment.experts, self.votes)
+
+    def _paint_border(self, painter: QPainter) -> None:
+        self._region.paint(painter, self._region_now())
+
+    def _chosen_key(self) -> Hashable:
+        i = chosen(self.session)
+        return None if i is None else (i, Same(self.experiment))
+
+    def _paint_chosen(self, painter: QPainter) -> None:
+        self._lines.chosen(painter, self.view, self.experiment.experts[chosen(self.session)])
+
+    # -- above them ------------------------------------------------------------------------------------------
+
+    def _example_key(self) -> Hashable:
+        """A round without a mistake stands still."""
+        moment = self.votes.moment
+        phase = moment.phase if moment.updated else 1.0
+        return None if moment.i is None else (moment.i, moment.meaning, phase, Same(self.points))
+
+    def _example_area(self) -> QRectF:
+        return example_area(self.style, self.view, self.points, self.votes.moment)
+
+    def _paint_example(self, painter: QPainter) -> None:
+        self._rings.example(painter, self.view, self.points, self.votes.moment)
+
+    def _outcome_key(self) -> Hashable:
+        votes = self.votes
+        if votes.example is None or votes.example >= len(self.points):
+            return None
+        return votes.example, votes.pending, votes.outcome, Same(self.points)
+
+    def _paint_outcome(self, painter: QPainter) -> None:
+        self._outcome(painter, self.view, self.points, self.votes)
 
     def _outcome(self, painter: QPainter, view: PlaneMap, points: Points, votes: Votes) -> None:
         """An outcome that is not the point's label stands beside it; one that is awaited is a question."""
@@ -92,6 +136,13 @@ class ExpertsScene:
 
     # -- words -----------------------------------------------------------------------------------------------
 
+    def _words_key(self) -> Hashable:
+        return Same(self.experiment), self.votes.t, chosen(self.session)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        for word in self.words(self.view):
+            word.draw(painter, self.style)
+
     def words(self, view: PlaneMap) -> list[Label]:
         """The names of the chosen expert and of the heaviest, kept while nothing changes."""
         key = (view, self.experiment, self.votes.t, chosen(self.session))
@@ -101,7 +152,7 @@ class ExpertsScene:
 
     def _place(self, view: PlaneMap) -> list[Label]:
         labels, experts = page(self.style, view, self.session.points), self.experiment.experts
-        labels.lines += self._region.boundary[:200]
+        labels.lines += self._region.region(view, experts, self.votes, self.moving).boundary[:200]
         picked, weights = chosen(self.session), self.votes.weights
         named = [] if picked is None else [(picked, "comparator")]
         named += [(i, "ink") for i in bold(weights)[:2] if i != picked]
@@ -118,6 +169,16 @@ class ExpertsScene:
         if len(self.session.points) and not any(expert.on_plane for expert in self.experiment.experts):
             return NO_LINES
         return ""
+
+    def _notice_key(self) -> Hashable:
+        return self.notice() or None
+
+    def _notice_area(self) -> QRectF:
+        return notice_area(self.style, notice_rect(self.style, self.view, self.notice()))
+
+    def _paint_notice(self, painter: QPainter) -> None:
+        text = self.notice()
+        draw_notice(painter, self.style, notice_rect(self.style, self.view, text), text, "ink")
 
     def note(self, i: int) -> list[str]:
         """What came of point i, and what its experts say."""

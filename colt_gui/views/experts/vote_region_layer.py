@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -23,51 +25,59 @@ STEPS = (2, 4, 6, 10)  # pixels for one value
 WORK = {True: 60_000, False: 400_000}  # experts × rows of pixels for one picture, while things move and at rest
 
 
+class VoteRegion(NamedTuple):
+    """The tints, `step` pixels for one of their values, and their border; neither where the experts are no halfspaces
+    or none is left."""
+
+    image: QImage | None
+    step: int
+    boundary: list[QLineF]
+
+
 class VoteRegionLayer:
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
         self._key: tuple | None = None
         self._weights: np.ndarray | None = None
-        self._image: QImage | None = None
-        self._step = STEPS[0]
-        self.boundary: list[QLineF] = []
+        self._region = VoteRegion(None, STEPS[0], [])
 
     def forget(self) -> None:
         self._key = None
         self._tints.forget()
 
-    def ground(self, painter: QPainter, view: PlaneMap, experts: list[Expert], votes: Votes, moving: bool) -> None:
-        """Nothing where the experts are no halfspaces or none is left."""
+    def region(self, view: PlaneMap, experts: list[Expert], votes: Votes, moving: bool) -> VoteRegion:
         key = (view, moving)
         if key != self._key or votes.weights is not self._weights:
+            self._region = self._make(view, experts, votes, moving)
             self._key, self._weights = key, votes.weights
-            self._make(view, experts, votes, moving)
-        if self._image is not None:
-            draw_field(painter, self._image, self._step)
+        return self._region
 
-    def paint(self, painter: QPainter) -> None:
+    def ground(self, painter: QPainter, region: VoteRegion) -> None:
+        if region.image is not None:
+            draw_field(painter, region.image, region.step)
+
+    def paint(self, painter: QPainter, region: VoteRegion) -> None:
         """With an edge that lifts it off the experts' lines, where it is made of few pieces."""
-        if not self.boundary:
+        if not region.boundary:
             return
-        if len(self.boundary) <= FEW:
+        if len(region.boundary) <= FEW:
             painter.setPen(pen(self.style, "stage", 7, alpha=0.55))
-            painter.drawLines(self.boundary)
+            painter.drawLines(region.boundary)
         stroke = pen(self.style, "hypothesis", 3.5)
         stroke.setCapStyle(Qt.PenCapStyle.SquareCap)
         painter.setPen(stroke)
-        painter.drawLines(self.boundary)
+        painter.drawLines(region.boundary)
 
-    def _make(self, view: PlaneMap, experts: list[Expert], votes: Votes, moving: bool) -> None:
-        self._image, self.boundary = None, []
+    def _make(self, view: PlaneMap, experts: list[Expert], votes: Votes, moving: bool) -> VoteRegion:
+        step = self._cell(view, len(experts), moving)
         if min(view.width, view.height) < CELL or not votes.weights.any():
-            return
-        self._step = self._cell(view, len(experts), moving)
-        f = vote_region(experts, votes.weights, *grid_of(view, self._step))
+            return VoteRegion(None, step, [])
+        f = vote_region(experts, votes.weights, *grid_of(view, step))
         if f is None:
-            return
+            return VoteRegion(None, step, [])
         f[np.abs(f) < EVEN] = 0.0
-        self._image = self._tints.image(f.astype(np.float32), CLEAR)
-        self.boundary = self._boundary(view, experts, votes.weights, f)
+        image = self._tints.image(f.astype(np.float32), CLEAR)
+        return VoteRegion(image, step, self._boundary(view, experts, votes.weights, f, step))
 
     def _cell(self, view: PlaneMap, count: int, moving: bool) -> int:
         """As fine as the number of experts allows."""
@@ -75,10 +85,12 @@ class VoteRegionLayer:
         fits = (s for s in STEPS if s >= least and count * view.height / s <= WORK[moving])
         return next(fits, STEPS[-1])
 
-    def _boundary(self, view: PlaneMap, experts: list[Expert], weights: np.ndarray, f: np.ndarray) -> list[QLineF]:
+    def _boundary(
+        self, view: PlaneMap, experts: list[Expert], weights: np.ndarray, f: np.ndarray, step: int
+    ) -> list[QLineF]:
         lines, signed, fixed = merged(experts, weights)
         if len(lines) > MOST:
-            segments = (zero_line(_blurred(f)) + 0.5) * self._step
+            segments = (zero_line(_blurred(f)) + 0.5) * step
             return [QLineF(*s) for s in segments.tolist()]
         centre = np.array(view.data(QPointF(view.width / 2, view.height / 2)))
         found = vote_boundary(lines, signed, fixed, centre, view.diagonal / abs(view.sx))

@@ -154,16 +154,20 @@ def text_on_ground(
     painter.drawText(rect, align | IN_MIDDLE, text)
 
 
-def draw_note(painter: QPainter, style: Style, at: QPointF, lines: list[str], bounds: QRectF) -> None:
-    """A small card of text beside `at`, kept inside `bounds`."""
-    font = style.font("small")
-    metrics, pad = QFontMetricsF(font), style.space("s")
+def note_card(style: Style, at: QPointF, lines: list[str], bounds: QRectF) -> QRectF:
+    """Where a small card of text beside `at` goes, inside `bounds`."""
+    metrics, pad = QFontMetricsF(style.font("small")), style.space("s")
     width = max(metrics.horizontalAdvance(line) for line in lines) + 2 * pad
     height = metrics.height() * len(lines) + pad
     gap = style.space("l")
     x = at.x() + gap if at.x() + gap + width <= bounds.right() else at.x() - gap - width
     y = at.y() + gap if at.y() + gap + height <= bounds.bottom() else at.y() - gap - height
-    card = QRectF(max(x, bounds.left()), max(y, bounds.top()), width, height)
+    return QRectF(max(x, bounds.left()), max(y, bounds.top()), width, height)
+
+
+def draw_note(painter: QPainter, style: Style, at: QPointF, lines: list[str], bounds: QRectF) -> None:
+    card, font = note_card(style, at, lines, bounds), style.font("small")
+    metrics, pad = QFontMetricsF(font), style.space("s")
     painter.setPen(pen(style, "outline", 1))
     painter.setBrush(style.brush("stage", 0.95))
     painter.drawRoundedRect(card, style.px(4), style.px(4))

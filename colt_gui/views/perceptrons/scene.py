@@ -2,58 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import numpy as np
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.vectors import norm
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round
+from colt_gui.views.perceptrons.animation import animated_round
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
-from colt_gui.views.perceptrons.surface_layer import SurfaceLayer
+from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
-from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.rings_layer import RingsLayer
+from colt_gui.views.plane.rings_layer import RingsLayer, example_area
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 
-class PerceptronScene:
-    """`under` is drawn below the points, from the ground up; `over` above them."""
+class PerceptronScene(StageScene):
+    """A learner that writes w down has a line and arrows; one that does not has a surface and the examples it kept."""
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self.session, self.player, self.style = session, player, style
-        self._grid, self._rings = GridLayer(style), RingsLayer(style)
+        super().__init__(session, player, style)
+        self._rings = RingsLayer(style)
         self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
         self._vectors = VectorsLayer(style, self._hypothesis)
+
+    def see(self, view: PlaneMap, moving: bool) -> None:
+        super().see(view, moving)
+        self.experiment = self.session.experiment
+        self.moment = animated_round(self.session, self.player)
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
+            StageLayer("kept", OVER, self._kept_key, self._paint_kept),
+            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area),
+            StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
+        ]
 
     def forget(self) -> None:
         self._surface.forget()
         self._vectors.forget()
 
-    def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
-        moment, experiment = self._moment(), self.session.experiment
-        if moment.after is None:
-            painter.fillRect(view.rect, self.style.ground)
-            self._surface.paint_field(painter, view, moment, experiment, moving)
-            self._grid.paint(painter, view)
-            self._surface.paint_line(painter)
-        else:
-            self._hypothesis.ground(painter, view, moment)
-            self._grid.paint(painter, view)
-            self._hypothesis.paint(painter, view, moment, experiment)
+    @property
+    def _draws_a_line(self) -> bool:
+        return self.moment.after is not None
 
-    def over(self, painter: QPainter, view: PlaneMap) -> None:
-        moment, points = self._moment(), self.session.points
-        if moment.after is None:
-            self._rings.kept(painter, view, points, self.session.run.learner.kept)
-        self._rings.example(painter, view, points, moment)
-        if moment.after is not None:
-            self._vectors.paint(painter, view, moment, self.session.experiment)
+    # -- below the points ------------------------------------------------------------------------------------
 
-    def _moment(self) -> AnimatedRound:
-        return animated_round(self.session, self.player)
+    def _ground_key(self) -> Hashable:
+        moment = self.moment
+        if self._draws_a_line:
+            return moment.before, moment.after, moment.turned
+        return Same(self.experiment), moment.t, moment.turned, self.moving
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        if self._draws_a_line:
+            self._hypothesis.ground(painter, self.view, self.moment)
+            return
+        super()._paint_ground(painter)
+        if (surface := self._surface_now()) is not None:
+            self._surface.paint_field(painter, surface)
+
+    def _surface_now(self) -> Surface | None:
+        return self._surface.surface(self.view, self.moment, self.experiment, self.moving)
+
+    def _hypothesis_key(self) -> Hashable:
+        moment, known = self.moment, self.experiment.geometry is not None
+        return self._ground_key(), Same(self.experiment), moment.updated, moment.compared, known
+
+    def _paint_hypothesis(self, painter: QPainter) -> None:
+        if self._draws_a_line:
+            self._hypothesis.paint(painter, self.view, self.moment, self.experiment)
+        elif (surface := self._surface_now()) is not None:
+            self._surface.paint_line(painter, surface)
+
+    # -- above them ------------------------------------------------------------------------------------------
+
+    def _kept_key(self) -> Hashable:
+        return None if self._draws_a_line else (Same(self.experiment), self.moment.t)
+
+    def _paint_kept(self, painter: QPainter) -> None:
+        self._rings.kept(painter, self.view, self.points, self.experiment.learner.kept)
+
+    def _example_key(self) -> Hashable:
+        """A round without an update stands still."""
+        moment = self.moment
+        phase = moment.phase if moment.updated else 1.0
+        return None if moment.i is None else (moment.i, moment.meaning, phase, Same(self.points))
+
+    def _example_area(self) -> QRectF:
+        return example_area(self.style, self.view, self.points, self.moment)
+
+    def _paint_example(self, painter: QPainter) -> None:
+        self._rings.example(painter, self.view, self.points, self.moment)
+
+    def _vectors_key(self) -> Hashable:
+        if not self._draws_a_line:
+            return None
+        moment = self.moment
+        grown = moment.grown if moment.updated else 1.0
+        return moment.t, grown, self._hypothesis_key()
+
+    def _paint_vectors(self, painter: QPainter) -> None:
+        self._vectors.paint(painter, self.view, self.moment, self.experiment)
 
     def note(self, i: int) -> list[str]:
         """How the present hypothesis stands to point i."""

@@ -24,47 +24,55 @@ class _Field(NamedTuple):
     scale: float
 
 
+class Surface(NamedTuple):
+    """The tints, `step` pixels for one of their values, and where f = 0, in pixels."""
+
+    image: QImage
+    step: int
+    lines: list[QLineF]
+
+
 class SurfaceLayer:
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
         self._experiment: PerceptronExperiment | None = None
         self._fields: dict[tuple, _Field] = {}
-        self._picture: tuple[tuple, QImage, list[QLineF]] | None = None
-        self._lines: list[QLineF] = []
+        self._key: tuple | None = None
+        self._surface: Surface | None = None
 
     def forget(self) -> None:
-        self._picture = None
+        self._key = None
         self._tints.forget()
 
-    def paint_field(
-        self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, moving: bool
-    ) -> None:
-        self._lines = []
+    def surface(
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, moving: bool
+    ) -> Surface | None:
+        """At this moment, coarser while things move; None where there is none yet."""
         if not experiment.learner.kept or min(view.width, view.height) < CELL:
-            return
+            return None
         step = COARSE if moving else FINE
         key = (view, moment.t, moment.turned, step)
-        if experiment is not self._experiment or self._picture is None or self._picture[0] != key:
-            self._picture = (key, *self._make(view, moment, experiment, step))
-            self._experiment = experiment
-        _, image, self._lines = self._picture
-        draw_field(painter, image, step)
+        if experiment is not self._experiment or self._key != key:
+            self._surface = self._make(view, moment, experiment, step)
+            self._experiment, self._key = experiment, key
+        return self._surface
 
-    def paint_line(self, painter: QPainter) -> None:
+    def paint_field(self, painter: QPainter, surface: Surface) -> None:
+        draw_field(painter, surface.image, surface.step)
+
+    def paint_line(self, painter: QPainter, surface: Surface) -> None:
         stroke = pen(self.style, "hypothesis", 3)
         stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(stroke)
-        if self._lines:
-            painter.drawLines(self._lines)
+        if surface.lines:
+            painter.drawLines(surface.lines)
 
-    def _make(
-        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int
-    ) -> tuple[QImage, list[QLineF]]:
+    def _make(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> Surface:
         field = self._field(view, moment, experiment, step)
         f = field.f
         if field.bump is not None and moment.turned < 1:
             f = f - np.float32(1 - moment.turned) * field.bump
-        return self._tints.image(f, field.scale), level_lines(f, step)
+        return Surface(self._tints.image(f, field.scale), step, level_lines(f, step))
 
     def _field(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> _Field:
         if experiment is not self._experiment:

@@ -14,6 +14,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 
 FAR = 10_000.0
+EDGE = 1.75
 ROUND = 12  # a point is seen when the card keeps this far from its middle
 RELATION = re.compile(r" ([=≤<]) ")
 FLAGS = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -29,6 +30,12 @@ def notice_rect(style: Style, view: PlaneMap, text: str, X: np.ndarray | None = 
         return cards[0]
     places = view.pixels(X)
     return min(cards, key=lambda card: int(inside(places, card, style.px(ROUND)).sum()))
+
+
+def notice_area(style: Style, card: QRectF) -> QRectF:
+    """What is painted for the card, its edge included."""
+    room = style.line(EDGE) + 1
+    return card.adjusted(-room, -room, room, room)
 
 
 def _cards(style: Style, view: PlaneMap, text: str) -> list[QRectF]:
@@ -49,7 +56,7 @@ def _card(style: Style, text: str, most: float) -> QRectF:
 
 
 def draw_notice(painter: QPainter, style: Style, card: QRectF, text: str, meaning: str) -> None:
-    painter.setPen(pen(style, meaning, 1.75))
+    painter.setPen(pen(style, meaning, EDGE))
     painter.setBrush(style.brush("stage", 0.94))
     painter.drawRoundedRect(card, style.px(6), style.px(6))
     font, pad = style.font("large", bold=True), style.space("m")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import sign, vector
-from colt_gui.views.look.drawing import draw_note, pen, text_on_ground, text_size
+from colt_gui.views.look.drawing import draw_note, note_card, pen, text_on_ground, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -51,12 +53,18 @@ class OverlayLayer:
         )  # fmt: skip
         draw_note(painter, self.style, p, [note], view.rect)
 
-    def point_note(self, painter: QPainter, view: PlaneMap, points: Points, i: int, more: list[str]) -> None:
+    def point_note(self, painter: QPainter, view: PlaneMap, points: Points, i: int, more: Sequence[str]) -> None:
         """Number, place and label of a point, and what the learner thinks of it."""
-        first = f"{i + 1}:  {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
-        draw_note(painter, self.style, view.at(*points.X[i]), [first, *more], view.rect)
+        draw_note(painter, self.style, view.at(*points.X[i]), _words(points, i, more), view.rect)
+
+    def point_note_area(self, view: PlaneMap, points: Points, i: int, more: Sequence[str]) -> QRectF:
+        return note_card(self.style, view.at(*points.X[i]), _words(points, i, more), view.rect)
 
     def focus_ring(self, painter: QPainter, view: PlaneMap) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(self.style, "accent", 2))
         painter.drawRect(view.rect.adjusted(1, 1, -1, -1))
+
+
+def _words(points: Points, i: int, more: Sequence[str]) -> list[str]:
+    return [f"{i + 1}:  {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}", *more]

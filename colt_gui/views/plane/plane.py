@@ -5,20 +5,22 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 
 from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.canvas.camera import Camera
+from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.plane.camera import Camera
 from colt_gui.views.plane.cursor import PlaneCursor
 from colt_gui.views.plane.gestures import Gestures
-from colt_gui.views.plane.overlay_layer import OverlayLayer
+from colt_gui.views.plane.hand_scene import Hand, HandScene
+from colt_gui.views.plane.layer_stack import LayerStack
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.points_layer import PointsLayer
-from colt_gui.views.plane.rings_layer import RingsLayer
+from colt_gui.views.plane.points_scene import PointsScene
+from colt_gui.views.plane.stage_layer import ITEMS, StageScene
 from colt_gui.views.window.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
@@ -29,7 +31,7 @@ KEYBOARD = {
 }
 
 
-class Plane(QWidget):
+class Plane(CanvasView):
     """Draws the session at the player's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
 
@@ -42,7 +44,8 @@ class Plane(QWidget):
         self._brush = float(BRUSH)
         self._ring = False
         self._known: Points = session.points
-        self.camera = Camera(self)
+        self.camera = Camera()
+        self.setCentralItem(self.camera)
         self.gestures, self.cursor_ = Gestures(self), PlaneCursor(self)
         self._make_layers()
         self._make_widget()
@@ -53,14 +56,14 @@ class Plane(QWidget):
             self.camera.follow(Points.empty(), session.points)
 
     def _make_layers(self) -> None:
-        style = self.look
-        self._points, self._rings, self._overlay = PointsLayer(style), RingsLayer(style), OverlayLayer(style)
-        self._scenes = Scenes(self.session, self.player, style)
+        parts = self.session, self.player, self.look
+        self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
+        self._blank = StageScene(*parts)  # for what does not lie in the plane
+        self.layers = LayerStack(self.camera)
+        self.camera.childGroup.setZValue(ITEMS)
 
     def _make_widget(self) -> None:
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setAccessibleName("Plane")
@@ -75,6 +78,8 @@ class Plane(QWidget):
         self.session.tool_changed.connect(self._tool_changed)
         self.player.frame.connect(self._show_frame)
         self.look.changed.connect(self.restyle)
+        self.camera.sigRangeChanged.connect(self._follow)
+        self.camera.sigResized.connect(self._follow)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -84,22 +89,41 @@ class Plane(QWidget):
         return self.session.points.dimension == 2
 
     @property
-    def scene(self):
+    def lab_scene(self) -> StageScene:
         """What the present family of learners draws."""
         return self._scenes[self.session.experiment.learner.family]
 
     def refresh(self) -> None:
         self._describe()
-        self.update()
+        self._follow()
 
     def _show_frame(self) -> None:
         """Within a round the picture moves, and the words about it stay."""
-        self.update()
+        self._follow()
+
+    def _follow(self, *_: object) -> None:
+        """The layers for which anything has changed will be painted."""
+        view = self.view
+        scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
+        moving = self.player.animating or self.gestures.stroke is not None
+        for scene in scenes:
+            scene.see(view, moving)
+        self._hand.hand = self._seen_hand()
+        self.layers.show(*scenes)
+        self.layers.follow(view)
 
     def restyle(self) -> None:
-        for drawn in (self._points, *self._scenes):
-            drawn.forget()
+        for scene in self._scenes:
+            scene.forget()
+        self.layers.restyle()
         self.refresh()
+
+    def add_item(self, item: QGraphicsItem) -> None:
+        """Any item of pyqtgraph, in coordinates of the data: above the picture, below the hand."""
+        self.camera.addItem(item, ignoreBounds=True)
+
+    def remove_item(self, item: QGraphicsItem) -> None:
+        self.camera.removeItem(item)
 
     def _renumber(self, numbers: np.ndarray) -> None:
         """What the hand holds or points at stays the same point, or is let go."""
@@ -110,6 +134,7 @@ class Plane(QWidget):
 
     def _changed(self) -> None:
         known, self._known = self._known, self.session.points
+        self.lay_out()
         if self.flat and self.gestures.stroke is None and not self.cursor_.shown:
             self.camera.follow(known, self._known)
         if self.gestures.stroke is None:
@@ -122,40 +147,27 @@ class Plane(QWidget):
 
     @qt_override
     def paintEvent(self, event) -> None:
-        with QPainter(self) as painter:
-            self.paint(painter)
+        self._follow()  # whatever nobody has told of
+        super().paintEvent(event)
 
     def paint(self, painter: QPainter) -> None:
-        """Everything, on the widget or into a vector picture of its size."""
-        session, view = self.session, self.view
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.flat:
-            painter.fillRect(view.rect, self.look.ground)
-            return
-        moving = self.player.animating or self.gestures.stroke is not None
-        self.scene.under(painter, view, moving)
-        self._points.paint(painter, view, session.points)
-        self._rings.selected(painter, view, session.points, session.selection)
-        self.scene.over(painter, view)
-        self._paint_hand(painter, view)
+        """Everything, into a picture of its size."""
+        self._follow()
+        self.render(painter, QRectF(self.rect()), self.rect(), Qt.AspectRatioMode.IgnoreAspectRatio)
 
-    def _paint_hand(self, painter: QPainter, view: PlaneMap) -> None:
-        session, overlay = self.session, self._overlay
-        if not len(session.points):
-            overlay.empty(painter, view)
-        if self._band is not None:
-            overlay.band(painter, self._band)
-        if session.tool == "brush" and self.pointer is not None:
-            overlay.brush(painter, self.pointer, self.brush_radius, session.current_class)
-        if self.cursor_.at is not None:
-            overlay.crosshair(painter, view, self.cursor_.at, self.cursor_.describe())
-        elif self.hovered is not None and self.gestures.stroke is None:
-            self._rings.hovered(painter, view, session.points, self.hovered)
-            overlay.point_note(painter, view, session.points, self.hovered, self.scene.note(self.hovered))
-        if self.gestures.stroke is not None:
-            self.gestures.stroke.paint(painter, view)
-        if self._ring:
-            overlay.focus_ring(painter, view)
+    def _seen_hand(self) -> Hand:
+        session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
+        brushes = session.tool == "brush" and self.pointer is not None
+        hovered = None if cursor.shown or stroke is not None else self.hovered
+        return Hand(
+            self._band,
+            (self.pointer, self.brush_radius, session.current_class) if brushes else None,
+            (cursor.at, cursor.describe()) if cursor.shown else None,
+            hovered,
+            () if hovered is None else tuple(self.lab_scene.note(hovered)),
+            stroke,
+            self._ring,
+        )
 
     def _describe(self) -> None:
         """For people who listen to the plane."""
@@ -172,6 +184,7 @@ class Plane(QWidget):
 
     @property
     def view(self) -> PlaneMap:
+        self.lay_out()
         return self.camera.view
 
     def fit(self) -> None:
@@ -188,7 +201,7 @@ class Plane(QWidget):
         """The point of the document that a hand there means; the adversary's points are not to be touched."""
         if not self.flat or self.session.document.adversary is not None:
             return None
-        return self._points.nearest(self.view, self.session.points, pos, within)
+        return self._points.symbols.nearest(self.view, self.session.points, pos, within)
 
     def _meant(self, pos: QPointF | None) -> int | None:
         """The point that the pointer is on, where the tool is one for points."""

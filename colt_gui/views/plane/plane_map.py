@@ -118,6 +118,27 @@ class Line(NamedTuple):
         return QPolygonF([QPointF(*corner) for corner in corners])
 
 
+def between_lines(view: PlaneMap, beyond: Line | None, before: Line | None) -> QPolygonF:
+    """What of the view is on the positive side of the one line and on the negative side of the other."""
+    corners = list(QPolygonF(view.rect))[:4]
+    for line in (beyond, None if before is None else before.opposite):
+        if line is not None:
+            corners = _positive_part(line, corners)
+    return QPolygonF(corners)
+
+
+def _positive_part(line: Line, corners: list[QPointF]) -> list[QPointF]:
+    """Of a convex polygon (Sutherland and Hodgman). Qt's own clipping of polygons loses some of them."""
+    found = []
+    for p, q in zip(corners, corners[1:] + corners[:1]):
+        a, b = line.distance(p), line.distance(q)
+        if a >= 0:
+            found.append(p)
+        if (a >= 0) != (b >= 0):
+            found.append(p + (q - p) * (a / (a - b)))
+    return found
+
+
 def nice(value: float, steps: tuple[float, ...] = (1, 2, 5, 10)) -> float:
     """The least of 1, 2, 5 × 10ⁿ that is at least `value`.
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.look.drawing import blank_image, is_raster, scale_of
+from colt_gui.views.look.drawing import is_raster, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
 from colt_gui.views.plane.plane_map import PlaneMap
@@ -18,48 +16,28 @@ NEAR = 13  # how far from a point the hand may be and still mean it
 
 
 class PointsLayer:
-    """On a screen the points are painted into an image that stays until they, the view or the look change;
-    a vector picture gets them as vectors."""
+    """On a screen every point is a stamp of its class; a vector picture gets vectors."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._key: tuple | None = None
-        self._drawn: QImage | None = None
-        self._points: Points | None = None
-
-    def forget(self) -> None:
-        self._key = None
 
     def diameter(self, points: Points) -> float:
         return symbol_size(self.style, len(points))
 
     def paint(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
-        if not len(points):
-            return
-        if not is_raster(painter):
+        if is_raster(painter):
+            self._stamp(painter, view, points, scale_of(painter))
+        else:
             self._as_vectors(painter, view, points)
-            return
-        ratio = scale_of(painter)
-        # `is`, not ==: points are immutable, and comparing all coordinates would cost as much as painting
-        if points is not self._points or self._key != (view, ratio):
-            self._draw(view, points, ratio)
-            self._points, self._key = points, (view, ratio)
-        painter.drawImage(QPointF(0, 0), self._drawn)
 
-    def _draw(self, view: PlaneMap, points: Points, ratio: float) -> None:
-        wide, high = math.ceil(view.width * ratio), math.ceil(view.height * ratio)
-        if self._drawn is None or (self._drawn.width(), self._drawn.height()) != (wide, high):
-            self._drawn = blank_image(wide, high, ratio)
-        self._drawn.setDevicePixelRatio(ratio)
-        self._drawn.fill(Qt.GlobalColor.transparent)
-        with QPainter(self._drawn) as painter:
-            for y, places in self._places(view, points).items():
-                stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
-                half = stamp.width() / ratio / 2
-                # whole device pixels, so that every stamp is as sharp as the first
-                corners = np.round((places - half) * ratio) / ratio
-                for x, top in corners.tolist():
-                    painter.drawImage(QPointF(x, top), stamp)
+    def _stamp(self, painter: QPainter, view: PlaneMap, points: Points, ratio: float) -> None:
+        for y, places in self._places(view, points).items():
+            stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
+            half = stamp.width() / ratio / 2
+            # whole device pixels, so that every stamp is as sharp as the first
+            corners = np.round((places - half) * ratio) / ratio
+            for x, top in corners.tolist():
+                painter.drawImage(QPointF(x, top), stamp)
 
     def _as_vectors(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
         for y, places in self._places(view, points).items():

@@ -17,10 +17,20 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
 EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point
+PULSE = 1.6  # how far the pulse of a mistake goes beyond it, in radii of the ring
+HOVERED = 1.3  # radius of the ring around the point under the hand
 
 
 def point_radius(style: Style, points: Points) -> float:
     return max(0.5 * symbol_size(style, len(points)), style.px(4))
+
+
+def example_area(style: Style, view: PlaneMap, points: Points, moment: AnimatedRound) -> QRectF:
+    """What the ring and its pulse may reach; empty without one."""
+    if moment.i is None or moment.i >= len(points):
+        return QRectF()
+    at, r = view.at(*points.X[moment.i]), point_radius(style, points) * EXAMPLE * (1 + PULSE) + 4 * style.line(1)
+    return QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
 
 
 def ring_of(style: Style, view: PlaneMap, points: Points, moment: AnimatedRound) -> list[QRectF]:
@@ -52,7 +62,7 @@ class RingsLayer:
             painter.drawEllipse(at, r, r)
         self._arc(painter, at, r, moment.meaning, 3, whole=whole)
         if moment.phase < 1:
-            far = r * (1 + 1.6 * moment.phase)
+            far = r * (1 + PULSE * moment.phase)
             self._arc(painter, at, far, moment.meaning, 3, (1 - moment.phase) ** 1.5, whole)
 
     def kept(self, painter: QPainter, view: PlaneMap, points: Points, kept: list[int]) -> None:
@@ -73,7 +83,11 @@ class RingsLayer:
                 painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r))
 
     def hovered(self, painter: QPainter, view: PlaneMap, points: Points, i: int) -> None:
-        self._arc(painter, view.at(*points.X[i]), self._radius(points) * 1.3, "ink", 2)
+        self._arc(painter, view.at(*points.X[i]), self._radius(points) * HOVERED, "ink", 2)
+
+    def hovered_area(self, view: PlaneMap, points: Points, i: int) -> QRectF:
+        at, r = view.at(*points.X[i]), self._radius(points) * HOVERED
+        return QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
 
     def _arc(
         self,

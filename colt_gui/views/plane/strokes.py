@@ -53,6 +53,11 @@ class Stroke:
         """Point i is now numbers[i], or gone (−1). False when the stroke has nothing left to act on."""
         return True
 
+    @property
+    def painted(self) -> bool:
+        """Whether anything is seen of it on the way."""
+        return False
+
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
         """What is seen of it on the way, above everything else."""
 
@@ -253,11 +258,13 @@ class LineStroke(Stroke):
     def _ends(self) -> LineEnds:
         return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))
 
+    @property
+    def painted(self) -> bool:
+        return self.moved and self.pos != self.start
+
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
         """The whole line, with an arrow and a + on its positive side."""
         way = QLineF(self.start, self.pos)
-        if not self.moved:
-            return
         look, unit = self.plane.look, QPointF(way.dx(), way.dy()) / way.length()
         painter.setPen(pen(look, "comparator", 2.5, "dash"))
         painter.drawLine(self.start - unit * view.diagonal, self.start + unit * view.diagonal)

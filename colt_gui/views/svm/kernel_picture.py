@@ -20,8 +20,7 @@ class KernelPicture:
 
     def __init__(self, style: Style, roles: RolesLayer, words: SvmLabels) -> None:
         self._layer, self._roles, self._words = KernelStreetLayer(style), roles, words
-        self._street: KernelStreet | None = None
-        self._sticks = Sticks([], [], [])
+        self._sticks: tuple[KernelStreet | None, Sticks] = (None, Sticks([], [], []))
 
     def forget(self) -> None:
         self._layer.forget()
@@ -31,20 +30,22 @@ class KernelPicture:
         return [] if found is None else [*found.zero, *found.plus, *found.minus]
 
     def ground(self, painter: QPainter, view: PlaneMap, solution: Solution, moving: bool) -> None:
-        found = self._layer.street(view, solution, moving)
-        if found is not None:
-            self._layer.ground(painter, found)
-            if found is not self._street:
-                self._sticks = slack_paths(view, solution, found)
-        self._street = found
+        if (street := self._layer.street(view, solution, moving)) is not None:
+            self._layer.ground(painter, street)
 
-    def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
-        if self._street is not None:
-            self._layer.paint(painter, self._street)
-            self._roles.sticks(painter, view, self._sticks)
+    def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> None:
+        if (street := self._layer.street(view, solution, moving)) is not None:
+            self._layer.paint(painter, street)
+            self._roles.sticks(painter, self._slack(view, solution, street))
+
+    def _slack(self, view: PlaneMap, solution: Solution, street: KernelStreet) -> Sticks:
+        if self._sticks[0] is not street:
+            self._sticks = (street, slack_paths(view, solution, street))
+        return self._sticks[1]
 
     def over(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
         """Nothing lies above the points but their rings."""
 
-    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool) -> list[Label]:
-        return [] if self._street is None else self._words.levels(labels, self._street)
+    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> list[Label]:
+        street = self._layer.street(view, solution, moving)
+        return [] if street is None else self._words.levels(labels, street)

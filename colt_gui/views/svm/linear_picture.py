@@ -33,14 +33,14 @@ class LinearPicture:
         if (found := street(view, solution)) is not None:
             self._street.ground(painter, view, found)
 
-    def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
+    def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> None:
         nearest = nearest_points(view, solution)
         drawn = self._hulls.hulls(view, solution) if hulls or solution.meets else None
         if drawn is not None:
             self._hulls.paint(painter, view, drawn)
         if (found := street(view, solution)) is not None:
             self._street.paint(painter, found)
-            self._roles.sticks(painter, view, self._straight_sticks(view, solution))
+            self._roles.sticks(painter, self._straight_sticks(view, solution))
         if drawn is not None and solution.meets:
             self._hulls.crossing(painter, view, drawn)
         elif drawn is not None and nearest is not None:
@@ -55,7 +55,9 @@ class LinearPicture:
         if hulls or solution.meets:
             self._hulls.diamonds(painter, view, solution)
 
-    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool) -> list[Width | Pointed | Label]:
+    def words(
+        self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool
+    ) -> list[Width | Pointed | Label]:
         nearest = nearest_points(view, solution)
         if solution.meets:
             return [] if nearest is None else [self._words.meeting(labels, nearest[0])]

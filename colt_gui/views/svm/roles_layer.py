@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
-from colt_gui.views.look.still import Still
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
@@ -21,7 +19,6 @@ LEVELS = 8  # weights of rings that an eye can tell apart
 MEANING = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}
 FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
-MANY = 300  # more rings than this are kept as pixels
 
 
 class Sticks(NamedTuple):
@@ -37,23 +34,14 @@ class RolesLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
         self._stamps: dict[tuple, QImage] = {}
-        self._still, self._haze = Still(), Still()
 
     def forget(self) -> None:
         self._stamps.clear()
-        self._still.forget()
-        self._haze.forget()
 
     # -- rings -----------------------------------------------------------------------------------------------
 
     def rings(self, painter: QPainter, view: PlaneMap, solution: Solution) -> None:
         """A support vector with a larger multiplier has a heavier ring."""
-        if len(solution.support) <= MANY:
-            self._rings(painter, view, solution)
-        else:
-            self._still.paint(painter, _area(view), (view, solution), lambda p: self._rings(p, view, solution))
-
-    def _rings(self, painter: QPainter, view: PlaneMap, solution: Solution) -> None:
         used = solution.support
         if not len(used):
             return
@@ -132,13 +120,7 @@ class RolesLayer:
 
     # -- slack -----------------------------------------------------------------------------------------------
 
-    def sticks(self, painter: QPainter, view: PlaneMap, found: Sticks) -> None:
-        if found.count <= CAPS:
-            self._sticks(painter, found)
-        else:
-            self._haze.paint(painter, _area(view), (view, found), lambda p: self._sticks(p, found))
-
-    def _sticks(self, painter: QPainter, found: Sticks) -> None:
+    def sticks(self, painter: QPainter, found: Sticks) -> None:
         """Many are thin, very many are a haze: then their density says more than any one of them."""
         thin, alpha = min(1.0, (FEW / max(found.count, 1)) ** 0.35), 1.0 if found.count <= CAPS else 0.3
         for lines, meaning in (
@@ -163,10 +145,6 @@ class RolesLayer:
         caps = _caps(goals[seen], solution.w * (view.sx, view.sy), self.style.line(4))
         inside, wrong_side = _lines(middles[seen], goals[seen]), _lines(starts[beyond], middles[beyond])
         return Sticks(inside, wrong_side, caps, len(inside))
-
-
-def _area(view: PlaneMap) -> QSize:
-    return QSize(math.ceil(view.width), math.ceil(view.height))
 
 
 def _caps(goals: np.ndarray, normal: np.ndarray, half: float) -> list[QLineF]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.grid_layer import GridLayer
-from colt_gui.views.plane.notice import draw_notice, notice_rect
+from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.kernel_picture import KernelPicture
 from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
@@ -22,17 +25,25 @@ from colt_gui.views.svm.rivals_layer import RivalsLayer
 from colt_gui.views.svm.roles_layer import RolesLayer
 
 
-class SvmScene:
-    """`under` is drawn below the points, from the ground up; `over` above them."""
-
+class SvmScene(StageScene):
     def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self.session, self.style = session, style
+        super().__init__(session, player, style)
         self._machine = MachineAnimation(session, player)
-        self._grid, self._roles, self._rivals = GridLayer(style), RolesLayer(style), RivalsLayer(style)
-        self._labels = SvmLabels(style)
+        self._roles, self._rivals, self._labels = RolesLayer(style), RivalsLayer(style), SvmLabels(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
         self._placed: tuple[tuple, list[Width | Pointed | Label]] | None = None
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("machine", UNDER, self._machine_key, self._paint_machine),
+            StageLayer("rivals", UNDER + 1, self._rivals_key, self._paint_rivals),
+            StageLayer("roles", OVER, self._roles_key, self._paint_roles),
+            StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
+            StageLayer("words", OVER + 2, self._words_key, self._paint_words),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+        ]
 
     def forget(self) -> None:
         self._placed = None
@@ -48,36 +59,57 @@ class SvmScene:
     def _picture(self) -> LinearPicture | KernelPicture:
         return self._linear if self.solution.kernel.id == "linear" else self._kernel
 
-    def under(self, painter: QPainter, view: PlaneMap, moving: bool) -> None:
-        solution, picture = self.solution, self._picture
-        painter.fillRect(view.rect, self.style.ground)
-        picture.ground(painter, view, solution, moving)
-        self._grid.paint(painter, view)
-        picture.under(painter, view, solution, self._shows("hulls"))
-        self._rivals.paint(painter, self._other_lines(view))
-
-    def over(self, painter: QPainter, view: PlaneMap) -> None:
-        solution = self.solution
-        if not solution.meets:  # then no point supports anything
-            self._roles.rings(painter, view, solution)
-        self._picture.over(painter, view, solution, self._shows("hulls"))
-        for word in self.words(view):
-            word.draw(painter, self.style)
-        if text := self.notice():
-            meaning = "mistake" if solution.meets else "ink"
-            draw_notice(painter, self.style, self.notice_rect(view), text, meaning)
+    def _shows(self, name: str) -> bool:
+        return name in self.session.shown
 
     def lines(self, view: PlaneMap) -> list[Line | QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
         return self._picture.lines(view, self.solution)
 
-    def _shows(self, name: str) -> bool:
-        return name in self.session.shown
+    # -- below the points ------------------------------------------------------------------------------------
+
+    def _ground_key(self) -> Hashable:
+        return Same(self.solution), self.moving and self._picture is self._kernel
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        super()._paint_ground(painter)
+        self._picture.ground(painter, self.view, self.solution, self.moving)
+
+    def _machine_key(self) -> Hashable:
+        return self._ground_key(), self._shows("hulls")
+
+    def _paint_machine(self, painter: QPainter) -> None:
+        self._picture.under(painter, self.view, self.solution, self._shows("hulls"), self.moving)
+
+    def _rivals_key(self) -> Hashable:
+        return Same(self.session.experiment) if self._shows("compare") else None
+
+    def _paint_rivals(self, painter: QPainter) -> None:
+        self._rivals.paint(painter, self._other_lines(self.view))
 
     def _other_lines(self, view: PlaneMap) -> dict[str, Line]:
         return self._rivals.lines(view, self.session.experiment) if self._shows("compare") else {}
 
+    # -- above them ------------------------------------------------------------------------------------------
+
+    def _roles_key(self) -> Hashable:
+        solution = self.solution
+        return None if solution.meets else Same(solution)  # then no point supports anything
+
+    def _paint_roles(self, painter: QPainter) -> None:
+        self._roles.rings(painter, self.view, self.solution)
+
+    def _paint_nearest_points(self, painter: QPainter) -> None:
+        self._picture.over(painter, self.view, self.solution, self._shows("hulls"))
+
     # -- words -----------------------------------------------------------------------------------------------
+
+    def _words_key(self) -> Hashable:
+        return Same(self.solution), self.session.shown, self.notice()
+
+    def _paint_words(self, painter: QPainter) -> None:
+        for word in self.words(self.view):
+            word.draw(painter, self.style)
 
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
@@ -90,7 +122,7 @@ class SvmScene:
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
-        found = self._picture.words(labels, view, solution, self._shows("hulls"))
+        found = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
         return found + self._labels.rivals(labels, rivals)
 
     def notice(self) -> str:
@@ -102,6 +134,17 @@ class SvmScene:
 
     def notice_rect(self, view: PlaneMap) -> QRectF:
         return notice_rect(self.style, view, self.notice(), self.session.points.X)
+
+    def _notice_key(self) -> Hashable:
+        text = self.notice()
+        return (text, self.solution.meets, Same(self.points)) if text else None
+
+    def _notice_area(self) -> QRectF:
+        return notice_area(self.style, self.notice_rect(self.view))
+
+    def _paint_notice(self, painter: QPainter) -> None:
+        meaning = "mistake" if self.solution.meets else "ink"
+        draw_notice(painter, self.style, self.notice_rect(self.view), self.notice(), meaning)
 
     def note(self, i: int) -> list[str]:
         """How the machine stands to point i."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import over
 from colt_gui.views.plane.field_picture import STREET
-from colt_gui.views.plane.plane_map import Line, PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap, between_lines
 
 
 class Street(NamedTuple):
@@ -63,13 +63,16 @@ class StreetLayer:
     def _beside_each_other(self, painter: QPainter, view: PlaneMap, found: Street) -> None:
         """Over no ground nothing may lie under a tint."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole, street = QPolygonF(view.rect), 0.0 if found.plus is None else STREET
-        lines = [line for line in (found.minus, found.middle, found.plus) if line is not None]
-        inside = [whole, *(line.positive_side().intersected(whole) for line in lines), QPolygonF()]
-        tints = [self._tint(-1), self._tint(-1, street), self._tint(1, street), self._tint(1)]
-        for tint, outer, inner in zip(tints if street else (tints[0], tints[3]), inside, inside[1:]):
+        if found.plus is None:
+            regions = [(None, found.middle, self._tint(-1)), (found.middle, None, self._tint(1))]
+        else:
+            regions = [
+                (None, found.minus, self._tint(-1)), (found.minus, found.middle, self._tint(-1, STREET)),
+                (found.middle, found.plus, self._tint(1, STREET)), (found.plus, None, self._tint(1)),
+            ]  # fmt: skip
+        for beyond, before, tint in regions:
             painter.setBrush(tint)
-            painter.drawPolygon(outer.subtracted(inner))
+            painter.drawPolygon(between_lines(view, beyond, before))
 
     def _tint(self, y: int, street: float = 0.0) -> QColor:
         theme = self.style.theme

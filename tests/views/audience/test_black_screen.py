@@ -109,8 +109,8 @@ def test_a_double_click_ends_it_and_does_nothing_else(window, blank):
     at = window.plane.mapTo(window, window.plane.view.at(*window.session.points.X[0]).toPoint())
     blank.begin()
     QTest.mouseClick(window.windowHandle(), Left, pos=at)
-    QTest.mouseDClick(window.plane, Left, pos=window.plane.mapFrom(window, at))
-    QTest.mouseRelease(window.plane, Left, pos=window.plane.mapFrom(window, at))
+    QTest.mouseDClick(window.plane.viewport(), Left, pos=window.plane.mapFrom(window, at))
+    QTest.mouseRelease(window.plane.viewport(), Left, pos=window.plane.mapFrom(window, at))
     assert window.session.document is before
 
 

@@ -60,11 +60,11 @@ def count(image: QImage, colour: QColor) -> int:
 
 def drag(plane, start, end):
     pixels = [plane.view.at(*p).toPoint() for p in (start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end)]
-    QTest.mousePress(plane, Left, pos=pixels[0])
+    QTest.mousePress(plane.viewport(), Left, pos=pixels[0])
     for pos in pixels[1:]:
-        QTest.mouseMove(plane, pos)
+        QTest.mouseMove(plane.viewport(), pos)
         QApplication.processEvents()
-    QTest.mouseRelease(plane, Left, pos=pixels[-1])
+    QTest.mouseRelease(plane.viewport(), Left, pos=pixels[-1])
 
 
 # -- everything can be painted -------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_every_learner_paints_every_kind_of_experts(plane, learner, kind):
         show(plane, learner, t=t, kind=kind, n=9, lines=lines, contrarian=True, constants=True)
         plane.player.show_phase(0.6)
         paint(plane)
-        plane.scene.note(0)
+        plane.lab_scene.note(0)
         plane.player.show_phase(1.0)
 
 
@@ -105,14 +105,14 @@ def test_when_no_hypothesis_is_left_there_is_no_region(plane):
     show(plane, "halving", n=4)
     paint(plane)
     assert not plane.session.experiment.run.weights.any()
-    assert plane.scene.boundary == []
+    assert plane.lab_scene.boundary == []
 
 
 def test_experts_without_lines_say_so(plane):
     show(plane, kind="learners")
-    assert "no lines" in plane.scene.notice()
-    assert plane.scene.boundary == []
-    assert plane.scene.note(0)[0].endswith("of the weight")
+    assert "no lines" in plane.lab_scene.notice()
+    assert plane.lab_scene.boundary == []
+    assert plane.lab_scene.note(0)[0].endswith("of the weight")
 
 
 # -- the region and its border -------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ def test_the_border_separates_all_places_that_are_voted_on_differently(plane):
 def test_opposite_experts_of_equal_weight_cancel(plane):
     show(plane, t=0)
     paint(plane)
-    assert plane.scene.boundary == []  # all the way round every halfspace has its opposite
+    assert plane.lab_scene.boundary == []  # all the way round every halfspace has its opposite
 
 
 def test_many_experts_have_a_border_too(plane):
     show(plane, t=10, kind="random", n=1500, params={"beta": 0.9})
     paint(plane)
-    assert len(plane.scene.boundary) > 20
+    assert len(plane.lab_scene.boundary) > 20
 
 
 # -- the lines -----------------------------------------------------------------------------------------------
@@ -165,18 +165,18 @@ def test_many_experts_have_a_border_too(plane):
 
 def test_heavier_lines_are_stronger_and_eliminated_ones_are_dashed(plane, style):
     experiment = show(plane, "halving", SEPARABLE, t=6)
-    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.scene.votes)
-    alive = plane.scene.votes.alive
+    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.lab_scene.votes)
+    alive = plane.lab_scene.votes.alive
     places = {round(e.line[0] / e.line[1] if e.line[1] else 9, 6) for e, a in zip(experiment.experts, alive) if a}
     assert len(found.dead) == 12 - len(places)  # 24 halfspaces lie on 12 lines
     experiment = show(plane, t=20)
-    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.scene.votes)
+    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.lab_scene.votes)
     assert found.dead == [] and len(found.shades) > 2
 
 
 def test_only_so_many_lines_are_drawn(plane, style):
     experiment = show(plane, t=3, kind="random", n=3000)
-    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.scene.votes)
+    found = ExpertLinesLayer(style).lines(plane.view, experiment.experts, plane.lab_scene.votes)
     assert sum(len(lines) for lines in found.shades.values()) <= 400
 
 
@@ -201,29 +201,29 @@ def test_the_example_of_a_mistake_is_ringed(plane, style):
     experiment = show(plane)
     t = int(np.argmax(np.diff(experiment.mistakes) > 0)) + 1
     plane.session.seek(t)
-    votes = plane.scene.votes
+    votes = plane.lab_scene.votes
     assert votes.mistake and votes.example == experiment.order[t - 1]
     assert count(paint(plane), style.colour("mistake")) > 20
 
 
 def test_perceptrons_as_experts_have_the_points_of_their_rounds(plane):
     experiment = show(plane, kind="learners", t=7)
-    assert plane.scene.votes.example == experiment.order[6] == 6
+    assert plane.lab_scene.votes.example == experiment.order[6] == 6
 
 
 def test_an_outcome_that_is_awaited_is_a_question(plane):
     show(plane, answers=(1, -1), t=2)
-    votes = plane.scene.votes
+    votes = plane.lab_scene.votes
     assert votes.pending and votes.round == 3 and votes.outcome is None and votes.example == 2
     plane.session.seek(1)
-    assert not plane.scene.votes.pending
+    assert not plane.lab_scene.votes.pending
     paint(plane)
 
 
 def test_the_note_tells_who_says_plus_and_what_came(plane):
     experiment = show(plane)
     plus = int((experiment.advice.rows[0] > 0).sum())
-    first, second = plane.scene.note(0)
+    first, second = plane.lab_scene.note(0)
     assert first.startswith(f"{plus} of 24 experts say +")
     assert second.startswith("round 1: outcome")
 
@@ -237,7 +237,7 @@ def test_choosing_an_expert_highlights_its_line_and_names_it(plane, style):
     assert count(paint(plane), colour) == 0
     plane.session.choose_expert(3)
     assert count(paint(plane), colour) > 100
-    words = plane.scene.words(plane.view)
+    words = plane.lab_scene.words(plane.view)
     assert words[0].text.startswith(experiment.experts[3].name) and words[0].meaning == "comparator"
     assert all(plane.view.rect.contains(word.rect) for word in words)
 
@@ -266,19 +266,19 @@ def test_a_drawn_line_says_plus_to_the_left_of_the_way_of_the_hand(plane):
 def test_a_line_is_seen_while_it_is_drawn_and_escape_gives_it_up(plane, style):
     show(plane)
     plane.session.choose_tool("line")
-    QTest.mousePress(plane, Left, pos=QPoint(200, 200))
-    QTest.mouseMove(plane, QPoint(500, 260))
+    QTest.mousePress(plane.viewport(), Left, pos=QPoint(200, 200))
+    QTest.mouseMove(plane.viewport(), QPoint(500, 260))
     QApplication.processEvents()
     assert count(paint(plane), style.colour("comparator")) > 100
     QTest.keyClick(plane, Qt.Key.Key_Escape)
-    QTest.mouseRelease(plane, Left, pos=QPoint(500, 260))
+    QTest.mouseRelease(plane.viewport(), Left, pos=QPoint(500, 260))
     assert plane.session.document.setup("experts").kind == "directions"
 
 
 def test_a_click_with_the_line_tool_picks_out_the_line_there(plane):
     experiment = show(plane, kind="drawn", lines=LINES)
     plane.session.choose_tool("line")
-    QTest.mouseClick(plane, Left, pos=plane.view.at(0.9, 0.9).toPoint())
+    QTest.mouseClick(plane.viewport(), Left, pos=plane.view.at(0.9, 0.9).toPoint())
     assert plane.session.expert == 0
     assert len(plane.session.points) == len(NOISY)
     away = plane.view.at(1.5, 0.6)
@@ -313,7 +313,7 @@ def test_the_line_tool_draws_nothing_in_other_labs(plane):
 def test_with_very_many_experts_only_the_ring_moves(plane):
     show(plane, t=5, kind="random", n=1000)
     plane.player.show_phase(0.5)
-    first = plane.scene.votes
+    first = plane.lab_scene.votes
     plane.player.show_phase(0.6)
-    second = plane.scene.votes
+    second = plane.lab_scene.votes
     assert second.weights is first.weights and second.phase == 0.6

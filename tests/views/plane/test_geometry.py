@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from colt_gui.views.look.label_placement import Labels, Place, alongside, around
 from colt_gui.views.perceptrons.animation import AnimatedRound, turned
 from colt_gui.views.plane.contour import zero_line
-from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
+from colt_gui.views.plane.plane_map import PlaneMap, between_lines, nice, ticks
 
 VIEW = PlaneMap(100.0, -100.0, 400.0, 250.0, 800.0, 500.0)
 number = st.floats(-10, 10)
@@ -40,6 +40,15 @@ def test_the_positive_side_is_where_the_value_is_positive(normal, c, x, y):
     value = normal[0] * a + normal[1] * b + c
     if abs(line.distance(p)) > 0.01:
         assert line.positive_side().containsPoint(p, Qt.FillRule.OddEvenFill) == (value > 0)
+
+
+@given(direction, number, st.floats(0, 5), st.floats(1, 799), st.floats(1, 499))
+def test_every_place_lies_in_one_of_the_regions_between_parallel_lines(normal, c, apart, x, y):
+    first, second, p = VIEW.line(*normal, c), VIEW.line(*normal, c - apart), QPointF(x, y)
+    regions = [between_lines(VIEW, *pair) for pair in ((None, first), (first, second), (second, None))]
+    if min(abs(line.distance(p)) for line in (first, second)) > 0.01:
+        expected = [first.distance(p) < 0, second.distance(p) < 0 < first.distance(p), second.distance(p) > 0]
+        assert [region.containsPoint(p, Qt.FillRule.OddEvenFill) for region in regions] == expected
 
 
 @given(direction, direction, st.floats(0, 1))

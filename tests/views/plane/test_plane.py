@@ -36,31 +36,31 @@ class Hand:
         return self.plane.view.at(x, y).toPoint()
 
     def click(self, x, y, button=Left):
-        QTest.mouseClick(self.plane, button, pos=self.at(x, y))
+        QTest.mouseClick(self.plane.viewport(), button, pos=self.at(x, y))
 
     def double_click(self, x, y):
         self.click(x, y)
-        QTest.mouseDClick(self.plane, Left, pos=self.at(x, y))
-        QTest.mouseRelease(self.plane, Left, pos=self.at(x, y))
+        QTest.mouseDClick(self.plane.viewport(), Left, pos=self.at(x, y))
+        QTest.mouseRelease(self.plane.viewport(), Left, pos=self.at(x, y))
 
     def press(self, x, y, button=Left, modifiers=Qt.KeyboardModifier.NoModifier):
-        QTest.mousePress(self.plane, button, modifiers, self.at(x, y))
+        QTest.mousePress(self.plane.viewport(), button, modifiers, self.at(x, y))
 
     def go(self, x, y):
-        QTest.mouseMove(self.plane, self.at(x, y))
+        QTest.mouseMove(self.plane.viewport(), self.at(x, y))
         QApplication.processEvents()
 
     def release(self, x, y, button=Left):
-        QTest.mouseRelease(self.plane, button, pos=self.at(x, y))
+        QTest.mouseRelease(self.plane.viewport(), button, pos=self.at(x, y))
 
     def drag(self, start, end, button=Left, steps=5):
         # in pixels from the beginning, because panning moves the data under the hand
         pixels = [self.at(*start) + (self.at(*end) - self.at(*start)) * (k / steps) for k in range(steps + 1)]
-        QTest.mousePress(self.plane, button, pos=pixels[0])
+        QTest.mousePress(self.plane.viewport(), button, pos=pixels[0])
         for pos in pixels[1:]:
-            QTest.mouseMove(self.plane, pos)
+            QTest.mouseMove(self.plane.viewport(), pos)
             QApplication.processEvents()
-        QTest.mouseRelease(self.plane, button, pos=pixels[-1])
+        QTest.mouseRelease(self.plane.viewport(), button, pos=pixels[-1])
 
     def wheel(self, x, y, delta, modifiers=Qt.KeyboardModifier.NoModifier):
         pos = QPointF(self.at(x, y))
@@ -68,7 +68,7 @@ class Hand:
             pos, self.plane.mapToGlobal(pos), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
             modifiers, Qt.ScrollPhase.NoScrollPhase, False,
         )  # fmt: skip
-        QApplication.sendEvent(self.plane, event)
+        QApplication.sendEvent(self.plane.viewport(), event)
 
     def keys(self, *keys, modifiers=Qt.KeyboardModifier.NoModifier):
         for key in keys:
@@ -131,9 +131,9 @@ def test_a_right_click_adds_the_other_class(session, hand):
 
 def test_a_trembling_click_is_still_a_click(session, hand, plane):
     at = hand.at(1, 1)
-    QTest.mousePress(plane, Left, pos=at)
-    QTest.mouseMove(plane, at + QPoint(9, 6))
-    QTest.mouseRelease(plane, Left, pos=at + QPoint(9, 6))
+    QTest.mousePress(plane.viewport(), Left, pos=at)
+    QTest.mouseMove(plane.viewport(), at + QPoint(9, 6))
+    QTest.mouseRelease(plane.viewport(), Left, pos=at + QPoint(9, 6))
     assert session.points.X[0] == pytest.approx([1, 1], abs=0.02)
 
 
@@ -346,7 +346,7 @@ def test_many_mouse_moves_in_one_turn_are_one_computation(four, hand, plane, qtb
     four.changed.connect(lambda: changes.append(1))
     hand.press(1, 1)
     for k in range(20):
-        QApplication.sendEvent(plane, moved(hand.at(1, 1) + QPoint(5 + k, 0)))
+        QApplication.sendEvent(plane.viewport(), moved(hand.at(1, 1) + QPoint(5 + k, 0)))
     QApplication.processEvents()
     assert len(changes) == 1
     hand.release(2, 1)
@@ -386,7 +386,7 @@ def test_the_nearest_point_in_pixels_is_meant(session, plane, hand):
 def test_the_note_of_a_point_tells_its_margin(four, plane):
     four.seek(len(four.run))
     w = np.array(four.run.learner.w)
-    (margin,) = plane.scene.note(3)
+    (margin,) = plane.lab_scene.note(3)
     expected = -(w @ [-2, 0.5]) / np.linalg.norm(w)
     assert margin.startswith("margin y⟨w,x⟩/‖w‖ = ")
     assert float(margin.split("= ")[1].replace("−", "-")) == pytest.approx(expected, rel=0.01)
@@ -606,7 +606,7 @@ def test_the_three_arrows_of_an_update_add_up_at_every_moment(session, plane, pl
     for t in np.flatnonzero(session.run.updates)[:12] + 1:
         session.seek(int(t))
         for player._progress in (0.0, 0.5, 1.0):
-            arrows = plane.scene._vectors.arrows(plane.view, animated_round(session, player))
+            arrows = plane.lab_scene._vectors.arrows(plane.view, animated_round(session, player))
             assert (arrows.sum - arrows.after).manhattanLength() < 1e-6
 
 

@@ -78,7 +78,7 @@ def test_every_machine_paints_every_kernel(plane, learner, data):
     for kernel in KERNELS:
         show(plane, learner, generate(data, 3, m=24), kernel=kernel, **MACHINES[learner])
         assert colours(paint(plane)) > 20
-        plane.scene.note(0)
+        plane.lab_scene.note(0)
 
 
 @pytest.mark.parametrize("points", AWKWARD.values(), ids=AWKWARD)
@@ -89,7 +89,7 @@ def test_awkward_points_are_painted(plane, learner, points):
         show(plane, learner, points, kernel=kernel, **MACHINES[learner])
         paint(plane)
         for i in range(len(points)):
-            assert all(isinstance(line, str) for line in plane.scene.note(i))
+            assert all(isinstance(line, str) for line in plane.lab_scene.note(i))
 
 
 def test_every_step_of_the_solver_is_painted(plane):
@@ -158,7 +158,7 @@ def test_the_street_is_shaded_and_lies_between_the_classes(plane):
 def test_the_label_of_the_width_is_inside_the_view_and_names_it(plane):
     for seed in range(6):
         solution = show(plane, "svm-hard", generate("separable", seed, m=40, gap=0.3))
-        words = plane.scene.words(plane.view)
+        words = plane.lab_scene.words(plane.view)
         texts = [getattr(word, "label", word).text for word in words]
         assert any(text.startswith("2μ = ") for text in texts)
         assert {"p₊", "p₋"} <= set(texts)
@@ -170,7 +170,7 @@ def test_the_label_of_the_width_is_inside_the_view_and_names_it(plane):
 
 def test_a_narrow_street_is_measured_from_outside(plane):
     show(plane, "svm-hard", Points([[0, 0.04], [1, 0.04], [0, -0.04], [2, -0.04]], [1, 1, -1, -1]))
-    width = next(word for word in plane.scene.words(plane.view) if hasattr(word, "arrows"))
+    width = next(word for word in plane.lab_scene.words(plane.view) if hasattr(word, "arrows"))
     assert all(arrow.length() > 10 for arrow in width.arrows)
     assert not QLineF(width.arrows[0].p1(), width.arrows[1].p1()).length() < width.arrows[0].length()
 
@@ -179,7 +179,7 @@ def test_a_narrow_street_is_measured_from_outside(plane):
 def test_the_width_of_a_crowded_street_is_written_beside_its_points(plane, C):
     crowded = find_lesson("svm-soft").steps[0].document.points
     show(plane, "svm-soft", crowded, C=C)
-    width = next(word for word in plane.scene.words(plane.view) if hasattr(word, "arrows"))
+    width = next(word for word in plane.lab_scene.words(plane.view) if hasattr(word, "arrows"))
     reach = 0.5 * symbol_size(plane.look, len(crowded))
     for x, y in plane.view.pixels(crowded.X).tolist():
         assert not width.rect.adjusted(-reach, -reach, reach, reach).contains(QPointF(x, y))
@@ -187,9 +187,9 @@ def test_the_width_of_a_crowded_street_is_written_beside_its_points(plane, C):
 
 def test_words_stay_where_they_are_while_a_point_trembles(plane):
     show(plane, "svm-hard", SEPARABLE)
-    before = [word.rect.center() for word in plane.scene.words(plane.view)]
+    before = [word.rect.center() for word in plane.lab_scene.words(plane.view)]
     plane.session.move_point(0, SEPARABLE.X[0] + 0.01)
-    after = [word.rect.center() for word in plane.scene.words(plane.view)]
+    after = [word.rect.center() for word in plane.lab_scene.words(plane.view)]
     assert all(QLineF(p, q).length() < 30 for p, q in zip(before, after, strict=True))
 
 
@@ -212,9 +212,9 @@ def test_the_lines_of_a_kernel_are_where_f_is_zero_and_mu(plane, style):
 def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
     solution = show(plane, learner, NOISY, **params)
     assert solution.meets
-    assert plane.scene.lines(plane.view) == []
-    assert plane.scene.notice() == solution.message
-    words = [getattr(word, "label", word).text for word in plane.scene.words(plane.view)]
+    assert plane.lab_scene.lines(plane.view) == []
+    assert plane.lab_scene.notice() == solution.message
+    words = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert words == ["hulls meet"]
     image = paint(plane)
     assert image.pixelColor(1300, 350).name() == plane.look.theme.stage.lower()  # no half-plane either
@@ -222,8 +222,8 @@ def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
 
 def test_no_line_is_drawn_where_a_kernel_does_not_separate(plane):
     show(plane, "svm-hard", Points([[1, 1], [1, 1], [0, 0]], [1, -1, 1]), kernel="gaussian")
-    assert plane.scene.lines(plane.view) == []
-    assert "meet" in plane.scene.notice()
+    assert plane.lab_scene.lines(plane.view) == []
+    assert "meet" in plane.lab_scene.notice()
     paint(plane)
 
 
@@ -238,10 +238,10 @@ def test_the_notice_is_inside_the_view_and_leaves_the_labels_alone(plane):
         plane.resize(wide, 700)
         show(plane, "svm-soft", NOISY, C=0.3)
         view = plane.view
-        card = plane.scene.notice_rect(view)
+        card = plane.lab_scene.notice_rect(view)
         assert view.rect.contains(card)
         if wide > 400:
-            assert not any(card.intersects(word.rect) for word in plane.scene.words(view))
+            assert not any(card.intersects(word.rect) for word in plane.lab_scene.words(view))
 
 
 @pytest.mark.parametrize("lesson", ["hulls-and-duality", "svm-soft", "svm-nu", "svm-kernels"])
@@ -252,7 +252,7 @@ def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
         plane.session.follow(document)
         plane.session.finish_work()
         plane.fit()
-        card = plane.scene.notice_rect(plane.view)
+        card = plane.lab_scene.notice_rect(plane.view)
         seen += not card.isEmpty()
         assert not any(card.contains(plane.view.at(*x)) for x in document.points.X)
     assert seen
@@ -261,18 +261,18 @@ def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
 def test_nothing_is_complained_about_before_the_solver_has_ended(plane):
     show(plane, "svm-hard", NOISY)
     plane.session.seek(1)
-    assert plane.scene.notice() == ""
+    assert plane.lab_scene.notice() == ""
 
 
 def test_one_class_is_told_in_words(plane):
     show(plane, "svm-hard", AWKWARD["one class"])
-    assert plane.scene.notice() == "All points are labelled −1: a separator needs both classes."
-    assert plane.scene.lines(plane.view) == [] and plane.scene.words(plane.view) == []
+    assert plane.lab_scene.notice() == "All points are labelled −1: a separator needs both classes."
+    assert plane.lab_scene.lines(plane.view) == [] and plane.lab_scene.words(plane.view) == []
 
 
 def test_an_empty_plane_keeps_its_own_words(plane):
     show(plane, "svm-hard", Points.empty())
-    assert plane.scene.notice() == ""
+    assert plane.lab_scene.notice() == ""
 
 
 # -- hulls and roles -----------------------------------------------------------------------------------------
@@ -316,9 +316,9 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
 
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
     show(plane, "svm-hard", SEPARABLE)
-    plain = len(plane.scene.words(plane.view))
+    plain = len(plane.lab_scene.words(plane.view))
     plane.session.toggle("compare")
-    texts = [getattr(word, "label", word).text for word in plane.scene.words(plane.view)]
+    texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert len(texts) == plain + 2 and {"perceptron", "margin perceptron"} <= set(texts)
     paint(plane)
 
@@ -351,23 +351,23 @@ def test_the_note_of_a_point_tells_its_role_and_both_conditions(plane):
     solution = show(plane, "svm-soft", NOISY, C=0.03)
     words = {"outside": "outside the margin: α = 0", "margin": "on the margin", "bounded": "inside the margin: α = C"}
     for role, text in words.items():
-        lines = plane.scene.note(solution.roles.index(role))
+        lines = plane.lab_scene.note(solution.roles.index(role))
         assert lines[0] == text
         assert lines[1].endswith(" of at most C = 0.03") and lines[2].startswith("ξ = ")
         assert lines[-2:] == ["α(y·f − μ + ξ) = 0 ✓", "(C − α)ξ = 0 ✓"]
-    assert plane.scene.note(solution.roles.index("error"))[0].startswith("on the wrong side")
+    assert plane.lab_scene.note(solution.roles.index("error"))[0].startswith("on the wrong side")
 
 
 def test_before_the_optimum_the_conditions_show_their_numbers(plane):
     show(plane, "svm-hard", SEPARABLE)
     plane.session.seek(1)
     solution = plane.session.experiment.solution
-    assert any("not yet 0" in plane.scene.note(i)[-1] for i in solution.support)
+    assert any("not yet 0" in plane.lab_scene.note(i)[-1] for i in solution.support)
 
 
 def test_the_note_of_a_hard_machine_has_no_slack(plane):
     solution = show(plane, "svm-hard", SEPARABLE)
-    lines = plane.scene.note(int(solution.support[0]))
+    lines = plane.lab_scene.note(int(solution.support[0]))
     assert not any("ξ" in line or "C" in line for line in lines)
     assert lines[-1] == "α(y·f − μ) = 0 ✓"
 

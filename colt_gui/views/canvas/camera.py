@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.points import Points
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.plane_map import PlaneMap
 
 DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
@@ -14,20 +15,26 @@ SCALES = (1e-7, 1e9)  # pixels for one unit of the data, as far as one may zoom
 SPECK = 0.1  # data smaller than this share of the view are hardly seen
 
 
-class Camera:
-    """Looks at a rectangle of the data; a widget of another shape shows more, never less."""
+class Camera(pg.ViewBox):
+    """Looks at a rectangle of the data, both coordinates on one scale; in another shape it shows more, never less."""
 
-    def __init__(self, widget: QWidget) -> None:
-        self._widget, self._rect = widget, DEFAULT
+    def __init__(self) -> None:
+        super().__init__(lockAspect=1.0, enableMouse=False, enableMenu=False, defaultPadding=0.0)
+        self.disableAutoRange()
+        # it is as large as the view, which clips already
+        self.setFlag(self.GraphicsItemFlag.ItemClipsChildrenToShape, False)
+        self.setFlag(self.GraphicsItemFlag.ItemHasNoContents)
+        self.setFlag(self.GraphicsItemFlag.ItemIsFocusable, False)
+        self.borderRect.hide()
+        self.reset()
 
     @property
     def view(self) -> PlaneMap:
-        return PlaneMap.around(self._rect, max(self._widget.width(), 1), max(self._widget.height(), 1))
+        return PlaneMap.around(self.viewRect(), max(self.width(), 1.0), max(self.height(), 1.0))
 
     def look_at(self, rect: QRectF) -> None:
         """Shows at least this rectangle of the data."""
-        self._rect = QRectF(rect)
-        self._widget.update()
+        self.setRange(rect, padding=0)
 
     def reset(self) -> None:
         self.look_at(DEFAULT)
@@ -72,6 +79,10 @@ class Camera:
         y = min(max(p.y(), room), view.height - room) - p.y()
         if x or y:
             self.pan(QPointF(x, y))
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
 
 
 def _others(known: Points, points: Points) -> bool:

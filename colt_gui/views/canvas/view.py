@@ -1,0 +1,53 @@
+"""A pyqtgraph view as this program uses one: its scene is in pixels of the widget, and Qt takes it down."""
+
+from __future__ import annotations
+
+import math
+
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+
+from colt_gui.views.overrides import qt_override
+
+STILL = 12  # pixels: a hand that moves less has clicked
+
+
+class CanvasView(pg.GraphicsView):
+    """Without ground, menus or mouse of its own: those who draw on it say what lies under everything."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, useOpenGL=False, background=None)
+        self.setCacheMode(QGraphicsView.CacheModeFlag(0))  # there is no background to be kept
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setInteractive(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.viewport().setAutoFillBackground(False)
+        for widget in (self, self.viewport()):
+            widget.setAcceptDrops(False)  # files are dropped on the window
+        scene = self.scene()
+        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        scene.minDragTime = math.inf  # a slow click is no drag
+        scene.setMoveDistance(STILL)
+
+    def lay_out(self) -> None:
+        """A hidden widget has not been told of its new size yet."""
+        if self.range.size() != self.size().toSizeF():
+            self.resizeEvent(None)
+
+    def close(self) -> bool:
+        """pyqtgraph's own takes the scene apart, and fails the second time."""
+        return QWidget.close(self)
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+
+    @qt_override
+    def paintEvent(self, event) -> None:
+        super().paintEvent(event)
+
+    @qt_override
+    def leaveEvent(self, event) -> None:
+        super().leaveEvent(event)
