@@ -34,13 +34,13 @@ class LayerItem(pg.GraphicsObject):
     """Paints in pixels of the view. It is told by `follow` what it depends on and where it paints, and knows neither
     a widget nor, but weakly, who paints.
 
-    A layer that stands still while others change is kept as pixels from the second time on, a `kept` one from the
-    first; into a vector picture it is always painted.
+    A layer that stands still while others change is kept as pixels from the second time on (it `settles`), a `kept`
+    one from the first; into a vector picture it is always painted.
     """
 
-    def __init__(self, name: str, paint: Callable[[QPainter], None], kept: bool = False) -> None:
+    def __init__(self, name: str, paint: Callable[[QPainter], None], kept: bool = False, settles: bool = True) -> None:
         super().__init__()
-        self.name, self.kept = name, kept
+        self.name, self.kept, self.settles = name, kept, settles
         self.paints = 0  # how often the layer itself has been painted, not only its pixels copied
         self._paint = weakref.WeakMethod(paint)
         self._area = QRectF()
@@ -76,10 +76,13 @@ class LayerItem(pg.GraphicsObject):
             return
         ratio = scale_of(painter)
         state = (self._key, ratio)
-        if self._in_image != state and not self.kept and self._painted != state:
+        if self.kept or (self.settles and self._painted == state):
+            self._copy(painter, state, ratio)
+        else:
             self._painted = state
             self._draw(painter)
-            return
+
+    def _copy(self, painter: QPainter, state: object, ratio: float) -> None:
         if self._in_image != state:
             self._keep(ratio)
             self._in_image = state

@@ -51,6 +51,7 @@ class Double:
         self.widget = QWidget()
         self._part = self._stage() if self.options.alone else self._window()
         self._part.setParent(self.widget)
+        self.stage.plane.layers.paint_exactly()
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)

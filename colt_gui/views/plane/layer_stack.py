@@ -19,6 +19,7 @@ class LayerStack:
         self._camera = camera
         self._items: dict[StageScene, list[tuple[StageLayer, LayerItem]]] = {}
         self._look = 0
+        self._settles = True
 
     def __getitem__(self, name: str) -> LayerItem:
         return next(item for items in self._items.values() for layer, item in items if layer.name == name)
@@ -38,7 +39,7 @@ class LayerStack:
                 self._items[scene] = [self._made(layer) for layer in scene.layers()]
 
     def _made(self, layer: StageLayer) -> tuple[StageLayer, LayerItem]:
-        item = LayerItem(layer.name, layer.paint, layer.kept)
+        item = LayerItem(layer.name, layer.paint, layer.kept, self._settles)
         item.setZValue(layer.z)
         item.setParentItem(self._camera)
         return layer, item
@@ -53,6 +54,13 @@ class LayerStack:
                     item.follow(None, NOWHERE)
                 else:
                     item.follow((view, self._look, key), whole if layer.area is None else layer.area() & whole)
+
+    def paint_exactly(self) -> None:
+        """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
+        self._settles = False
+        for items in self._items.values():
+            for _, item in items:
+                item.settles = False
 
     def restyle(self) -> None:
         """Colours or sizes have changed: everything looks different."""

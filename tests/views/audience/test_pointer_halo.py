@@ -80,7 +80,7 @@ def test_the_click_reaches_what_is_below(window, halo):
     go(window, 600, 300)
     QTest.mouseClick(window.windowHandle(), Button.LeftButton, pos=QPoint(600, 300))
     assert len(window.session.points) == 21
-    assert window.childAt(QPoint(600, 300)) is window.plane
+    assert window.childAt(QPoint(600, 300)) is window.plane.viewport()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
@@ -115,7 +115,7 @@ class Painted(QObject):
 def test_only_where_it_was_and_where_it_is_are_painted_again(window, halo):
     window.plane.setMouseTracking(False)  # it has reasons of its own to follow the pointer
     go(window, 600, 300)
-    painted = Painted(window.plane)
+    painted = Painted(window.plane.viewport())
     QTest.mouseMove(window.windowHandle(), QPoint(620, 310))
     QApplication.processEvents()
     near = QRect(0, 0, halo.width() + 24, halo.height() + 14)

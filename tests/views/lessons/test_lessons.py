@@ -159,7 +159,7 @@ def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
 def test_a_try_shows_the_way_back(taught, qtbot):
     bar = taught.lesson_bar
     assert not bar.come_back.isVisible()
-    qtbot.mouseClick(taught.plane, Qt.MouseButton.LeftButton, pos=QPoint(60, 60))
+    qtbot.mouseClick(taught.plane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, 60))
     assert bar.come_back.isVisible() and taught.session.dirty
     qtbot.mouseClick(bar.come_back, Qt.MouseButton.LeftButton)
     assert not bar.come_back.isVisible() and taught.guide.on_script and not taught.session.dirty
