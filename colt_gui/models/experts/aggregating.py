@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.experts import guarantee
+from colt_gui.models.experts.account import experts_text
+from colt_gui.models.experts.charts import drawn
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
@@ -19,8 +23,16 @@ from colt_gui.models.experts.losses import (
     loss,
     mixture_loss,
 )
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
 ALL_DEAD = "all experts are dead: each was certain and wrong"
+ONE_DEAD = "an expert that was certain and wrong has lost infinitely much"
+ALL_LOST = "every expert has lost infinitely much"
+NO_CONSTANT = "no constants are claimed for self-confident tuning: regret grows like √(L*·ln n)"
 FIRST_BUDGET = 1.0
 TUNINGS = (
     ("fixed", "fixed η"),
@@ -30,7 +42,7 @@ TUNINGS = (
 )
 
 
-class Stage(NamedTuple):
+class DoublingStage(NamedTuple):
     """A stretch of rounds with one budget; `base` are the experts' losses when it began."""
 
     budget: float
@@ -71,10 +83,11 @@ class Aggregating(ExpertLearner):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.way = self.tuning if self.loss == "absolute" else "fixed"
+        self.most: float | None = None  # K as used, known when the rounds are
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
-        self.stages = [Stage(FIRST_BUDGET, 0.0)]
+        self.stages = [DoublingStage(FIRST_BUDGET, 0.0)]
         self.last: np.ndarray | None = None
         self.most = self.K or max(rounds / 2 if closed else rounds, 1.0)
 
@@ -82,7 +95,7 @@ class Aggregating(ExpertLearner):
 
     def rate_at(self, best: float, stage: int) -> float:
         if self.loss != "absolute":
-            return FIXED_RATES[self.loss][0]
+            return FIXED_RATES[self.loss].eta
         if self.way == "known":
             return known_rate(self.most, self.n)
         if self.way == "doubling":
@@ -97,7 +110,7 @@ class Aggregating(ExpertLearner):
         return np.full(len(best), self.rate_at(0.0, self.stage))
 
     def factor(self, eta: float) -> float:
-        return absolute_factor(eta) if self.loss == "absolute" else FIXED_RATES[self.loss][1]
+        return absolute_factor(eta) if self.loss == "absolute" else FIXED_RATES[self.loss].c
 
     @property
     def budget(self) -> float:
@@ -130,17 +143,17 @@ class Aggregating(ExpertLearner):
         found = ExpertRound(
             outcomes, prediction, own, row_dots(v[:-1], E), best[1:], log_total[1:], rates[:-1], stage
         )  # fmt: skip
-        return self._take(found, L)
+        return self._adopt(found, L)
 
     def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
         """Normalised weights before each round and after the last, and ln W."""
-        used = self._mourned(L, best) - self.stages[self.stage].base
+        used = self._losses_while_alive(L, best) - self.stages[self.stage].base
         low = used.min(axis=1)
         w = np.exp(-rates[:, None] * (used - low[:, None]))
         W = w.sum(axis=1)
         return w / W[:, None], np.where(best < np.inf, np.log(W) - rates * low, -np.inf)
 
-    def _mourned(self, L: np.ndarray, best: np.ndarray) -> np.ndarray:
+    def _losses_while_alive(self, L: np.ndarray, best: np.ndarray) -> np.ndarray:
         """The losses that weights are made of: from where all are infinite on, the last that were not."""
         dead = int(np.searchsorted(best, np.inf))
         if dead == len(L):
@@ -167,7 +180,7 @@ class Aggregating(ExpertLearner):
         with np.errstate(divide="ignore"):
             return -np.log(np.minimum(row_dots(v, np.where(positive[:, None], E, 1.0 - E)), 1.0))
 
-    def _take(self, found: ExpertRound, L: np.ndarray) -> ExpertRound:
+    def _adopt(self, found: ExpertRound, L: np.ndarray) -> ExpertRound:
         """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""
         lost = self.stage_loss + np.cumsum(found.loss)
         over = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
@@ -180,7 +193,7 @@ class Aggregating(ExpertLearner):
         found = ExpertRound(*(column[:end].copy() for column in found))
         self.losses, self.stage_loss = L[end].copy(), 0.0
         self.own_loss += float(found.loss.sum())
-        self.stages.append(Stage(2 * self.stages[self.stage].budget, self.losses))
+        self.stages.append(DoublingStage(2 * self.stages[self.stage].budget, self.losses))
         self.stage += 1
         found.stage[-1], found.log_total[-1] = self.stage, math.log(self.n)
         return found
@@ -209,7 +222,49 @@ class Aggregating(ExpertLearner):
     @property
     def values(self) -> dict[str, Any]:
         """Every parameter as used: some losses have their own rate."""
-        found = super().values
+        values = super().values
         if self.loss != "absolute":
-            found |= {"tuning": "fixed", "eta": FIXED_RATES[self.loss][0]}
-        return found | ({"K": self.most} if self.way == "known" and hasattr(self, "most") else {})
+            values |= {"tuning": "fixed", "eta": FIXED_RATES[self.loss].eta}
+        return values | ({"K": self.most} if self.way == "known" and self.most is not None else {})
+
+    # -- what it says of itself --------------------------------------------------------------------------------
+
+    @property
+    def one_rate(self) -> bool:
+        return self.way in {"fixed", "known"}
+
+    def reason_for(self, played: PlayedVote) -> str:
+        r = played.round
+        if r.best == np.inf:
+            return f"{ALL_DEAD.capitalize()}. It goes on with the last weights."
+        text = f"Each weight ×e^(−ηL), η = {number(r.eta)}; the mean advice was {number(r.plus)}."
+        if r.stage > (0 if played.before is None else played.before.stage):
+            budget = number(self.stages[r.stage].budget)
+            return f"{text} The stage lost more than it may: B doubles to {budget} and all weights start again."
+        dead = played.newly_dead if self.loss == "logarithmic" else 0
+        return f"{text} {experts_text(dead)} died: certain and wrong." if dead else text
+
+    def promise(self, run: ExpertsRun) -> guarantee.Promise:
+        if self.way == "known":
+            return guarantee.known(run.best, self.n, self.most)
+        if self.way == "doubling":
+            stage = run.series(run.columns.stage, 0).astype(int)
+            return guarantee.doubling(run.best, self.n, [stage.budget for stage in self.stages], stage)
+        if self.way == "self-confident":
+            return guarantee.no_promise(run.best, NO_CONSTANT, "L* + O(√(L*·ln n))")
+        eta = self.rate_at(0.0, 0)
+        return guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
+
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        return super().charts(experiment) if self.one_rate else [self._rate_chart(experiment)]
+
+    def _rate_chart(self, experiment: ExpertsExperiment) -> Chart:
+        run, starts = experiment.run, experiment.stage_starts
+        eta = Curve("η", np.arange(1, len(run) + 1), run.columns.eta[: len(run)], "accent", steps=True)
+        note = f"new stages after rounds {', '.join(map(str, starts[1:9]))}" if len(starts) > 1 else ""
+        return Chart("rate", "Learning rate", "rounds", drawn(eta), note + (" …" if len(starts) > 9 else ""))
+
+    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
+        if not math.isfinite(experiment.counts.best[T]):
+            return ALL_DEAD
+        return ONE_DEAD if np.isinf(experiment.run.losses).any() else ""

@@ -41,9 +41,9 @@ def aggregating(loss: str, eta: float, n: float, best: float) -> float:
     positive(eta=eta)
     count(n=n)
     not_negative(best=best)
-    if loss != "absolute" and eta != FIXED_RATES[loss][0]:
-        raise InputError(f"eta = {eta:g}: {loss} loss has eta = {FIXED_RATES[loss][0]:g}.")
-    c = float(absolute_factor(eta)) if loss == "absolute" else FIXED_RATES[loss][1]
+    if loss != "absolute" and eta != FIXED_RATES[loss].eta:
+        raise InputError(f"eta = {eta:g}: {loss} loss has eta = {FIXED_RATES[loss].eta:g}.")
+    c = float(absolute_factor(eta)) if loss == "absolute" else FIXED_RATES[loss].c
     return c * eta * best + c * math.log(n)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,33 +17,26 @@ ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted"
 
 def charts(experiment: ExpertsExperiment) -> list[Chart]:
     """Where there is no room for all of them, the last but one goes first: the regret tells nearly the same."""
-    found = [_regret(experiment)]
-    if experiment.learner.id == "halving":
-        found.append(_version_space(experiment))
-    elif experiment.falls:
-        found.append(_potential(experiment))
-    if getattr(experiment.learner, "way", "") in {"doubling", "self-confident"}:
-        found.append(_rates(experiment))
-    return [*found, _losses(experiment), _weights(experiment)]
+    return [_regret(experiment), *experiment.learner.charts(experiment), _losses(experiment), _weights(experiment)]
 
 
-def _curve(label: str, y: np.ndarray, role: str, live: bool = True, steps: bool = False) -> Curve:
+def curve(label: str, y: np.ndarray, role: str, live: bool = True, steps: bool = False) -> Curve:
     """Against rounds, up to where it stops being a number."""
     stop = len(y) if np.isfinite(y).all() else int(np.argmin(np.isfinite(y)))
     return Curve(label, np.arange(stop), y[:stop], role, live, steps)
 
 
-def _drawn(*curves: Curve) -> list[Curve]:
+def drawn(*curves: Curve) -> list[Curve]:
     return [curve for curve in curves if len(curve.x) > 1]
 
 
 def _losses(experiment: ExpertsExperiment) -> Chart:
     counts = experiment.counts
     own = "mistakes" if experiment.learner.mistakes_counted else "loss"
-    curves = _drawn(
-        _curve(own, counts.own, "hypothesis"),
-        _curve("best expert", counts.best, "margin"),
-        _curve("bound", counts.promise.limit, "bound", live=False),
+    curves = drawn(
+        curve(own, counts.own, "hypothesis"),
+        curve("best expert", counts.best, "margin"),
+        curve("bound", counts.promise.limit, "bound", live=False),
     )
     return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment))
 
@@ -52,9 +44,9 @@ def _losses(experiment: ExpertsExperiment) -> Chart:
 def _regret(experiment: ExpertsExperiment) -> Chart:
     counts = experiment.counts
     with np.errstate(invalid="ignore"):
-        curves = _drawn(
-            _curve("regret", counts.own - counts.best, "accent"),
-            _curve("bound", counts.promise.limit - counts.best, "bound", live=False),
+        curves = drawn(
+            curve("regret", counts.own - counts.best, "accent"),
+            curve("bound", counts.promise.limit - counts.best, "bound", live=False),
         )
     return Chart("regret", "Running regret", "rounds", curves, _unpromised(experiment))
 
@@ -65,36 +57,18 @@ def _unpromised(experiment: ExpertsExperiment) -> str:
     return "" if np.isfinite(promise.limit).all() else promise.why.rpartition(": ")[2]
 
 
-def _potential(experiment: ExpertsExperiment) -> Chart:
+def potential(experiment: ExpertsExperiment) -> Chart:
     counts = experiment.counts
-    curves = _drawn(
-        _curve("c·ln W", counts.potential, "hypothesis"),
-        _curve("c·ln n − loss", counts.potential[0] - counts.own, "bound"),
+    curves = drawn(
+        curve("c·ln W", counts.potential, "hypothesis"),
+        curve("c·ln n − loss", counts.potential[0] - counts.own, "bound"),
     )
     return Chart("potential", "Potential: falls by at least the loss", "rounds", curves)
-
-
-def _version_space(experiment: ExpertsExperiment) -> Chart:
-    size = experiment.run.series(experiment.run.columns.log_total, math.log(experiment.learner.n)) / math.log(2)
-    curves = _drawn(
-        _curve("lg |V|", size, "hypothesis", steps=True),
-        _curve("lg |H| − M", math.log2(experiment.learner.n) - experiment.counts.own, "bound", steps=True),
-    )
-    return Chart("version-space", "Version space: halved by each mistake", "rounds", curves)
-
-
-def _rates(experiment: ExpertsExperiment) -> Chart:
-    run = experiment.run
-    eta = run.columns.eta[: len(run)]
-    curves = [Curve("η", np.arange(1, len(run) + 1), eta, "accent", steps=True)]
-    starts = experiment.stage_starts
-    note = f"new stages after rounds {', '.join(map(str, starts[1:9]))}" if len(starts) > 1 else ""
-    return Chart("rate", "Learning rate", "rounds", _drawn(*curves), note + (" …" if len(starts) > 9 else ""))
 
 
 def _weights(experiment: ExpertsExperiment) -> Chart:
     """Those that weighed most at some time."""
     top = experiment.heaviest(SHOWN)
     v = np.round(experiment.weights_along(top), 3)  # finer is not seen, and would be read as a long number
-    curves = [_curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
-    return Chart("weights", "Weights of the heaviest experts", "rounds", _drawn(*curves))
+    curves = [curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
+    return Chart("weights", "Weights of the heaviest experts", "rounds", drawn(*curves))

@@ -17,7 +17,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
 from colt_gui.models.experts.charts import charts
-from colt_gui.models.experts.guarantee import Promise, promise
+from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
@@ -148,13 +148,10 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         """Counted anew when rounds have been added."""
         if self._counted is None or len(self._counted.own) != len(self.run) + 1:
             mistakes = np.concatenate([[0], np.cumsum(self.run.mistakes)])
-            self._counted = Counts(self.run.own, self.run.best, mistakes, self._potential(), promise(self.run))
+            self._counted = Counts(
+                self.run.own, self.run.best, mistakes, self._potential(), self.learner.promise(self.run)
+            )
         return self._counted
-
-    @property
-    def falls(self) -> bool:
-        """There is one rate for all rounds, so that the potential c·ln W falls by at least the loss."""
-        return not self.learner.by_hand and getattr(self.learner, "way", "fixed") in {"fixed", "known"}
 
     def _potential(self) -> np.ndarray:
         log_total = self.run.series(self.run.columns.log_total, np.log(self.learner.n))
@@ -211,18 +208,6 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     def best_expert(self, t: int) -> int:
         self.run.seek(t)
         return self.run.best_expert
-
-    def version_space(self, t: int) -> int:
-        """How many experts Halving still listens to."""
-        return round(float(np.exp(self.run.columns.log_total[t - 1]))) if t else self.learner.n
-
-    def newly_dead(self, t: int) -> int:
-        """How many experts died in round t: certain and wrong under logarithmic loss."""
-        dead = []
-        for moment in (t - 1, t):
-            self.run.seek(moment)
-            dead.append(int(np.isinf(self.run.losses).sum()))
-        return dead[1] - dead[0]
 
     def vote_region(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
         """W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""

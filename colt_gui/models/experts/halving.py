@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
+from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.experts.charts import curve, drawn
+from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
 NOT_REALISABLE = "no hypothesis is consistent: not realisable"
 
@@ -24,7 +34,7 @@ class Halving(ExpertLearner):
     name = "Halving"
     rule = "V ← the hypotheses of V that were right"
     source = "Mehta, Lecture 1; Kivinen, Thm 1.2"
-    params = ()
+    speaker = "most of V"
 
     @property
     def version_space(self) -> np.ndarray:
@@ -57,3 +67,61 @@ class Halving(ExpertLearner):
 
     def factor(self, eta: float) -> float:
         return 1 / np.log(2)
+
+    # -- what it says of itself --------------------------------------------------------------------------------
+
+    def reason_for(self, played: PlayedVote) -> str:
+        before, after = self.n if played.before is None else size(played.before), size(played.round)
+        if not before:
+            return f"V is empty, so it says +: {NOT_REALISABLE}."
+        if not after:
+            return f"The last {before} of V erred: {NOT_REALISABLE}. From here on it says +."
+        if before == after:
+            return f"All {after} of V were right." if after > 1 else "The one hypothesis of V was right."
+        half = ": a mistake, so at least half of it goes" if played.round.loss else ""
+        return f"V shrinks from {before} to {after}{half}."
+
+    def promise(self, run: ExpertsRun) -> Promise:
+        limit = np.where(run.best == 0, math.log2(self.n), np.nan)
+        brief = "not realisable: lg |H| does not apply"  # the narration says why
+        return Promise("lg |H|", limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief)
+
+    def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
+        M, left = int(experiment.counts.own[t]), self._left(experiment, t)
+        if not left:
+            return [Meter("Version space", 0, None, "not realisable: |H|/2^M does not apply", whole=True)]
+        note = "|V| ≤ |H|/2^M: each mistake at least halves it"
+        return [Meter("Version space", left, math.ldexp(self.n, -M), note, whole=True)]
+
+    def _left(self, experiment: ExpertsExperiment, t: int) -> int:
+        """How many hypotheses are in V after round t."""
+        return size(experiment.run.round(t)) if t else self.n
+
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        run = experiment.run
+        sizes = run.series(run.columns.log_total, math.log(self.n)) / math.log(2)
+        curves = drawn(
+            curve("lg |V|", sizes, "hypothesis", steps=True),
+            curve("lg |H| − M", math.log2(self.n) - experiment.counts.own, "bound", steps=True),
+        )
+        return [Chart("version-space", "Version space: halved by each mistake", "rounds", curves)]
+
+    def reported_round(self, experiment: ExpertsExperiment, t: int, r: ExpertRound) -> dict[str, Any]:
+        return {**super().reported_round(experiment, t, r), "version_space": size(r)}
+
+    def summary(self, experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
+        consistent = np.flatnonzero(experiment.run.losses == 0).tolist()
+        return {
+            "mistakes": int(experiment.counts.own[T]),
+            "version_space": self._left(experiment, T),
+            "hypotheses": self.n,
+            "consistent": [experiment.names[i] for i in consistent],
+        }
+
+    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
+        return NOT_REALISABLE if experiment.counts.best[T] > 0 else ""
+
+
+def size(r: ExpertRound) -> int:
+    """|V| after a round, whose weight is its size."""
+    return round(math.exp(r.log_total))

@@ -14,17 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.learner import Learner
+from colt_gui.models.experts.account import AccountingLearner
+from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.votes_by_hand import VotesByHand
 from colt_gui.models.own.answers import checked_number, checked_sentence, misshapen
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.advice import Advice
+    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
 BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
 MOST_ROUNDS = 4096
 FEW = 16  # of those that are played one by one
-NO_BOUND = "this learner states no bound"
 WIDE = 200  # experts from which on a loop over rounds beats numpy's own accumulation
 
 
@@ -54,7 +55,7 @@ class State(NamedTuple):
     own_loss: float
 
 
-class ExpertLearner(Learner):
+class ExpertLearner(AccountingLearner):
     """`begin`, then `learn` or `learn_many`. Advice is ±1 (int8), or in [0, 1]; outcomes are ±1.
 
     A learner in the short way needs `weights` or `update`, and a name. It votes: − where the experts that say − weigh
@@ -72,8 +73,6 @@ class ExpertLearner(Learner):
     """
 
     lab = family = "experts"
-    soft: bool = False  # takes advice between 0 and 1 and answers so
-    mistakes_counted: bool = True
 
     # -- what a learner says in the short way ------------------------------------------------------------------
 
@@ -108,13 +107,6 @@ class ExpertLearner(Learner):
         value = checked_number(self.bound(self.n, best), self.bound)
         return math.nan if value is None or not math.isfinite(value) else value
 
-    def reason_for(self, t: int, loss: np.ndarray) -> str:
-        """`reason` of round t, which has been played."""
-        w = np.exp(self._votes.log_weights(t - 1))
-        for array in (w, loss):
-            array.setflags(write=False)
-        return checked_sentence(self.reason(w, loss), self.reason)
-
     @classmethod
     def unplayable(cls) -> str:
         """What is missing or misshapen, in a few words."""
@@ -138,6 +130,23 @@ class ExpertLearner(Learner):
         elif self.needs() is None:
             self.soft = not advice.hard
             self.mistakes_counted = not self.soft
+
+    def reason_for(self, played: PlayedVote) -> str:
+        """`reason` where the learner has one for this round; otherwise its rule."""
+        if type(self).reason is ExpertLearner.reason:
+            return super().reason_for(played)
+        w, loss = played.weights_before, played.expert_losses
+        for array in (w, loss):
+            array.setflags(write=False)
+        return checked_sentence(self.reason(w, loss), self.reason) or super().reason_for(played)
+
+    def promise(self, run: ExpertsRun) -> Promise:
+        """`bound` for every loss of the best expert that there was."""
+        if type(self).bound is ExpertLearner.bound:
+            return super().promise(run)
+        losses, where = np.unique(run.best, return_inverse=True)
+        limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
+        return Promise("bound(n, L*)", limits[where], "it promises nothing for these losses", f"n = {self.n}")
 
     # -- rounds ------------------------------------------------------------------------------------------------
 

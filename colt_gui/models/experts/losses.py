@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
+
+class Rate(NamedTuple):
+    """A learning rate η with the factor c that belongs to it."""
+
+    eta: float
+    c: float
+
+
 LOSSES = ("absolute", "logarithmic", "square")
-FIXED_RATES = {"logarithmic": (1.0, 1.0), "square": (2.0, 0.5)}  # (η, c)
+FIXED_RATES = {"logarithmic": Rate(1.0, 1.0), "square": Rate(2.0, 0.5)}
 SLOWEST = 1e-9  # one expert alone needs no rate; a rate of 0 has no c
 
 

@@ -9,11 +9,7 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.report import Report, strict
-from colt_gui.models.experts.aggregating import ALL_DEAD
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.halving import NOT_REALISABLE
-
-NO_WEIGHT = "no weight is left: every expert has erred"
 
 
 def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
@@ -36,26 +32,17 @@ def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
 def rounds(experiment: ExpertsExperiment) -> Iterator[dict[str, Any]]:
     """One object for each round: `x` is the advice, `w` the normalised weights after it."""
     run, soft = experiment.run, experiment.learner.soft
-    before = run.seek(0) or run.weights
+    run.seek(0)
+    before = run.weights
     for t in range(1, len(run) + 1):
         r = run.round(t)
         run.seek(t)
         w = run.weights
         shown = {"t": t, "x": experiment.advice.row(t).tolist(), "y": int(r.outcome > 0) if soft else r.outcome}
-        shown |= _said(experiment, t, r)
+        shown |= experiment.learner.reported_round(experiment, t, r)
         shown |= {"updated": not np.array_equal(w, before), "w": w.tolist()}
         yield strict(shown)
         before = w
-
-
-def _said(experiment: ExpertsExperiment, t: int, r) -> dict[str, Any]:
-    vote = experiment.vote(t)
-    if experiment.learner.soft:
-        return {"score": r.plus, "prediction": r.prediction, "loss": r.loss, "eta": r.eta, "stage": int(r.stage) + 1}
-    found = {"score": vote.plus - vote.minus, "prediction": int(r.prediction), "mistake": bool(r.loss)}
-    if experiment.learner.id == "halving":
-        found["version_space"] = experiment.version_space(t)
-    return found
 
 
 def summary(experiment: ExpertsExperiment) -> dict[str, Any]:
@@ -63,30 +50,12 @@ def summary(experiment: ExpertsExperiment) -> dict[str, Any]:
     T = len(run)
     run.seek(T)
     limit = counts.promise.at(T)
-    found = {"rounds": T, **_own(experiment, T), **_experts(experiment, T), "bound": limit}
-    found |= {"bound_formula": counts.promise.formula}
-    found["bound_holds"] = None if limit is None else bool(counts.own[T] <= limit * (1 + 1e-9) + 1e-9)
+    values = {"rounds": T, **experiment.learner.summary(experiment, T), **_experts(experiment, T), "bound": limit}
+    values |= {"bound_formula": counts.promise.formula}
+    values["bound_holds"] = None if limit is None else bool(counts.own[T] <= limit * (1 + 1e-9) + 1e-9)
     if run.exhausted:
-        found["stopped"] = f"after {T} rounds, the most that are made"
-    return _strict(found, _why(experiment, T))
-
-
-def _own(experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
-    learner, counts = experiment.learner, experiment.counts
-    if learner.id == "halving":
-        consistent = np.flatnonzero(experiment.run.losses == 0).tolist()
-        return {
-            "mistakes": int(counts.own[T]),
-            "version_space": experiment.version_space(T),
-            "hypotheses": learner.n,
-            "consistent": [experiment.names[i] for i in consistent],
-        }
-    if not learner.soft:
-        return {"mistakes": int(counts.own[T]), "potential": float(counts.potential[T])}
-    eta = experiment.run.columns.eta
-    found = {"loss": float(counts.own[T]), "stages": len(experiment.stage_starts)}
-    found |= {"stage_starts": [t + 1 for t in experiment.stage_starts]}
-    return found | {"eta": float(eta[T - 1]) if T else learner.rate_at(0.0, 0)}
+        values["stopped"] = f"after {T} rounds, the most that are made"
+    return _strict(values, _why(experiment, T))
 
 
 def _experts(experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
@@ -105,23 +74,15 @@ def _experts(experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
 
 
 def _why(experiment: ExpertsExperiment, T: int) -> str:
-    counts, learner = experiment.counts, experiment.learner
-    if learner.id == "halving" and counts.best[T] > 0:
-        return NOT_REALISABLE
-    if not math.isfinite(counts.best[T]):
-        return ALL_DEAD
-    if not learner.soft and not math.isfinite(counts.potential[T]):
-        return NO_WEIGHT
-    if np.isinf(experiment.run.losses).any():
-        return "an expert that was certain and wrong has lost infinitely much"
-    return counts.promise.why if counts.promise.at(T) is None else ""
+    promise = experiment.counts.promise
+    return experiment.learner.why_null(experiment, T) or (promise.why if promise.at(T) is None else "")
 
 
-def _strict(found: dict[str, Any], why: str) -> dict[str, Any]:
+def _strict(values: dict[str, Any], why: str) -> dict[str, Any]:
     """Null, and the reason, for what is no number; also inside the experts' own tables."""
-    nulled = {key: _finite(value) for key, value in found.items()}
+    nulled = {key: _finite(value) for key, value in values.items()}
     missing = any(v is None or (isinstance(v, dict) and None in v.values()) for v in nulled.values())
-    return nulled | ({"why": why} if missing or why in {NOT_REALISABLE, ALL_DEAD, NO_WEIGHT} else {})
+    return nulled | ({"why": why} if missing else {})
 
 
 def _finite(value: Any) -> Any:

@@ -6,6 +6,8 @@ What a round leaves behind is kept in columns; the experts' losses are kept now 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -105,19 +107,28 @@ class ExpertsRun:
         steps = self.learner.expert_losses(self.advice.block(self.t, stop), outcomes)
         self.losses, self.t = running(self.losses, steps)[-1].copy(), stop
 
+    @contextmanager
+    def looking_at(self, t: int) -> Iterator[None]:
+        """Stands after round t for a while."""
+        here = self.t, self.losses
+        self.seek(t)
+        try:
+            yield
+        finally:
+            self.t, self.losses = here
+
     def milestones(self, count: int) -> list[np.ndarray]:
         """The weights at some moments spread over the run, its end included."""
-        here, kept = (self.t, self.losses), self._kept
+        kept = self._kept
         if len(kept) <= count:
             times = np.linspace(0, self._played, count + 1)[1:].astype(int).tolist()
         else:
             times = [self._times[i] for i in np.linspace(1, len(kept) - 1, count).astype(int)] + [self._played]
-        found = []
-        for t in times:
-            self.seek(t)
-            found.append(self.weights)
-        self.t, self.losses = here
-        return found
+        return [self._weights_after(t) for t in times]
+
+    def _weights_after(self, t: int) -> np.ndarray:
+        with self.looking_at(t):
+            return self.weights
 
     def at(self, column: np.ndarray, first: float) -> float:
         """What a column says after round t; `first` before any."""
@@ -162,6 +173,10 @@ class ExpertsRun:
             words = f"loss {number(r.loss)}, {words}"
         return Mark(f"Round {number(t)}: {words}", "mistake" if wrong else "")
 
+    def played(self, t: int) -> PlayedVote:
+        """Round t as its learner looks back on it."""
+        return PlayedVote(self, t)
+
     def index(self, t: int) -> int:
         """Which example came in round t."""
         return int(self.advice.index[t - 1])
@@ -188,3 +203,40 @@ class ExpertsRun:
     def memory(self) -> int:
         """Bytes that time travel needs."""
         return sum(c.nbytes for c in self.columns) + sum(k.nbytes for k in self._kept)
+
+
+class PlayedVote:
+    """Round t as its learner looks back on it; what needs a look at the weights before it is found when asked for,
+    and leaves the run where it stood."""
+
+    def __init__(self, run: ExpertsRun, t: int) -> None:
+        self._run, self._t = run, t
+        self.round = run.round(t)
+
+    @property
+    def before(self) -> ExpertRound | None:
+        """The round before it, if there is one."""
+        return self._run.round(self._t - 1) if self._t > 1 else None
+
+    @property
+    def erred(self) -> int:
+        """How many experts were wrong."""
+        return int(np.count_nonzero(self._run.advice.row(self._t) != self.round.outcome))
+
+    @property
+    def expert_losses(self) -> np.ndarray:
+        """What the round cost each expert."""
+        outcome = np.array([self.round.outcome])
+        return self._run.learner.expert_losses(self._run.advice.row(self._t)[None, :], outcome)[0]
+
+    @property
+    def weights_before(self) -> np.ndarray:
+        with self._run.looking_at(self._t - 1):
+            return self._run.weights
+
+    @property
+    def newly_dead(self) -> int:
+        """How many experts died in it: certain and wrong under logarithmic loss."""
+        with self._run.looking_at(self._t - 1):
+            alive = np.isfinite(self._run.losses)
+        return int(np.isinf(self.expert_losses[alive]).sum())

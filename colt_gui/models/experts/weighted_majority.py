@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Meter
+from colt_gui.models.experts.account import experts_text
+from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
+from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
+
+ALL_ERRED = "β = 0 promises nothing once every expert has erred"
+NO_WEIGHT = "no weight is left: every expert has erred"
+SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
 FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
 FALL = 230.0  # no weight falls by more than e^−230 within a block: none comes near what floats can hold
@@ -109,3 +123,44 @@ class WeightedMajority(ExpertLearner):
 
     def factor(self, eta: float) -> float:
         return self.c
+
+    # -- what it says of itself --------------------------------------------------------------------------------
+
+    @property
+    def one_rate(self) -> bool:
+        return True
+
+    def reason_for(self, played: PlayedVote) -> str:
+        erred = played.erred
+        if not erred:
+            return "No expert erred: the weights stay."
+        loses = {0.5: "halves", 0.0: "is gone"}.get(self.beta, f"×{number(self.beta)}")
+        text = f"{experts_text(erred)} erred: {'its' if erred == 1 else 'their'} weight {loses}."
+        if played.round.loss:
+            share = (1 + self.beta) / 2
+            text += f" Total weight falls to at most {({0.75: '¾', 0.5: '½'}).get(share, number(share))} of itself."
+        if played.round.log_total == -math.inf:
+            text += " All experts are dead: from here on it says +."
+        return text
+
+    def promise(self, run: ExpertsRun) -> Promise:
+        return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
+
+    def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
+        """The posterior first: in a low window only the first meters are seen."""
+        bayes = [self._posterior(experiment, t)] if experiment.source.noise else []
+        return [*bayes, *super().meters(experiment, t)]
+
+    def _posterior(self, experiment: ExpertsExperiment, t: int) -> Meter:
+        """With β = ν₀/(1 − ν₀) the weight is the posterior (Kivinen, Ch. 1)."""
+        noise, run = experiment.source.noise, experiment.run
+        run.seek(t)
+        apart = float(np.abs(run.weights - posterior(run.losses, t, noise)).max())
+        beta = matching_beta(noise)
+        if math.isclose(self.beta, beta, rel_tol=1e-9):
+            apart = 0.0 if apart < SAME else apart
+            return Meter("Posterior gap", apart, SAME, f"the weights are it, for β = ν₀/(1 − ν₀) = {number(beta)}")
+        return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
+
+    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
+        return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import aggregating, known_k
-from colt_gui.models.experts.guarantee import promise
 from colt_gui.models.experts.losses import absolute_factor, known_rate, known_regret, loss
 from colt_gui.models.experts.run import ExpertsRun
 
@@ -73,7 +72,7 @@ def test_predictions_stay_in_the_unit_interval_and_keep_the_promise_for_both_out
 @settings(max_examples=40, deadline=None)
 def test_the_loss_never_exceeds_the_bound_after_any_round(params, advice):
     run = played(params, advice)
-    limit = promise(run).limit
+    limit = run.learner.promise(run).limit
     kept = np.isfinite(limit)
     assert (run.own[kept] <= limit[kept] + 1e-7 * (1 + limit[kept])).all()
     if params.get("tuning") != "self-confident":
@@ -91,7 +90,7 @@ def test_the_bound_holds_against_the_adversary_too(params, n):
         assert np.isinf(run.columns.loss).any() or n == 50
         return
     assert (run.columns.loss >= (0.5 if params["loss"] == "absolute" else 0.25) - 1e-9).all()
-    limit = promise(run).limit
+    limit = run.learner.promise(run).limit
     kept = np.isfinite(limit)
     assert (run.own[kept] <= limit[kept] + 1e-6).all()
 
@@ -119,7 +118,7 @@ def test_bounds_are_those_of_the_table():
         ({"tuning": "known", "K": 55.0}, lambda best: known_k(55.0, 5, best)),
     ):
         run = played(params, advice)
-        assert promise(run).limit[-1] == pytest.approx(expected(run.best[-1]))
+        assert run.learner.promise(run).limit[-1] == pytest.approx(expected(run.best[-1]))
 
 
 @given(n=st.integers(2, 10_000), K=st.floats(0.1, 1e6), share=st.floats(0, 1))
@@ -195,7 +194,7 @@ def test_when_all_are_dead_it_keeps_the_last_weights(cut):
     assert run.weights == pytest.approx(last) and run.losses.tolist() == [math.inf] * 2
     assert run.columns.loss[1] == math.inf and np.isfinite(run.columns.loss[2:]).all()
     assert run.columns.prediction[2:] == pytest.approx(E[2:] @ last)
-    assert np.isnan(promise(run).limit[2:]).all()
+    assert np.isnan(run.learner.promise(run).limit[2:]).all()
     one = Aggregating(loss="logarithmic")  # the same in two parts
     one.begin(2)
     parts = [one.learn_many(E[:cut], y[:cut]), one.learn_many(E[cut:], y[cut:])]

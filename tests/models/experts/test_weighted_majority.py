@@ -13,7 +13,6 @@ from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.bounds import lower_bound, weighted_majority
 from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.guarantee import promise
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.weighted_majority import WeightedMajority
@@ -62,7 +61,7 @@ def test_says_and_weighs_what_exact_arithmetic_says_ties_included(advice, beta):
 @settings(max_examples=150, deadline=None)
 def test_mistakes_never_exceed_the_bound_after_any_round(advice, beta):
     run = played(WeightedMajority(beta=beta), advice)
-    limit = promise(run).limit
+    limit = run.learner.promise(run).limit
     kept = np.isfinite(limit)
     assert (run.own[kept] <= limit[kept] + 1e-9).all()
     assert kept.all() or beta == 0
@@ -106,7 +105,7 @@ def test_halving_with_no_hypothesis_left_says_plus_and_goes_on():
     advice = Advice([[1, 1], [1, 1], [-1, -1]], [-1, -1, -1], ("a", "b"))
     run = played(Halving(), advice)
     assert run.columns.prediction.tolist() == [1, 1, 1]
-    assert np.isnan(promise(run).limit[1:]).all() and "not realisable" in promise(run).why
+    assert np.isnan(run.learner.promise(run).limit[1:]).all() and "not realisable" in run.learner.promise(run).why
     run.seek(3)
     assert run.weights.tolist() == [0.0, 0.0]
 
@@ -154,7 +153,7 @@ def test_a_million_rounds_do_not_underflow(beta):
     assert run.weights.sum() == pytest.approx(1) and np.isfinite(run.columns.log_total).all()
     E = rows[np.arange(T) % 3]
     assert run.losses.tolist() == (y[:, None] != E).sum(axis=0).tolist()
-    limit = promise(run).limit
+    limit = run.learner.promise(run).limit
     assert (run.own <= limit + 1e-6).all()
 
 

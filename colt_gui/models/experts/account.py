@@ -1,0 +1,82 @@
+"""What a learner that listens to experts says of its run, with an answer to each question that is true of any.
+
+A learner in a file of its own overrides what it knows better: why weights moved, its theorem, its meters and charts,
+what of it stands in a report.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.experts import charts, meters
+from colt_gui.models.experts.guarantee import Promise, no_promise
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.learner import ExpertRound
+    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
+
+
+class AccountingLearner(Learner):
+    """`one_rate`: the learning rate is the same in all rounds, so that the potential c·ln W falls by at least the
+    loss; `speaker` is who says the prediction."""
+
+    soft: bool = False  # takes advice between 0 and 1 and answers so
+    mistakes_counted: bool = True
+    speaker: ClassVar[str] = "the vote"
+
+    @property
+    def one_rate(self) -> bool:
+        return False
+
+    def reason_for(self, played: PlayedVote) -> str:
+        """What the round was about, in a sentence or two."""
+        rule = f" The rule: {self.rule}." if self.rule else ""
+        if self.soft:
+            return f"The mean advice was {number(played.round.plus)}.{rule}"
+        erred = played.erred
+        return f"{experts_text(erred)} erred.{rule}" if erred else f"No expert erred.{rule}"
+
+    def promise(self, run: ExpertsRun) -> Promise:
+        """The theorem after each round."""
+        return no_promise(run.best)
+
+    def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
+        """Those after the loss."""
+        return [meters.regret(experiment, t), *([meters.potential(experiment, t)] if self.one_rate else [])]
+
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        """Those between the regret and the losses."""
+        return [charts.potential(experiment)] if self.one_rate else []
+
+    # -- the report --------------------------------------------------------------------------------------------
+
+    def reported_round(self, experiment: ExpertsExperiment, t: int, r: ExpertRound) -> dict[str, Any]:
+        """What is said of round t besides advice, outcome and weights."""
+        if self.soft:
+            rate = {"eta": r.eta} if math.isfinite(r.eta) else {}
+            return {"score": r.plus, "prediction": r.prediction, "loss": r.loss, **rate, "stage": int(r.stage) + 1}
+        vote = experiment.vote(t)
+        return {"score": vote.plus - vote.minus, "prediction": int(r.prediction), "mistake": bool(r.loss)}
+
+    def summary(self, experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
+        """What is said of the learner itself after all T rounds."""
+        counts, run = experiment.counts, experiment.run
+        if not self.soft:
+            return {"mistakes": int(counts.own[T]), "potential": float(counts.potential[T])}
+        starts = experiment.stage_starts
+        eta = float(run.columns.eta[T - 1]) if T else experiment.learner.rate_at(0.0, 0)
+        stages = {"stages": len(starts), "stage_starts": [t + 1 for t in starts]}
+        return {"loss": float(counts.own[T]), **stages, "eta": eta}
+
+    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
+        """Why something in the report is no number, where only this learner knows."""
+        return ""
+
+
+def experts_text(count: int) -> str:
+    return "1 expert" if count == 1 else f"{count} experts"
