@@ -206,6 +206,7 @@ def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(fille
     assert filled.t == len(filled.run)
     filled.add_point((3, 3), 1)
     assert filled.t == len(filled.run)
+    filled.finish_work()
     filled.seek(1)
     filled.move_point(0, (0.25, 0.1))
     assert filled.t == 1

@@ -18,7 +18,10 @@ from shiboken6 import Shiboken
 import colt_gui
 
 # of the session, the player, the guide and the style
-SIGNALS = "changed", "moved", "refined", "tool_changed", "dirty_changed", "opened", "reported", "frame", "state_changed"
+SIGNALS = (
+    "changed", "moved", "geometry_known", "grown", "tool_changed", "dirty_changed", "opened", "reported", "frame",
+    "state_changed",
+)  # fmt: skip
 
 
 # -- what there is to break ----------------------------------------------------------------------------------------

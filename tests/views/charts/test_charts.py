@@ -293,7 +293,7 @@ def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound
         view = ChartView(style)
         qtbot.addWidget(view)
         view.resize(400, 240)
-        view.set_chart(Chart("A chart", "rounds", curves))
+        view.set_chart(Chart("a-chart", "A chart", "rounds", curves))
         view.set_now(20.0, 20)
         image = painted(view)
         found[name] = tuple(coloured(image, style.colour(role)) for role in ("mistake", "bound"))
