@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
-from colt_gui.models.core.readings import Chart
-from colt_gui.models.text.numbers import number
+from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.views.canvas.cursor import PixelLine
+from colt_gui.views.canvas.curve import LiveCurve, PixelCurve
+from colt_gui.views.canvas.plot import Plot
+from colt_gui.views.canvas.view import CanvasView
+from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.frame import Frame, reading, spelt
-from colt_gui.views.look.drawing import focus_ring, pen, polygon, text_on_ground, text_size
-from colt_gui.views.look.still import Still
+from colt_gui.views.charts.frame import Frame
+from colt_gui.views.charts.labels import Label, Labels
+from colt_gui.views.charts.spelling import COUNTERS, reading, readings
+from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
 FUTURE = 0.25  # opacity of what is still to come
-Align = Qt.AlignmentFlag
+GROUND = 0.82  # of the patch under a name that had to be laid on a curve
 
 
-class ChartView(QWidget):
+class ChartView(CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
     sought = Signal(float)
@@ -30,15 +35,20 @@ class ChartView(QWidget):
         self._style = style
         self._chart: Chart | None = None
         self._frame: Frame | None = None
-        self._still = Still()
+        self._labels: Labels | None = None
         self._now, self._at = 0.0, 0
         self._hover: float | None = None
-        self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing needs to be painted under it
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
+        self.setCentralItem(self.plot)
+        self._make_widget()
         style.changed.connect(self.restyle)
+
+    def _make_widget(self) -> None:
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing needs to be painted under it
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
@@ -54,11 +64,26 @@ class ChartView(QWidget):
     def frame(self) -> Frame:
         """The layout for the present size."""
         if self._frame is None or (self._frame.width, self._frame.height) != self.size().toTuple():
-            self._frame = Frame(self._chart, self._style, self.size())
+            self._lay_out()
         return self._frame
 
+    @property
+    def live_labels(self) -> list[Label]:
+        """The names of the run's curves with their values, where they stand now."""
+        return self._labels_of(self.frame)[0]
+
+    @property
+    def bound_labels(self) -> list[Label]:
+        return self._labels_of(self.frame)[1]
+
+    def _labels_of(self, frame: Frame) -> tuple[list[Label], list[Label]]:
+        if self._labels is None:
+            self._labels = Labels(frame, self._style)
+        live = self._labels.live(self._now, self._at)
+        return live, self._labels.bounds(self._now, live)
+
     def set_chart(self, chart: Chart) -> None:
-        self._chart = chart._replace(curves=[layout.finite(c) for c in chart.curves])
+        self._chart = layout.drawable(chart)
         self._now, self._at, self._hover = 0.0, 0, None
         self.setAccessibleName(chart.title)
         self._describe()
@@ -74,17 +99,113 @@ class ChartView(QWidget):
             self._hover = float(at)
         if not described:
             self._describe()
-        self.update()
+        if self._frame is not None:
+            self._follow()
 
     def _describe(self) -> None:
         live = [c for c in self._chart.curves if c.live and len(c.x)]
-        readings = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {readings}")
+        values = ", ".join(reading(self._chart, c, self._at) for c in live)
+        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {values}")
 
     def restyle(self) -> None:
         self._frame = None
-        self._still.forget()
-        self.update()
+        self.viewport().update()
+
+    # -- laying out ------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        """Everything that depends on the chart, the style and the size."""
+        super().lay_out()
+        style, frame = self._style, Frame(self._chart, self._style, self.size())
+        self._frame, self._labels = frame, None
+        axes = frame.axes
+        area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
+        x_ticks, y_ticks = (
+            [(value, word.text) for value, word in words.items()]
+            for words in (frame.x_tick_labels(), frame.y_tick_labels())
+        )
+        for axis in (self.plot.left, self.plot.bottom):
+            axis.restyle(pen(style, "outline", 1), pen(style, "muted", 1), frame.small, style.px(4))
+        self.plot.lay_out(QRectF(self.rect()), area, axes.x_range, axes.y_range, x_ticks, y_ticks)
+        self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
+        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
+        self.plot.heading.set_words(self._heading(frame))
+        self._set_curves(frame, area)
+        self._follow()
+
+    def _heading(self, frame: Frame) -> list[Word]:
+        title, font = frame.title()
+        ink, muted = self._style.colour("ink"), self._style.colour("muted")
+        words = [Word(QRectF(0, 0, frame.width, frame.title_height), title, font, ink)]
+        if frame.chart.note:
+            words.append(Word(*frame.note(), frame.small, muted))
+        return [*words, Word(*frame.caption(), frame.small, muted)]
+
+    def _set_curves(self, frame: Frame, area: QRectF) -> None:
+        """Bounds below, the run's curves above them, the first of these on top."""
+        shown = [*frame.bounds, *reversed(frame.live)]
+        self.plot.set_curves([self._item(curve) for curve in shown])
+        for curve, item in zip(shown, self.plot.curves):
+            points = layout.corners(curve, frame.most)
+            item.set_line(points, frame.axes.pixels(points), area)
+
+    def _item(self, curve: Curve) -> PixelCurve:
+        style = self._style
+        if not curve.live:
+            return PixelCurve(pen(style, curve.role, 1.6, "dot"))
+        return LiveCurve(pen(style, curve.role, 2.4), pen(style, curve.role, 1.6, alpha=FUTURE))
+
+    def _follow(self) -> None:
+        """Everything that depends on the place in time."""
+        frame = self._frame
+        self.plot.cursor.setValue(self._now)
+        for curve, item in zip(reversed(frame.live), self.plot.curves[len(frame.bounds) :]):
+            item.set_tip(self._tip(frame, curve))
+        self._write_labels(frame)
+        self._write_reading(frame)
+        self.viewport().update()
+
+    def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
+        if curve.x[0] > self._now:
+            return np.empty((0, 2))
+        return frame.axes.pixels(layout.tip(curve, min(self._now, float(curve.x[-1]))))
+
+    def _write_labels(self, frame: Frame) -> None:
+        style, (live, bounds) = self._style, self._labels_of(frame)
+        ground, muted = style.colour("stage", GROUND), style.colour("muted")
+        words = [Word(label.rect, label.text, frame.small, muted, ground) for label in bounds]
+        words += [Word(label.rect, label.text, frame.bold, style.colour(label.curve.role), ground) for label in live]
+        self.plot.labels.set_words(words)
+
+    # -- reading off -----------------------------------------------------------------------------------------
+
+    def hover_rows(self) -> list[tuple[str, str]]:
+        """What is read off at the mouse: (text, role)."""
+        return readings(self._chart, self._hover)
+
+    def _write_reading(self, frame: Frame) -> None:
+        if self._hover is None:
+            self.plot.reading.hide()
+            return
+        rows, axes, pad = self.hover_rows(), frame.axes, self._style.px(6)
+        x, box = axes.x(self._hover), self._reading_box(frame, rows)
+        words = []
+        for k, (text, role) in enumerate(rows):
+            row = QRectF(box.left() + pad, box.top() + pad / 2 + k * frame.line, box.width() - pad, frame.line)
+            words.append(Word(row, text, frame.small, self._style.colour(role)))
+        self.plot.reading.set_reading(QLineF(x, axes.top, x, axes.bottom), box, words)
+
+    def _reading_box(self, frame: Frame, rows: list[tuple[str, str]]) -> QRectF:
+        axes, pad = frame.axes, self._style.px(6)
+        x = axes.x(self._hover)
+        wide = max(text_size(frame.small, text).width() for text, _ in rows) + 3
+        box = QRectF(x + pad, axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
+        if box.right() > self.width():
+            box.moveRight(x - pad)
+        box.moveBottom(min(box.bottom(), self.height() - 1.0))
+        return box
+
+    # -- the widget ------------------------------------------------------------------------------------------
 
     @qt_override
     def sizeHint(self) -> QSize:
@@ -94,119 +215,20 @@ class ChartView(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
-    # -- painting --------------------------------------------------------------------------------------------
-
     @qt_override
     def paintEvent(self, event) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._chart is None:
-                painter.fillRect(self.rect(), self._style.colour("stage"))
-                return
-            self._still.paint(painter, self.size(), "still", self._paint_still)
-            self._paint_cursor(painter)
-            self._paint_live(painter)
-            self._paint_labels(painter)
-            if self._hover is not None:
-                self._paint_hover(painter)
-            if self.hasFocus():
-                focus_ring(painter, self._style, QRectF(self.rect()))
+        if self._chart is not None:
+            assert self.frame is not None  # laid out before it is painted
+        super().paintEvent(event)
 
-    def _paint_still(self, painter: QPainter) -> None:
-        """What does not follow the cursor; the whole run is faint here, and the past is painted over it."""
-        frame, style = self.frame, self._style
-        painter.fillRect(self.rect(), style.colour("stage"))
-        self._paint_title(painter)
-        self._paint_axes(painter)
-        for curve in frame.bounds:
-            painter.setPen(pen(style, curve.role, 1.6, "dot"))
-            painter.drawPolyline(polygon(frame.polyline(curve)))
-        for curve in frame.live:
-            painter.setPen(pen(style, curve.role, 1.6, alpha=FUTURE))
-            painter.drawPolyline(polygon(frame.polyline(curve)))
+    @qt_override
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        painter.fillRect(rect, self._style.colour("stage"))
 
-    def _paint_title(self, painter: QPainter) -> None:
-        frame = self.frame
-        text, font = frame.title()
-        painter.setFont(font)
-        painter.setPen(self._style.colour("ink"))
-        row = QRectF(0, 0, self.width(), frame.title_height)
-        painter.drawText(row, Align.AlignLeft | Align.AlignVCenter, text)
-        if frame.chart.note:
-            painter.setFont(frame.small)
-            painter.setPen(self._style.colour("muted"))
-            rect, note = frame.note()
-            painter.drawText(rect, Align.AlignLeft | Align.AlignVCenter, note)
-
-    def _paint_axes(self, painter: QPainter) -> None:
-        frame, axes = self.frame, self.frame.axes
-        painter.setPen(pen(self._style, "outline", 1))
-        corner = QPointF(axes.left, axes.bottom)
-        painter.drawLine(QPointF(axes.left, axes.top), corner)
-        painter.drawLine(corner, QPointF(axes.right, axes.bottom))
-        painter.setFont(frame.small)
-        painter.setPen(self._style.colour("muted"))
-        for rect, text in [*frame.tick_labels(), frame.caption()]:
-            painter.drawText(rect, Align.AlignRight | Align.AlignVCenter, text)
-
-    def _paint_cursor(self, painter: QPainter) -> None:
-        axes = self.frame.axes
-        x = axes.x(self._now)
-        painter.setPen(pen(self._style, "accent", 1.4))
-        painter.drawLine(QPointF(x, axes.top), QPointF(x, axes.bottom))
-
-    def _paint_live(self, painter: QPainter) -> None:
-        for curve in reversed(self.frame.begun(self._now)):
-            past, line = self.frame.past(curve, self._now), pen(self._style, curve.role, 2.4)
-            painter.setPen(line)
-            painter.drawPolyline(past)
-            painter.setBrush(line.color())
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(past.last(), 1.5 * line.widthF(), 1.5 * line.widthF())
-
-    def _paint_labels(self, painter: QPainter) -> None:
-        frame, style, ground = self.frame, self._style, self._style.colour("stage", 0.82)
-        painter.setFont(frame.small)
-        for curve, rect in frame.bound_labels(self._now, self._at):
-            text_on_ground(painter, rect, curve.label, style.colour("muted"), ground)
-        painter.setFont(frame.bold)
-        for curve, rect, text in frame.cursor_labels(self._now, self._at):
-            text_on_ground(painter, rect, text, style.colour(curve.role), ground)
-
-    # -- reading off -----------------------------------------------------------------------------------------
-
-    def hover_rows(self) -> list[tuple[str, str]]:
-        """What is read off at the mouse: (text, role)."""
-        rows = [(f"{COUNTERS[self._chart.over]} = {number(self._hover)}", "muted")]
-        for curve in self._chart.curves:
-            value = layout.value_at(curve, self._hover)
-            if value is not None:
-                rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(self._chart, value)}", curve.role))
-        return rows
-
-    def _hover_box(self, rows: list[tuple[str, str]]) -> QRectF:
-        axes, pad, line = self.frame.axes, self._style.px(6), self.frame.line
-        x = axes.x(self._hover)
-        wide = max(text_size(self.frame.small, text).width() for text, _ in rows) + 3
-        box = QRectF(x + pad, axes.top, wide + 2 * pad, line * len(rows) + pad)
-        if box.right() > self.width():
-            box.moveRight(x - pad)
-        box.moveBottom(min(box.bottom(), self.height() - 1.0))
-        return box
-
-    def _paint_hover(self, painter: QPainter) -> None:
-        axes, style, rows = self.frame.axes, self._style, self.hover_rows()
-        x, pad, line = axes.x(self._hover), style.px(6), self.frame.line
-        painter.setPen(pen(style, "muted", 1, "dot"))
-        painter.drawLine(QPointF(x, axes.top), QPointF(x, axes.bottom))
-        box = self._hover_box(rows)
-        painter.setPen(pen(style, "outline", 1))
-        painter.setBrush(style.colour("stage"))
-        painter.drawRoundedRect(box, 4, 4)
-        painter.setFont(self.frame.small)
-        for k, (text, role) in enumerate(rows):
-            row = QRectF(box.left() + pad, box.top() + pad / 2 + k * line, box.width() - pad, line)
-            text_on_ground(painter, row, text, style.colour(role))
+    @qt_override
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        if self.hasFocus():
+            focus_ring(painter, self._style, QRectF(self.rect()))
 
     # -- the hand --------------------------------------------------------------------------------------------
 
@@ -223,6 +245,10 @@ class ChartView(QWidget):
         else:
             self._point_at(x)
 
+    @qt_override
+    def mouseReleaseEvent(self, event) -> None:
+        """Nothing: pyqtgraph's scene has not heard of the press either."""
+
     def _seek(self, x: float) -> None:
         self._hover = None
         if self._chart is not None:
@@ -231,10 +257,14 @@ class ChartView(QWidget):
     def _point_at(self, x: float | None) -> None:
         axes = self.frame.axes if self._chart is not None else None
         inside = x is not None and axes is not None and axes.left - 4 <= x <= axes.right + 4
-        hover = float(round(axes.value_of(x))) if inside else None
-        if hover != self._hover:
-            self._hover = hover
-            self.update()
+        self._read_at(float(round(axes.value_of(x))) if inside else None)
+
+    def _read_at(self, x: float | None) -> None:
+        if x != self._hover:
+            self._hover = x
+            if self._chart is not None:
+                self._write_reading(self.frame)
+            self.viewport().update()
 
     @qt_override
     def leaveEvent(self, event) -> None:
@@ -243,14 +273,18 @@ class ChartView(QWidget):
     # -- the keyboard ----------------------------------------------------------------------------------------
 
     @qt_override
+    def keyPressEvent(self, event) -> None:
+        event.ignore()
+
+    @qt_override
     def focusInEvent(self, event) -> None:
         """Reads off where we are, as the mouse does where it points; the keys of the transport move it."""
         super().focusInEvent(event)
-        self._hover = float(self._at) if self._chart is not None else None
-        self.update()
+        self._read_at(float(self._at) if self._chart is not None else None)
+        self.viewport().update()
 
     @qt_override
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
-        self._hover = None
-        self.update()
+        self._read_at(None)
+        self.viewport().update()

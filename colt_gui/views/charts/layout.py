@@ -1,16 +1,17 @@
-"""Where the things of a chart go: scales, round numbers on axes, labels that keep clear of each other."""
+"""Where the things of a chart go, in numbers: scales, round numbers on axes, fewer points for long curves."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve
 
 MOST_POINTS = 500
+# what sums of many roundings leave where there should be nothing
+NOISE, SHARE_OF_NOISE, ALL_NOISE = 1e-11, 1e-9, 1e-12
 
 
 @dataclass(frozen=True)
@@ -37,59 +38,75 @@ class Axes:
         low, high = self.x_range
         return min(max(low + (x - self.left) / (self.right - self.left) * (high - low), low), high)
 
+    def pixels(self, points: np.ndarray) -> np.ndarray:
+        return np.column_stack([self.x(points[:, 0]), self.y(points[:, 1])])
+
+
+# -- what can be drawn ---------------------------------------------------------------------------------------------
+
+
+def drawable(chart: Chart) -> Chart:
+    """Only what can be drawn, and nothing that is only rounding."""
+    curves = [finite(curve) for curve in chart.curves]
+    if not chart.log:
+        curves = without_noise(curves)
+    return chart._replace(curves=curves)
+
 
 def finite(curve: Curve) -> Curve:
-    """Only what can be drawn; as floats, because looking up a place among whole numbers would convert them all."""
+    """As floats, because looking up a place among whole numbers would convert them all."""
     x, y = np.asarray(curve.x, float), np.asarray(curve.y, float)
     good = np.isfinite(x) & np.isfinite(y)
-    return curve._replace(x=x[good], y=y[good])
+    return curve if good.all() and x is curve.x and y is curve.y else curve._replace(x=x[good], y=y[good])
+
+
+def without_noise(curves: list[Curve]) -> list[Curve]:
+    """What should be 0 and is not for rounding alone is 0; a chart of very small numbers keeps them."""
+    largest = max((float(np.abs(c.y).max()) for c in curves if len(c.y)), default=0.0)
+    noise = math.inf if largest <= ALL_NOISE else min(NOISE, SHARE_OF_NOISE * largest)
+    return [curve._replace(y=np.where(np.abs(curve.y) <= noise, 0.0, curve.y)) for curve in curves]
 
 
 def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np.ndarray, np.ndarray]:
     """At most that many points, ends kept; of each stretch its lowest and highest, so no peak is lost."""
     if len(x) <= most:
         return x, y
-    edges = np.linspace(1, len(x) - 1, most // 2, dtype=int)
-    kept = {0, len(x) - 1}
-    for start, stop in pairwise(edges):
-        kept |= {start + int(y[start:stop].argmin()), start + int(y[start:stop].argmax())}
-    where = np.array(sorted(kept))
+    stretches = most // 2 - 1
+    each = -(-len(y) // stretches)
+    rows = np.pad(y, (0, stretches * each - len(y)), mode="edge").reshape(stretches, each)
+    starts = np.arange(stretches) * each
+    kept = np.concatenate([[0, len(x) - 1], starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)])
+    where = np.unique(np.minimum(kept, len(x) - 1))
     return x[where], y[where]
+
+
+def corners(curve: Curve, most: int = MOST_POINTS) -> np.ndarray:
+    """The corners (k, 2) of the whole curve, decimated; a step adds one to every point."""
+    x, y = decimated(curve.x, curve.y, most // 2 if curve.steps else most)
+    if curve.steps:
+        x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
+    return np.column_stack([x, y])
+
+
+def tip(curve: Curve, stop: float) -> np.ndarray:
+    """The corners after the last point before x = stop, up to there."""
+    end = (stop, value_at(curve, stop))
+    before = int(np.searchsorted(curve.x, stop))
+    return np.array([(stop, curve.y[before - 1]), end] if curve.steps and before else [end])
 
 
 def value_at(curve: Curve, x: float) -> float | None:
     """The curve's height there; None outside it."""
     if not len(curve.x) or not curve.x[0] <= x <= curve.x[-1]:
         return None
-    if curve.steps:
-        return float(curve.y[np.searchsorted(curve.x, x, side="right") - 1])
-    return float(np.interp(x, curve.x, curve.y))
+    after = int(np.searchsorted(curve.x, x, side="right"))
+    if curve.steps or after == len(curve.x):
+        return float(curve.y[after - 1])
+    (x0, x1), (y0, y1) = curve.x[after - 1 : after + 1], curve.y[after - 1 : after + 1]
+    return float(y0 + (y1 - y0) * (x - x0) / (x1 - x0))
 
 
-def heights(curve: Curve, xs: np.ndarray) -> np.ndarray:
-    """The curve at several places at once; nan outside it (steps as slopes: it is for keeping clear)."""
-    return np.interp(xs, curve.x, curve.y, left=np.nan, right=np.nan)
-
-
-def part(curve: Curve, stop: float, most: int = MOST_POINTS) -> np.ndarray:
-    """The corners (k, 2) of the curve from its start to x = stop, decimated."""
-    before = int(np.searchsorted(curve.x, stop))
-    return np.vstack([past(curve, before, most), tip(curve, before, stop)])
-
-
-def past(curve: Curve, before: int, most: int = MOST_POINTS) -> np.ndarray:
-    """The corners of its first points, decimated; room is left for the tip."""
-    # a step adds a corner to every point
-    x, y = decimated(curve.x[:before], curve.y[:before], most // 2 - 1 if curve.steps else most - 1)
-    if curve.steps:
-        x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
-    return np.column_stack([x, y])
-
-
-def tip(curve: Curve, before: int, stop: float) -> np.ndarray:
-    """What comes after its first points, up to x = stop, before the next one."""
-    end = (stop, value_at(curve, stop))
-    return np.array([(stop, curve.y[before - 1]), end] if curve.steps and before else [end])
+# -- ranges and ticks ----------------------------------------------------------------------------------------------
 
 
 def x_range(chart: Chart) -> tuple[float, float]:
@@ -130,17 +147,10 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     return []
 
 
-def spread(centres: list[float], height: float, low: float, high: float) -> list[float]:
-    """Centres of labels of one height, moved apart so that none covers another, within low … high."""
-    order = sorted(range(len(centres)), key=centres.__getitem__)
-    placed = [min(max(centres[i], low + height / 2), high - height / 2) for i in order]
-    for k in range(1, len(placed)):
-        placed[k] = max(placed[k], placed[k - 1] + height)
-    overflow = high - height / 2
-    for k in reversed(range(len(placed))):
-        placed[k] = min(placed[k], overflow)
-        overflow = placed[k] - height
-    found = [0.0] * len(centres)
-    for k, i in enumerate(order):
-        found[i] = placed[k]
-    return found
+def digits_needed(ticks: list[float]) -> int:
+    """How many digits tell each tick from the next; three at least."""
+    largest = max(map(abs, ticks), default=0.0)
+    if len(ticks) < 2 or largest == 0:
+        return 3
+    step = math.floor(math.log10((ticks[-1] - ticks[0]) / (len(ticks) - 1) * (1 + 1e-9)))
+    return max(3, math.floor(math.log10(largest)) - step + 1)

@@ -2,48 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.chart import ChartView
+from colt_gui.views.charts.chooser import ChartChooser
 from colt_gui.views.charts.frame import legible_width
+from colt_gui.views.charts.place import Place
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-MOST = 4
+MOST = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
 WAITING = "Finding the margin of these points …"
 
 
 class Charts(QWidget):
-    """Draws what `proofs.charts` gives; clicking or dragging in a chart goes to that round."""
+    """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
+        self._place = Place(session, player)
         self._experiment = None
-        self._charts: list = []
+        self._charts: list[Chart] = []
+        self._first: dict[str, list[str]] = {}  # of each lab the ids that a person wants to see, the last first
+        self._named: tuple[str, ...] | None = None
         self._views = [ChartView(style, self) for _ in range(MOST)]
+        self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         for view in self._views:
             view.sought.connect(self._seek)
             self._row.addWidget(view, 1)
+        self._row.addWidget(self.chooser)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName("Charts")
-        session.changed.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
-        session.moved.connect(self.follow)
-        player.frame.connect(self.follow)
-        style.changed.connect(self._restyle)
+        self._connect()
         self._restyle()
         self.refresh()
+
+    def _connect(self) -> None:
+        self.chooser.chosen.connect(self.choose)
+        self._session.changed.connect(self.refresh)
+        self._session.geometry_known.connect(self.refresh)
+        self._session.grown.connect(self.refresh)
+        self._session.moved.connect(self.follow)
+        self._player.frame.connect(self.follow)
+        self._style.changed.connect(self._restyle)
 
     @property
     def views(self) -> list[ChartView]:
@@ -60,53 +74,80 @@ class Charts(QWidget):
     def refresh(self) -> None:
         """Another run, or its geometry has become known."""
         self._experiment = self._session.experiment
-        self._charts = self._experiment.charts()[:MOST]
+        self._charts = self._experiment.charts()
         self._arrange()
         self.follow()
 
+    # -- which charts ----------------------------------------------------------------------------------------
+
+    def choose(self, id: str) -> None:
+        """A person wants to see this one; of the others the one that was chosen longest ago gives way."""
+        lab = self._session.lab.id
+        self._named = None
+        self._first[lab] = [id, *(other for other in self._first.get(lab, ()) if other != id)]
+        self._arrange()
+        self.follow()
+
+    def show_only(self, ids: Sequence[str] | None) -> None:
+        """What a lesson speaks of; None, and it is as the person chose."""
+        named = None if ids is None else tuple(ids)
+        if named != self._named:
+            self._named = named
+            self._arrange()
+            self.follow()
+
     def _arrange(self) -> None:
-        shown = self._fitting()
+        shown, others = self._fitting()
         for view, chart in zip(self._views, shown):
             view.set_chart(chart)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
+        self.chooser.offer(others)
         self.setAccessibleDescription(self.message)
         self.update()
 
-    def _fitting(self) -> list:
-        """The charts there is room for; the proof and the counts stay longest."""
-        charts, style = self._charts, self._style
-        needed = [max(style.px(NARROWEST), legible_width(chart, style)) for chart in charts]
-        for count in range(len(charts), 1, -1):
-            kept = [*range(count - 1), len(charts) - 1]
-            if count * max(needed[k] for k in kept) <= self.width():
-                return [charts[k] for k in kept]
-        return charts[:1]
+    def _fitting(self) -> tuple[list[Chart], list[Chart]]:
+        """The charts there is room for, and the others; each in their order."""
+        wanted = self._wanted()
+        count = next((n for n in range(min(len(wanted), MOST), 1, -1) if self._fits(wanted[:n])), 1)
+        shown = {chart.id for chart in wanted[:count]}
+        return [c for c in self._charts if c.id in shown], [c for c in self._charts if c.id not in shown]
+
+    def _fits(self, charts: list[Chart]) -> bool:
+        """Beside the chooser, if there have to be others."""
+        style, room = self._style, self.width()
+        needed = max(max(style.px(NARROWEST), legible_width(chart, style)) for chart in charts)
+        if len(charts) < len(self._charts):
+            room -= self.chooser.sizeHint().width()
+        return len(charts) * needed <= room
+
+    def _wanted(self) -> list[Chart]:
+        """The most wanted first: what a lesson names; or the first one, what a person has chosen, and the last one."""
+        by_id = {chart.id: chart for chart in self._charts}
+        ids, chosen = list(by_id), self._first.get(self._session.lab.id, ())
+        if self._named is not None and by_id.keys() & self._named:
+            wanted = self._named
+        else:
+            wanted = dict.fromkeys([*ids[:1], *chosen, *ids[-1:], *ids])
+        return [by_id[id] for id in wanted if id in by_id]
+
+    # -- time ------------------------------------------------------------------------------------------------
 
     def follow(self) -> None:
         """Another place in time."""
-        session = self._session
-        if self._experiment is not session.experiment:
+        if self._experiment is not self._session.experiment:
             return  # refresh() is on its way
-        t, phase = session.t, self._player.phase
-        before = max(t - 1, 0)
-        counts = session.experiment.updates
         for view in self.views:
-            if view.chart.over != "updates":
-                view.set_now(before + (t - before) * phase, t)
-            else:
-                view.set_now(counts[before] + (counts[t] - counts[before]) * phase, int(counts[t]))
+            view.set_now(*self._place.of(view.chart))
 
     def _seek(self, x: float) -> None:
-        wanted = round(x)
-        if self.sender().chart.over == "updates":
-            counts = self._session.experiment.updates
-            wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
-        self._player.seek(wanted)
+        self._place.seek(self.sender().chart, x)
+
+    # -- the widget ------------------------------------------------------------------------------------------
 
     @qt_override
     def resizeEvent(self, event) -> None:
-        if len(self._fitting()) != len(self.views):
+        if [chart.id for chart in self._fitting()[0]] != [view.chart.id for view in self.views]:
             self._arrange()
             self.follow()
 
@@ -114,6 +155,7 @@ class Charts(QWidget):
         style = self._style
         self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
         self._row.setSpacing(style.space("l"))
+        self.chooser.restyle()
         self._arrange()
         if self._experiment is not None:
             self.follow()

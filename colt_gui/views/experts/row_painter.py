@@ -185,19 +185,6 @@ def _half_disc(at: QPointF, r: float, expert: Expert) -> QPainterPath:
     return path
 
 
-def shared_words(names: list[str]) -> str:
-    """What all names begin with, as whole words.
-
-    >>> shared_words(["halfspace 90°", "halfspace 95°"]), shared_words(["trend", "insider 1"])
-    ('halfspace ', '')
-    """
-    if len(names) < 2:
-        return ""
-    first, last = min(names), max(names)  # in the alphabet all others lie between them
-    same = next((k for k, pair in enumerate(zip(first, last)) if pair[0] != pair[1]), len(first))
-    return first[: first.rfind(" ", 0, same) + 1]
-
-
 def wrong(votes: Votes, i: int) -> bool:
     """Said the other side than what came."""
     return votes.outcome is not None and votes.side(i) == -votes.outcome

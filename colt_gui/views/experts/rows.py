@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidget
 
+from colt_gui.models.text.names import shared_words
 from colt_gui.session import Session
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.drawn_experts import remove_chosen
 from colt_gui.views.experts.lines_layer import bold
-from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares, shared_words
+from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares
 from colt_gui.views.experts.words import advice_text, loss_text, weight_text
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override

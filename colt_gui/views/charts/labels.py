@@ -1,0 +1,126 @@
+"""The names of a chart's curves: those of the run with their values beside the cursor, those of bounds along them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from colt_gui.models.core.readings import Curve
+from colt_gui.views.charts import layout
+from colt_gui.views.charts.frame import Frame
+from colt_gui.views.charts.free_places import Course, Span, Stack, stacked
+from colt_gui.views.charts.spelling import reading
+from colt_gui.views.look.drawing import text_size
+from colt_gui.views.look.style import Style
+
+# where along a bound its name may stand, best first
+ALONG = (0.62, 0.7, 0.54, 0.78, 0.46, 0.86, 0.38, 0.93, 0.3, 0.22, 0.14, 0.07)
+GAP = 7  # design pixels between the cursor and a name
+
+
+class Label(NamedTuple):
+    curve: Curve
+    rect: QRectF
+    text: str
+
+
+class Labels:
+    """Finds places for the names in one frame, wherever the cursor is."""
+
+    def __init__(self, frame: Frame, style: Style) -> None:
+        self._frame, self._gap = frame, style.px(GAP)
+        self._courses = {id(c): Course(frame.axes, frame.polyline(c)) for c in frame.live + frame.bounds}
+        self._along = [(curve, self._places_along(curve)) for curve in frame.bounds]
+
+    def live(self, now: float, at: float) -> list[Label]:
+        """The run's curves that have a value by now. Those that there is no height for go without a name."""
+        frame = self._frame
+        begun = [curve for curve in frame.live if curve.x[0] <= now]
+        shown = begun[: max(int((frame.axes.bottom - frame.ceiling) // frame.line), 1)]
+        if not shown:
+            return []
+        texts = [reading(frame.chart, c, min(at, c.x[-1]), frame.names[c.label]) for c in shown]
+        widths = [text_size(frame.bold, text).width() + 3 for text in texts]
+        wanted = [frame.axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in shown]
+        lefts, stack = self._column(frame.axes.x(now), wanted, widths)
+        line = frame.line
+        rects = [QRectF(x, y - line / 2, wide, line) for x, y, wide in zip(lefts, stack.middles, widths)]
+        return [Label(*row) for row in zip(shown, rects, texts)]
+
+    def _column(self, x: float, wanted: list[float], widths: list[float]) -> tuple[list[float], Stack]:
+        """After the cursor, or else at the right edge, or before the cursor: where the fewest curves are in the way."""
+        best: tuple[list[float], Stack] | None = None
+        for lefts in self._columns(x, widths):
+            stack = self._stack(lefts, wanted, widths)
+            if best is None or stack.crossings < best[1].crossings:
+                best = lefts, stack
+            if not stack.crossings:
+                break
+        return best
+
+    def _columns(self, x: float, widths: list[float]) -> list[list[float]]:
+        edge, widest = self._frame.width, max(widths)
+        after = [min(x + self._gap, edge - wide) for wide in widths]
+        last = [max(min(edge - widest, self._frame.axes.right + self._gap), x + self._gap)] * len(widths)
+        before = [x - self._gap - wide for wide in widths]
+        columns = [after]
+        if last[0] + widest <= edge:
+            columns.append(last)
+        if min(before) > self._frame.axes.left:
+            columns.append(before)
+        return columns
+
+    def _stack(self, lefts: list[float], wanted: list[float], widths: list[float]) -> Stack:
+        frame = self._frame
+        taken = [self._taken(left, left + wide) for left, wide in zip(lefts, widths)]
+        return stacked(wanted, taken, frame.line, frame.ceiling, frame.axes.bottom)
+
+    def _taken(self, left: float, right: float) -> list[Span]:
+        spans = (course.over(left, right) for course in self._courses.values())
+        return [span for span in spans if span is not None]
+
+    # -- bounds ----------------------------------------------------------------------------------------------
+
+    def bounds(self, now: float, live: list[Label]) -> list[Label]:
+        """Each bound's name along its line, where the cursor and the live names leave room."""
+        axes = self._frame.axes
+        taken = [label.rect for label in live]
+        taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
+        found = []
+        for curve, places in self._along:
+            free = (rect for rect in places if not any(rect.intersects(other) for other in taken))
+            if (rect := next(free, None)) is not None:
+                found.append(Label(curve, rect, curve.label))
+                taken.append(rect)
+        return found
+
+    def _places_along(self, curve: Curve) -> list[QRectF]:
+        """Where the name of a bound could stand: along its line, first where no curve runs through it."""
+        axes, (low, high) = self._frame.axes, self._frame.axes.x_range
+        start, end = max(curve.x[0], low), min(curve.x[-1], high)
+        found = []
+        for share in ALONG:
+            found += [rect for rect in self._beside(curve, axes.x(start + share * (end - start))) if self._fits(rect)]
+        return sorted(found, key=self.crossings)
+
+    def crossings(self, rect: QRectF) -> int:
+        """How many curves run through it."""
+        spans = self._taken(rect.left(), rect.right())
+        return sum(span.meets(rect.top(), rect.bottom()) for span in spans)
+
+    def _fits(self, rect: QRectF) -> bool:
+        frame = self._frame
+        across = frame.axes.left + 4 <= rect.left() and rect.right() <= frame.width - 2
+        return across and frame.ceiling <= rect.top() and rect.bottom() <= frame.axes.bottom - 1
+
+    def _beside(self, curve: Curve, x: float) -> list[QRectF]:
+        """Just above and just below the line over the label's whole width, also ending or beginning there."""
+        frame = self._frame
+        wide = text_size(frame.small, curve.label).width() + 3
+        found = []
+        for left in (x - wide / 2, x - wide, x):
+            span = self._courses[id(curve)].over(left, left + wide)
+            if span is not None:
+                found += [QRectF(left, top, wide, frame.line) for top in (span.low - frame.line, span.high)]
+        return found

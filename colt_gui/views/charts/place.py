@@ -1,0 +1,37 @@
+"""Where in a chart we are, and which round a place in it stands for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from colt_gui.models.core.readings import Chart
+from colt_gui.player import Player
+from colt_gui.session import Session
+
+
+class Now(NamedTuple):
+    """The cursor is at x, on its way within a round; the values are those after `at` rounds or updates."""
+
+    x: float
+    at: int
+
+
+class Place:
+    def __init__(self, session: Session, player: Player) -> None:
+        self._session, self._player = session, player
+
+    def of(self, chart: Chart) -> Now:
+        t, phase = self._session.t, self._player.phase
+        before = max(t - 1, 0)
+        if chart.over != "updates":
+            return Now(before + (t - before) * phase, t)
+        counts = self._session.experiment.updates
+        return Now(counts[before] + (counts[t] - counts[before]) * phase, int(counts[t]))
+
+    def seek(self, chart: Chart, x: float) -> None:
+        """To the round there, or to the one of that update."""
+        wanted = round(x)
+        if chart.over == "updates":
+            counts = self._session.experiment.updates
+            wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
+        self._player.seek(wanted)

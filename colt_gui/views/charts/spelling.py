@@ -1,0 +1,48 @@
+"""The numbers of a chart in words: ticks, values at the cursor, values under the pointer."""
+
+from __future__ import annotations
+
+import re
+
+from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.text.numbers import number
+from colt_gui.views.charts import layout
+
+COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
+COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
+CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver"}
+
+
+def spelt(chart: Chart, value: float, digits: int = 3) -> str:
+    """A height of the chart as a number; a logarithm as what it is the logarithm of."""
+    return number(10.0**value, 2) if chart.log else number(value, digits)
+
+
+def tick_texts(chart: Chart, ticks: list[float]) -> list[str]:
+    """No two alike."""
+    digits = layout.digits_needed(ticks)
+    return [spelt(chart, value, digits) for value in ticks]
+
+
+def reading(chart: Chart, curve: Curve, at: float, name: str | None = None) -> str:
+    """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"; `name` is a shorter one where room is scarce."""
+    value = layout.value_at(curve, at)
+    text = "" if value is None else spelt(chart, value)
+    name = curve.label if name is None else name
+    if not counted(curve):
+        return f"{name} {text}"
+    return f"1 {name.removesuffix('s')}" if value == 1 else f"{text} {name}"
+
+
+def counted(curve: Curve) -> bool:
+    return curve.steps and COUNTED.fullmatch(curve.label) is not None
+
+
+def readings(chart: Chart, at: float) -> list[tuple[str, str]]:
+    """What is read off at x: (text, role), the x itself first."""
+    rows = [(f"{COUNTERS[chart.over]} = {number(at)}", "muted")]
+    for curve in chart.curves:
+        value = layout.value_at(curve, at)
+        if value is not None:
+            rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(chart, value)}", curve.role))
+    return rows
