@@ -116,7 +116,7 @@ class ChartView(CanvasView):
     def _lay_out(self) -> None:
         """Everything that depends on the chart, the style and the size."""
         super().lay_out()
-        style, frame = self._style, Frame(self._chart, self._style, self.size())
+        style, frame = self._style, self._make_frame()
         self._frame, self._labels = frame, None
         axes = frame.axes
         area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
@@ -133,6 +133,9 @@ class ChartView(CanvasView):
         self._set_curves(frame, area)
         self._follow()
 
+    def _make_frame(self) -> Frame:
+        return Frame(self._chart, self._style, self.size())
+
     def _heading(self, frame: Frame) -> list[Word]:
         title, font = frame.title()
         ink, muted = self._style.colour("ink"), self._style.colour("muted")
@@ -146,7 +149,7 @@ class ChartView(CanvasView):
         shown = [*frame.bounds, *reversed(frame.live)]
         self.plot.set_curves([self._item(curve) for curve in shown])
         for curve, item in zip(shown, self.plot.curves):
-            points = layout.corners(curve, frame.most)
+            points = frame.corners(curve)
             item.set_line(points, frame.axes.pixels(points), area)
 
     def _item(self, curve: Curve) -> PixelCurve:

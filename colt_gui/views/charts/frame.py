@@ -16,9 +16,9 @@ from colt_gui.views.charts.spelling import CAPTIONS, counted, reading, tick_text
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
-LABELS = 0.36  # the share of the width that labels may take at most; longer names are shortened
+LABELS = 0.4  # the share of the width that labels may take at most; longer names are shortened
 PLOT = 130  # design pixels for the curves alone
-VALUE = " 0.000"  # as much room has a value beside its name
+GAP = 8  # design pixels between a curve and its name
 Ranges = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -81,35 +81,37 @@ class Frame:
         need, (low, high) = 0.0, x_range
         for curve in self.live:
             room = (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
-            need = max(need, self._widest(curve) + self._style.px(8) - room)
+            need = max(need, self._widest(curve, self.names[curve.label]) + self._style.px(GAP) - room)
         return min(need, LABELS * self.width)
 
-    def _widest(self, curve: Curve) -> float:
+    def _widest(self, curve: Curve, name: str) -> float:
+        """The label of the curve with that name, over all its values."""
         some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
-        texts = [reading(self.chart, curve, x, self.names[curve.label]) for x in some]
-        return max(text_size(self.bold, text).width() for text in texts) + 3
+        return max(text_size(self.bold, reading(self.chart, curve, x, name)).width() for x in some) + 3
 
     def _names(self) -> dict[str, str]:
-        """Of the live curves. Where there is no room, first what all share goes, then what is in the middle."""
-        names = {curve.label: curve.label for curve in self.live}
-        metrics = QFontMetricsF(self.bold)
-        room = LABELS * self.width - self._style.px(8) - metrics.horizontalAdvance(VALUE)
-        if max(map(metrics.horizontalAdvance, names), default=0.0) <= room:
-            return names
-        shared = shared_words(list(names))
-        middle = Qt.TextElideMode.ElideMiddle
-        free = {curve.label for curve in self.live if counted(curve)}
-        short = {name: metrics.elidedText(name.removeprefix(shared), middle, room) for name in names}
-        return {name: name if name in free else short[name] for name in names}
+        """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
+        room = LABELS * self.width - self._style.px(GAP)
+        widths = {curve.label: self._widest(curve, curve.label) for curve in self.live}
+        if max(widths.values(), default=0.0) <= room:
+            return {name: name for name in widths}
+        shared, metrics = shared_words(list(widths)), QFontMetricsF(self.bold)
+        shared = shared if shared.strip().isalpha() else ""  # of a formula no part can be spared
+        found = {}
+        for curve in self.live:
+            value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
+            rest = curve.label if counted(curve) else curve.label.removeprefix(shared)
+            found[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room - value)
+        return found
 
     @property
     def most(self) -> int:
         """More corners than pixels are not seen."""
         return max(int(self.axes.right - self.axes.left), 50)
 
-    def polyline(self, curve: Curve) -> np.ndarray:
-        """The whole curve in pixels."""
-        return self.axes.pixels(layout.corners(curve, self.most))
+    def corners(self, curve: Curve) -> np.ndarray:
+        """Of the curve what is seen, in the units of the data."""
+        return layout.corners(layout.between(curve, self.axes.x_range), self.most)
 
     # -- title and captions ----------------------------------------------------------------------------------
 

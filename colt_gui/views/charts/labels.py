@@ -30,7 +30,9 @@ class Labels:
 
     def __init__(self, frame: Frame, style: Style) -> None:
         self._frame, self._gap = frame, style.px(GAP)
-        self._courses = {id(c): Course(frame.axes, frame.polyline(c)) for c in frame.live + frame.bounds}
+        self._courses = {
+            id(c): Course(frame.axes, frame.axes.pixels(frame.corners(c))) for c in frame.live + frame.bounds
+        }
         self._along = [(curve, self._places_along(curve)) for curve in frame.bounds]
 
     def live(self, now: float, at: float) -> list[Label]:
@@ -43,7 +45,8 @@ class Labels:
         texts = [reading(frame.chart, c, min(at, c.x[-1]), frame.names[c.label]) for c in shown]
         widths = [text_size(frame.bold, text).width() + 3 for text in texts]
         wanted = [frame.axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in shown]
-        lefts, stack = self._column(frame.axes.x(now), wanted, widths)
+        x = min(max(frame.axes.x(now), frame.axes.left), frame.axes.right)  # zoomed in, it may be out of sight
+        lefts, stack = self._column(x, wanted, widths)
         line = frame.line
         rects = [QRectF(x, y - line / 2, wide, line) for x, y, wide in zip(lefts, stack.middles, widths)]
         return [Label(*row) for row in zip(shown, rects, texts)]

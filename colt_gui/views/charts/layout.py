@@ -38,6 +38,11 @@ class Axes:
         low, high = self.x_range
         return min(max(low + (x - self.left) / (self.right - self.left) * (high - low), low), high)
 
+    def height_of(self, y: float) -> float:
+        """The y value at a pixel, kept inside the axis."""
+        low, high = self.y_range
+        return min(max(low + (self.bottom - y) / (self.bottom - self.top) * (high - low), low), high)
+
     def pixels(self, points: np.ndarray) -> np.ndarray:
         return np.column_stack([self.x(points[:, 0]), self.y(points[:, 1])])
 
@@ -78,6 +83,13 @@ def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np
     kept = np.concatenate([[0, len(x) - 1], starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)])
     where = np.unique(np.minimum(kept, len(x) - 1))
     return x[where], y[where]
+
+
+def between(curve: Curve, ends: tuple[float, float]) -> Curve:
+    """Of a curve what lies there, and one point more on either side, so that it leaves the picture as it should."""
+    first = max(int(np.searchsorted(curve.x, ends[0])) - 1, 0)
+    last = int(np.searchsorted(curve.x, ends[1], side="right")) + 1
+    return curve._replace(x=curve.x[first:last], y=curve.y[first:last])
 
 
 def corners(curve: Curve, most: int = MOST_POINTS) -> np.ndarray:

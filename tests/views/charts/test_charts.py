@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
@@ -44,20 +44,21 @@ def charts(qtbot, session, player, style):
 def painted(widget):
     image = QImage(widget.size(), QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    widget.render(painter, QPoint())
-    painter.end()
+    with QPainter(image) as painter:
+        QWidget.render(widget, painter, QPoint())
     return image
 
 
 def press(qtbot, view, x):
-    qtbot.mouseClick(view, LEFT, pos=QPoint(round(view.frame.axes.x(x)), view.height() // 2))
+    qtbot.mouseClick(view.viewport(), LEFT, pos=QPoint(round(view.frame.axes.x(x)), view.height() // 2))
 
 
 def move(view, x, buttons=Qt.MouseButton.NoButton):
     at = QPointF(x, 80)
     kind, none = QEvent.Type.MouseMove, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(view, QMouseEvent(kind, at, QPointF(view.mapToGlobal(at)), buttons, buttons, none))
+    QApplication.sendEvent(
+        view.viewport(), QMouseEvent(kind, at, QPointF(view.mapToGlobal(at)), buttons, buttons, none)
+    )
 
 
 def test_three_charts_stand_side_by_side(charts):
@@ -89,7 +90,7 @@ def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session, player):
     player.play()
     view = charts.views[-1]
     axes = view.frame.axes
-    qtbot.mousePress(view, LEFT, pos=QPoint(round(axes.x(4)), 90))
+    qtbot.mousePress(view.viewport(), LEFT, pos=QPoint(round(axes.x(4)), 90))
     assert (session.t, player.playing) == (4, False)
     move(view, axes.x(9), LEFT)
     assert session.t == 9
@@ -113,7 +114,7 @@ def test_the_cursor_moves_with_the_phase(charts, session, player):
 def test_values_at_the_cursor_are_those_of_the_round(charts, session):
     session.seek(20)
     view = charts.views[-1]
-    ((_, _, text),) = view.frame.cursor_labels(view.now, 20)
+    ((_, _, text),) = view.live_labels
     assert text == f"{session.experiment.mistakes[20]} mistakes"
     assert text in view.accessibleDescription()
 
@@ -159,10 +160,8 @@ def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
 
 
 def rects(view):
-    frame = view.frame
-    found = [rect for _, rect, _ in frame.cursor_labels(view.now, view.now)]
-    found += [rect for _, rect in frame.bound_labels(view.now, view.now)]
-    return [*found, frame.note()[0]] if frame.chart.note else found
+    found = [label.rect for label in (*view.live_labels, *view.bound_labels)]
+    return [*found, view.frame.note().rect] if view.chart.note else found
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
@@ -188,7 +187,9 @@ def test_axis_numbers_never_overlap(charts, session):
     for dataset in DATASETS:
         session.edit(Document(points=generate(dataset, 2), order="cycled"))
         for view in charts.views:
-            found = [rect for rect, _ in view.frame.tick_labels()] + [view.frame.caption()[0]]
+            frame = view.frame
+            ticks = [*frame.x_tick_labels().values(), *frame.y_tick_labels().values()]
+            found = [word.rect for word in (*ticks, frame.caption())]
             assert not any(a.intersects(b) for a, b in itertools.combinations(found, 2))
 
 
@@ -243,9 +244,8 @@ def test_the_picture_is_kept_as_lines_in_an_svg(charts, tmp_path):
     generator = QSvgGenerator()
     generator.setFileName(str(tmp_path / "chart.svg"))
     generator.setSize(charts.size())
-    painter = QPainter(generator)
-    charts.render(painter, QPoint())
-    painter.end()
+    with QPainter(generator) as painter:
+        charts.render(painter, QPoint())
     text = (tmp_path / "chart.svg").read_text(encoding="utf-8")
     assert "<polyline" in text or "<path" in text
     assert "<image" not in text
@@ -276,7 +276,7 @@ def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)
         for view in charts.views:
-            named = [curve.label for curve, _ in view.frame.bound_labels(view.now, view.now)]
+            named = [label.curve.label for label in view.bound_labels]
             assert named == [curve.label for curve in view.frame.bounds]
 
 
@@ -293,7 +293,7 @@ def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound
         view = ChartView(style)
         qtbot.addWidget(view)
         view.resize(400, 240)
-        view.set_chart(Chart("a-chart", "A chart", "rounds", curves))
+        view.set_chart(Chart("a", "A chart", "rounds", curves))
         view.set_now(20.0, 20)
         image = painted(view)
         found[name] = tuple(coloured(image, style.colour(role)) for role in ("mistake", "bound"))

@@ -1,5 +1,3 @@
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,28 +5,6 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.views.charts import layout
-
-HEIGHTS = st.lists(st.floats(0, 200), max_size=5)
-
-
-@given(HEIGHTS)
-def test_labels_that_are_pushed_apart_do_not_overlap_and_stay_inside(centres):
-    placed = layout.spread(centres, 16, 0, 200)
-    ordered = sorted(placed)
-    assert all(b - a >= 16 - 1e-9 for a, b in pairwise(ordered))
-    assert all(8 - 1e-9 <= y <= 192 + 1e-9 for y in placed)
-
-
-@given(HEIGHTS)
-def test_labels_keep_the_order_of_their_curves(centres):
-    placed = layout.spread(centres, 16, 0, 200)
-    for i, a in enumerate(centres):
-        for j, b in enumerate(centres):
-            assert not (a < b and placed[i] > placed[j])
-
-
-def test_labels_with_room_stay_where_they_are():
-    assert layout.spread([100.0, 40.0], 16, 0, 200) == [100.0, 40.0]
 
 
 @given(st.floats(-1e6, 1e6), st.floats(1e-6, 1e9), st.integers(1, 6), st.booleans())
@@ -61,14 +37,16 @@ def test_steps_stay_until_the_next_round_and_lines_go_straight():
     steps, line = Curve("", x, y, "mistake", steps=True), Curve("", x, y, "hypothesis")
     assert [layout.value_at(steps, v) for v in (0.9, 1.0, 2.0)] == [0, 1, 3]
     assert [layout.value_at(line, v) for v in (0.5, 1.5, 2.5)] == [0.5, 2.0, None]
-    assert layout.part(steps, 1.5).tolist() == [[0, 0], [1, 0], [1, 1], [1.5, 1], [1.5, 1]]
-    assert layout.part(line, 1.5).tolist() == [[0, 0], [1, 1], [1.5, 2]]
+    assert layout.corners(steps).tolist() == [[0, 0], [1, 0], [1, 1], [2, 1], [2, 3]]
+    assert layout.tip(steps, 1.5).tolist() == [[1.5, 1], [1.5, 1]]
+    assert layout.corners(line).tolist() == [[0, 0], [1, 1], [2, 3]]
+    assert layout.tip(line, 1.5).tolist() == [[1.5, 2]]
 
 
-def test_no_part_of_a_long_curve_has_more_than_five_hundred_points():
+def test_no_long_curve_has_more_corners_than_it_may():
     x = np.arange(100_001)
     for steps in (False, True):
-        assert len(layout.part(Curve("", x, np.sqrt(x), "hypothesis", steps=steps), 90_000.5)) <= 500
+        assert len(layout.corners(Curve("", x, np.sqrt(x), "hypothesis", steps=steps), 500)) <= 500
 
 
 def test_what_is_not_finite_is_left_out():

@@ -1,0 +1,117 @@
+"""A chart in the stage's place: as large as that, to be zoomed, moved and read off."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.charts import layout
+from colt_gui.views.charts.chart import ChartView
+from colt_gui.views.charts.frame import Frame
+from colt_gui.views.charts.place import Place
+from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
+
+PER_NOTCH = 1.2  # of the wheel
+NOTCH = 120.0  # what Qt says for one
+STILL = 4  # pixels: a hand that moves less has clicked
+
+
+class LargeChart(ChartView):
+    """One chart of the session's experiment, by its id. The wheel zooms, dragging moves, a click goes to that round."""
+
+    def __init__(self, session: Session, player: Player, style: Style, id: str, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self._session, self._id = session, id
+        self._place = Place(session, player)
+        self._seen: Seen | None = None
+        self._held: tuple[QPointF, Seen] | None = None
+        self._moved = False
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        session.changed.connect(self.refresh)
+        session.refined.connect(self.refresh)
+        session.moved.connect(self.follow)
+        player.frame.connect(self.follow)
+        self.sought.connect(self._go)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Another run, or one that has grown; what of the chart is seen stays, if there still is that much."""
+        chart = next((chart for chart in self._session.experiment.charts() if chart.id == self._id), None)
+        if chart is not None:
+            self.set_chart(chart)
+            if self._seen is not None:
+                self._seen = self._seen.moved(self.whole, (0.0, 0.0))
+            self.follow()
+
+    def follow(self) -> None:
+        if self.chart is not None:
+            self.set_now(*self._place.of(self.chart))
+
+    def _go(self, x: float) -> None:
+        self._place.seek(self.chart, x)
+
+    # -- what is seen ----------------------------------------------------------------------------------------
+
+    @property
+    def whole(self) -> Seen:
+        return Seen(layout.x_range(self.chart), layout.y_range(self.chart))
+
+    @property
+    def seen(self) -> Seen:
+        return self._seen or self.whole
+
+    def _make_frame(self) -> Frame:
+        return Frame(self.chart, self._style, self.size(), self._seen, large=True)
+
+    def look_at(self, seen: Seen) -> None:
+        self._seen = None if seen == self.whole else seen
+        self.restyle()
+
+    def fit(self) -> None:
+        """All of it again."""
+        self.look_at(self.whole)
+
+    def zoom(self, times: float, about: QPointF) -> None:
+        axes = self.frame.axes
+        at = (axes.value_of(about.x()), axes.height_of(about.y()))
+        self.look_at(self.seen.zoomed(self.whole, times, at))
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    @qt_override
+    def wheelEvent(self, event) -> None:
+        if self.chart is not None and event.angleDelta().y():
+            self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
+            self._point_at(event.position().x())
+        event.accept()
+
+    @qt_override
+    def mousePressEvent(self, event) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.chart is not None:
+            self._held, self._moved = (event.position(), self.seen), False
+
+    @qt_override
+    def mouseMoveEvent(self, event) -> None:
+        if self._held is None:
+            super().mouseMoveEvent(event)
+            return
+        start, seen = self._held
+        way = event.position() - start
+        self._moved = self._moved or way.manhattanLength() > STILL
+        if self._moved:
+            axes = self.frame.axes
+            per_x = (seen.x[1] - seen.x[0]) / (axes.right - axes.left)
+            per_y = (seen.y[1] - seen.y[0]) / (axes.bottom - axes.top)
+            self.look_at(seen.moved(self.whole, (-way.x() * per_x, way.y() * per_y)))
+
+    @qt_override
+    def mouseReleaseEvent(self, event) -> None:
+        """A click goes to that round; whoever has moved the chart has not clicked."""
+        held, self._held = self._held, None
+        if held is not None and not self._moved:
+            self._seek(event.position().x())
+            self._point_at(event.position().x())
