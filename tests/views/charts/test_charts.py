@@ -220,7 +220,7 @@ def test_values_that_are_not_finite_are_not_drawn(qtbot, style):
     view.set_chart(Chart("t", "t", "rounds", [Curve("a", np.arange(4), y, "hypothesis")]))
     view.resize(300, 160)
     view.set_now(3, 3)
-    assert np.isfinite(view.frame.polyline(view.frame.live[0])).all()
+    assert np.isfinite(view.frame.corners(view.frame.live[0])).all()
     painted(view)
 
 

@@ -108,9 +108,11 @@ def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
     assert len(titles) < len(low.session.experiment.charts())
     for view in low.charts.views:
         assert view.width() >= 0.9 * legible_width(view.chart, low.style_)
-        left = view.frame.axes.x(view.now)
-        labels = view.frame.cursor_labels(view.now, len(low.session.run))
-        assert all(rect.left() >= left and rect.right() <= view.width() for _, rect, _ in labels), view.chart.title
+        left, labels = view.frame.axes.x(view.now), view.live_labels
+        assert labels
+        assert all(label.rect.left() >= left and label.rect.right() <= view.width() for label in labels), (
+            view.chart.title
+        )
 
 
 def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):

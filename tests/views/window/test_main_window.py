@@ -273,6 +273,7 @@ def test_panels_fold_and_the_narration_stays(window):
 def test_no_part_of_the_window_is_cut_off(window, theme, size, learner):
     window.style_.set_theme(theme)
     window.session.set_learner(learner)
+    window.session.finish_work()  # what is found meanwhile changes the meters
     window.resize(*size)
     window.arrange()
     QApplication.processEvents()
