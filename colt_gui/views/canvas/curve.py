@@ -55,10 +55,12 @@ class PixelCurve(pg.PlotCurveItem):
 class LiveCurve(PixelCurve):
     """A curve of the run: faint as a whole, strong up to the present, where it ends in a dot.
 
-    From its second picture on the past is copied from pixels, and only the piece before the tip is drawn."""
+    From its second picture on (it `settles`) the past is copied from pixels, and only the piece before the tip is
+    drawn: the first may be the only one, as while a point is dragged."""
 
-    def __init__(self, pen: QPen, faint: QPen) -> None:
+    def __init__(self, pen: QPen, faint: QPen, settles: bool = True) -> None:
         super().__init__(pen)
+        self._settles = settles
         self._faint = faint
         self._future = Kept()
         self._count, self._tip = 0, np.empty((0, 2))
@@ -83,7 +85,7 @@ class LiveCurve(PixelCurve):
         else:
             draw_line(painter, self._faint, self._pixels)
             draw_line(painter, self._line_pen, self._past(0))
-            self._painted = is_raster(painter)
+            self._painted = self._settles and is_raster(painter)
         self._paint_dot(painter)
 
     def _past(self, first: int) -> np.ndarray:

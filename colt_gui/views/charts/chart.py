@@ -38,6 +38,7 @@ class ChartView(CanvasView):
         self._labels: Labels | None = None
         self._now, self._at = 0.0, 0
         self._hover: float | None = None
+        self._settles = True
         self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
         self.setCentralItem(self.plot)
         self._make_widget()
@@ -111,6 +112,11 @@ class ChartView(CanvasView):
         self._frame = None
         self.viewport().update()
 
+    def paint_exactly(self) -> None:
+        """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
+        self._settles = False
+        self.restyle()
+
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
@@ -156,7 +162,8 @@ class ChartView(CanvasView):
         style = self._style
         if not curve.live:
             return PixelCurve(pen(style, curve.role, 1.6, "dot"))
-        return LiveCurve(pen(style, curve.role, 2.4), pen(style, curve.role, 1.6, alpha=FUTURE))
+        faint = pen(style, curve.role, 1.6, alpha=FUTURE)
+        return LiveCurve(pen(style, curve.role, 2.4), faint, self._settles)
 
     def _follow(self) -> None:
         """Everything that depends on the place in time."""

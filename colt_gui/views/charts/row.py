@@ -78,6 +78,11 @@ class Charts(QWidget):
         self._arrange()
         self.follow()
 
+    def paint_exactly(self) -> None:
+        """For pictures in files."""
+        for view in self._views:
+            view.paint_exactly()
+
     # -- which charts ----------------------------------------------------------------------------------------
 
     def choose(self, id: str) -> None:

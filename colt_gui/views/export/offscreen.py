@@ -68,6 +68,7 @@ class Double:
         from colt_gui.views.window.main_window import MainWindow  # which knows the files, and they this
 
         window = MainWindow(self.session, self.style)
+        window.charts.paint_exactly()
         self.player, self.guide, self.stage = window.player, window.guide, window.stage
         return window
 
