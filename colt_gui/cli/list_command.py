@@ -14,6 +14,7 @@ from colt_gui.models.bound_table import BOUNDS
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.param import Param
+from colt_gui.models.own import installed_names
 
 WIDTH = 100
 
@@ -36,8 +37,10 @@ def run(args: argparse.Namespace) -> None:
 
 
 def as_json() -> dict[str, Any]:
+    packages = [{"name": name, "package": package} for name, package in installed_names().items()]
     return {
         "learners": [_learner(learner) for learner in LEARNERS.values()],
+        **({"installed": packages} if packages else {}),
         "orders": list(ORDERS),
         "lessons": [_lesson(lesson) for lesson in shipped_lessons()],
         "bounds": [
@@ -72,6 +75,9 @@ def _param(param: Param) -> dict[str, Any]:
 
 def as_text() -> str:
     parts = ["Learners (colt-gui run LEARNER --data FILE)", *map(_learner_text, LEARNERS.values())]
+    if packages := installed_names():
+        rows = [f"  {name:<26}of the package {package}" for name, package in packages.items()]
+        parts.append("Learners of installed packages (loaded when they are chosen)\n\n" + "\n".join(rows))
     parts.append("Lessons (colt-gui LESSON opens one)\n\n" + _lessons_text())
     parts.append("Bounds (colt-gui bound NAME KEY=VALUE …)\n\n" + _bounds_text())
     return "\n\n".join(parts)

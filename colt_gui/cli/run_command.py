@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.cli.arguments import Parser, note, print_json, whole_number
-from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of
+from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of, raise_faults
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -56,6 +56,7 @@ def run(args: argparse.Namespace) -> None:
         experiment = _experiment(document, Path(args.data).name)
         _notes(experiment, args)
         found = report_of(experiment, args.seed)
+        raise_faults(experiment.learner)
         if _is_csv(args.out):
             write_report(found, Path(args.out))
         else:

@@ -37,8 +37,9 @@ class Guide(QObject):
     # -- what people ask ---------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> None:
-        self.lesson = lesson
-        self.go(index, animate)
+        before, self.lesson = (self.lesson, self.index), lesson
+        if not self.go(index, animate):
+            self.lesson, self.index = before
 
     def next(self) -> None:
         """The next step; but first the end of an animation that is still going on."""
@@ -65,19 +66,32 @@ class Guide(QObject):
             self.session.show_only(SHOWN)
             self.changed.emit()
 
-    def go(self, index: int, animate: bool = False) -> None:
-        """To a step; its animation plays only when it is come upon in order."""
+    def go(self, index: int, animate: bool = False) -> bool:
+        """To a step; its animation plays only when it is come upon in order. A step that cannot be carried out, for
+        its learner is wrong, say, is refused with a sentence."""
         self.player.pause()
-        self.index, self.on_script = index, True
+        before = self.index, self.on_script, self.session.frame
+        self.index, self.on_script, self.session.frame = index, True, lesson_frame(self.lesson, index)
         step = self.step
-        self.session.frame = lesson_frame(self.lesson, index)
-        if self.session.document != step.document or self.session.dirty:
-            self.session.follow(step.document)
+        if not self._follow(step):
+            self.index, self.on_script, self.session.frame = before
+            return False
         self.session.show_only(SHOWN if step.show is None else step.show)
         self._awaited, self._animate = True, animate
         if self.session.experiment.ready:
             self._stand()
         self.changed.emit()
+        return True
+
+    def _follow(self, step: Step) -> bool:
+        if self.session.document == step.document and not self.session.dirty:
+            return True
+        try:
+            self.session.follow(step.document)
+        except InputError as error:
+            self.session.reported.emit(str(error))
+            return False
+        return True
 
     # -- time --------------------------------------------------------------------------------------------------
 

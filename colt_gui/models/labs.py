@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
@@ -172,15 +173,18 @@ def labs_with_setup() -> list[Lab]:
 
 def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:
     """`limit` is the most rounds that are played; `before` is what this replaces: a solver may start there."""
+    learner = learner_class(document.learner)
     kind = lab_of(document.learner).experiment_class
-    return kind(document, limit, before if isinstance(before, kind) else None)
+    with caught(learner, "playing with it"):
+        return kind(document, limit, before if isinstance(before, kind) else None)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:
     """The run as `colt-gui run` prints it; raises InputError where there is nothing to show."""
     if experiment.refusal:
         raise InputError(experiment.refusal)
-    return lab_of(experiment.document.learner).reporter(experiment, seed)
+    with caught(type(experiment.learner), "reporting on it"):
+        return lab_of(experiment.document.learner).reporter(experiment, seed)
 
 
 # -- learners and labs that come while the program runs ------------------------------------------------------------

@@ -189,6 +189,24 @@ class Stubborn(Perceptron):
     assert found["learner"] == "stubborn" and not any(r["updated"] for r in found["rounds"])
 
 
+@pytest.mark.parametrize(
+    "returned, expected",
+    [
+        ("None", "learn returned a NoneType"),
+        ("(1, 2)", "learn returned a tuple"),
+        ("(y, 'far', 1, False, False, None)", "learn returned the text “far”, not a number"),
+        ("(y, 0.0, 7, False, False, None)", "learn returned 7 as the prediction"),
+        ("(y, 0.0, 1, False, True, [np.nan, 0.0])", "learn returned numbers that are not finite"),
+        ("(y, 0.0, 1, False, True, self.w + (1.0,))", "mine.py"),
+    ],
+)
+def test_the_full_protocol_is_held_to_what_it_says(returned, expected, mine, data, refusal):
+    perceptron = "from colt_gui.models.perceptrons.perceptron import Perceptron"
+    rule = f"    def learn(self, x, y):\n        return {returned}\n"
+    body = f"{HEAD}{perceptron}\nclass Own(Perceptron):\n    id = name = 'own'\n{rule}"
+    assert expected in refusal("run", mine(body), "--data", data)
+
+
 def test_what_it_keeps_besides_w_goes_back_in_time_with_it(data):
     from colt_gui.models.core.document import Document
     from colt_gui.models.own.names import file_name
@@ -329,6 +347,22 @@ EXPERTS = {
 def test_what_weights_do_wrong_is_one_sentence_with_file_and_line(line, expected, mine, advice, refusal):
     body = f"{HEAD}class Own(ExpertLearner):\n    name = 'Own'\n    def weights(self, losses, t):\n        {line}\n"
     assert expected in refusal("run", mine(body), "--data", advice)
+
+
+LOSING = "    def weights(self, losses, t):\n        return losses + 1\n"
+
+
+def test_a_bound_for_experts_that_raises_is_one_sentence(mine, advice, refusal):
+    rules = f"{LOSING}    def bound(self, n, best):\n        return 1 / 0\n"
+    sentence = refusal("run", mine(f"{HEAD}class Own(ExpertLearner):\n    name = 'Own'\n{rules}"), "--data", advice)
+    assert "mine.py, line 9: bound raised ZeroDivisionError" in sentence
+
+
+def test_a_bound_for_experts_is_shown_and_held_to(mine, advice, result):
+    rules = f"{LOSING}    def bound(self, n, best):\n        return n + best\n"
+    found = result("run", mine(f"{HEAD}class Own(ExpertLearner):\n    name = 'Own'\n{rules}"), "--data", advice)
+    summary = found["summary"]
+    assert summary["bound"] == 3 + summary["best_loss"] and summary["bound_holds"] is True
 
 
 def test_prints_are_a_note_and_never_mixed_into_the_results(mine, data, call):

@@ -18,6 +18,7 @@ from colt_gui.models.experts.account import AccountingLearner
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.votes_by_hand import VotesByHand
 from colt_gui.models.own.answers import checked_number, checked_sentence, misshapen
+from colt_gui.models.own.faults import LearnerFault
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.advice import Advice
@@ -145,7 +146,11 @@ class ExpertLearner(AccountingLearner):
         if type(self).bound is ExpertLearner.bound:
             return super().promise(run)
         losses, where = np.unique(run.best, return_inverse=True)
-        limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
+        try:
+            limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
+        except LearnerFault as fault:  # it is asked while a window is painted: said there, and where it can be refused
+            self.guard.faults.append(fault)
+            return Promise("bound(n, L*)", np.full(len(where), np.nan), str(fault))
         return Promise("bound(n, L*)", limits[where], "it promises nothing for these losses", f"n = {self.n}")
 
     # -- rounds ------------------------------------------------------------------------------------------------

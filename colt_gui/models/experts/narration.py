@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.text.numbers import number, sign
@@ -16,8 +18,7 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
     if not len(experiment.advice):
         return Narration("No points yet.", "Click to place a point. Right click places the other class.")
     if t == 0:
-        n = experiment.learner.n
-        who = f"{n} experts, all with the same weight." if n > 1 else "One expert, with all the weight."
+        who = _before(experiment)
         return Narration("Before the first round.", f"{who} {_next(experiment, t) or 'Press Space to play.'}")
     r = experiment.run.round(t)
     if experiment.learner.soft:
@@ -27,6 +28,13 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
         headline = f"Round {t}: outcome {sign(r.outcome)}, {said}."
     reason = _reason(experiment, t)
     return Narration(headline, " ".join(filter(None, (reason, _next(experiment, t), _end(experiment, t)))))
+
+
+def _before(experiment: ExpertsExperiment) -> str:
+    n, weights = experiment.learner.n, experiment.rows(0).weight
+    if n == 1:
+        return "One expert, with all the weight."
+    return f"{n} experts, all with the same weight." if np.ptp(weights) == 0 else f"{n} experts."
 
 
 def _next(experiment: ExpertsExperiment, t: int) -> str:

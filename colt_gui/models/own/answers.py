@@ -98,3 +98,17 @@ def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:
         except (TypeError, ValueError):
             return f"{name} must take ({', '.join(expected)})"
     return ""
+
+
+def checked_round(record: Any, length: int | None, method: Callable[..., Any]) -> tuple:
+    """What `learn` of the full protocol gives back: the fields of a `Round`, in plain Python, w as long as before."""
+    if not isinstance(record, tuple) or len(record) != 6:
+        raise refused(method, f"returned {_kind(record)}, not (y, score, prediction, mistake, updated, w)")
+    y, score, prediction, mistake, updated, w = record
+    number = checked_number(score, method)
+    if number is None or not math.isfinite(number):
+        raise refused(method, f"returned {score} as the score, which is not a number")
+    if prediction not in (-1, 1) or y not in (-1, 1):
+        raise refused(method, f"returned {prediction} as the prediction, neither +1 nor −1")
+    held = None if w is None else tuple(checked_vector(w, length or np.size(w), method).tolist())
+    return int(y), number, int(prediction), bool(mistake), bool(updated), held

@@ -45,8 +45,15 @@ def fault(error: BaseException, path: str, doing: str, seconds: float) -> Learne
     """The sentence for what came out of a call; `doing` is the method's name, `seconds` what it was given."""
     if isinstance(error, LearnerFault):
         return error
-    where = place(path, line_in(error.__traceback__, path))
-    return LearnerFault(f"{where}: {_what(error, doing, seconds)}")
+    where = place(path, line_in(error.__traceback__, path)) if path else _innermost(error.__traceback__)
+    return LearnerFault(f"{where}: {_what(error, doing, seconds)}" if where else _what(error, doing, seconds))
+
+
+def _innermost(trace: TracebackType | None) -> str:
+    """Where an import that failed came to its end; empty where that is in Python itself."""
+    frames = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(trace)]
+    own = [place(file, number) for file, number in frames if "importlib" not in file and "colt_gui" not in file]
+    return own[-1] if own else ""
 
 
 def _what(error: BaseException, doing: str, seconds: float) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.own.faults import LearnerFault, sentence
+from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.guard import Guard
 from colt_gui.models.own.loading import LOAD_SECONDS, admitted
 
@@ -37,5 +37,4 @@ def load_installed(name: str) -> type[Learner]:
             raise LearnerFault(f"{entry.value} is not a learner.")
         return admitted(learner, Guard(inspect.getsourcefile(learner) or ""))
     except LearnerFault as fault:
-        text = str(fault).removeprefix(": ").removeprefix(".: ")
-        raise LearnerFault(f"The learner “{name}” of the package {package} cannot be used: {sentence(text)}") from None
+        raise LearnerFault(f"The learner “{name}” of the package {package} cannot be used: {fault}") from None

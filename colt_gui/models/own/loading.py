@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import sys
 from itertools import count
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-from colt_gui.models.core.learner import Learner, Param
+from colt_gui.models.core.learner import Learner, OnlineLearner
+from colt_gui.models.core.param import Param
+from colt_gui.models.own.answers import checked_round
 from colt_gui.models.own.faults import LearnerFault, place, sentence
 from colt_gui.models.own.guard import Guard, is_own, watch_over
 from colt_gui.models.own.names import FileName
@@ -33,6 +37,7 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
     _complete(learner)
     check_shape(learner, guard.path)
     watch_over(learner, guard)
+    _check_rounds(learner)
     learner.guard, learner.own = guard, True
     try:
         learner()
@@ -41,6 +46,19 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
     except Exception as error:
         raise guard.fault(error, learner.__name__, LOAD_SECONDS) from None
     return learner
+
+
+def _check_rounds(learner: type[Learner]) -> None:
+    """A `learn` of its own is held to what the protocol says; that of the short way knows no other."""
+    learn = getattr(learner, "learn", None)
+    if hasattr(learn, "guard") and issubclass(learner, OnlineLearner):
+
+        @functools.wraps(learn)
+        def checked(self: Any, x: Any, y: int) -> tuple:
+            length = None if self.w is None else len(self.w)
+            return checked_round(learn(self, x, y), length, learn)
+
+        learner.learn = checked
 
 
 def _compiled(path: Path):

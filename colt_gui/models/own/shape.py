@@ -8,7 +8,8 @@ import re
 from typing import Any
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import Learner, Param
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.param import Param
 from colt_gui.models.own.faults import LearnerFault, place, sentence
 
 KINDS = ("float", "int", "bool", "choice")
