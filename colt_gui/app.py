@@ -76,7 +76,9 @@ def run(target: Path | Lesson | None) -> int:
 def stay(window: MainWindow, autosave: storage.Autosave, target: Path | Lesson | None, interrupts: Interrupts) -> int:
     """A signal may come while a question is open and there is no loop yet that it could end."""
     storage.sweep(storage.data_folder())
-    recovered = offer_recovery(window, autosave)
+    recovered = offer_recovery(window, window.session, autosave)
+    if recovered:
+        window.plane.fit()
     if interrupts.exit_code is None:
         open_on(window, target, recovered)
     return application().exec() if interrupts.exit_code is None else 0

@@ -115,16 +115,20 @@ class Player(QObject):
         self._timer.start()
 
     def _document_changed(self) -> None:
-        """Playing goes on over an edit; a half-shown update of a document that is gone does not."""
+        """Playing goes on over an edit; a half-shown update of a document that is gone does not. Nothing is told: the
+        views hear of the edit themselves, and some have not yet."""
         if not self.playing:
-            self._settle()
+            self._rest()
 
     def _settle(self) -> None:
         """Nothing moves: the state after the round is on show."""
+        self._rest()
+        self.frame.emit()
+
+    def _rest(self) -> None:
         if not self.playing:
             self._timer.stop()
         self._progress = 1.0
-        self.frame.emit()
 
     def show_phase(self, phase: float) -> None:
         """A still of the round on show."""

@@ -44,7 +44,7 @@ CHANGE = "window.session.replace_points(generate('separable', 7, m=40))\n    "
 PLAY = CHANGE + "window.player.set_speed(30)\n    window.player.play()"
 ASK = CHANGE + "QTimer.singleShot(0, window.close)"
 FILM = CHANGE + (
-    "dialog = ExportDialog(window, True); dialog.form.format.setCurrentText('Animated PNG'); dialog.open()\n    "
+    "dialog = window.exports.dialog(film=True); dialog.form.format.setCurrentText('Animated PNG'); dialog.open()\n    "
     "dialog.save(__import__('pathlib').Path(sys.argv[0]).absolute().parent / 'film.apng')"
 )
 

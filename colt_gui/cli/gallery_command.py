@@ -74,6 +74,7 @@ def _picture(shown: Subject, args: argparse.Namespace, path: Path) -> None:
     from colt_gui.views.export.files import write_picture
     from colt_gui.views.export.offscreen import Double
     from colt_gui.views.export.snapshot import Options
+    from colt_gui.views.window.main_window import MainWindow
 
-    with Double(shown.scene(args.theme, None), Options("window", args.size)) as double:
+    with Double(shown.scene(args.theme, None), Options("window", args.size), MainWindow) as double:
         write_picture(double, path)

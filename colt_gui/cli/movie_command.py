@@ -63,12 +63,13 @@ def run(args: argparse.Namespace) -> None:
     from colt_gui.views.export.film import film
     from colt_gui.views.export.offscreen import Double
     from colt_gui.views.export.snapshot import Options
+    from colt_gui.views.window.main_window import MainWindow
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, 1.0, None, args.transparent, args.caption)
     with (
         Interrupts(("SIGINT",)) as interrupts,
-        Double(shown.scene(args.theme, timing.first), options) as double,
+        Double(shown.scene(args.theme, timing.first), options, MainWindow) as double,
         Progress(sys.stderr, "frame") as bar,
         closing(film(double, timing, out)) as frames,
     ):

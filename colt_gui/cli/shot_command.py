@@ -51,10 +51,12 @@ def run(args: argparse.Namespace) -> None:
     from colt_gui.views.export.files import write_picture
     from colt_gui.views.export.offscreen import Double
     from colt_gui.views.export.snapshot import Options
+    from colt_gui.views.window.main_window import MainWindow
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, args.scale, None, args.transparent, args.caption)
-    with Interrupts(("SIGINT",)) as interrupts, Double(shown.scene(args.theme, args.at), options) as double:
+    scene = shown.scene(args.theme, args.at)
+    with Interrupts(("SIGINT",)) as interrupts, Double(scene, options, MainWindow) as double:
         last = len(double.session.run)
         if args.at is not None and args.at > last:
             raise InputError(f"--at {args.at}: the run has the rounds 0 to {last}.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,9 +10,7 @@ from shiboken6 import isValid
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.closing_window import ClosingWindow
 
 Type = QEvent.Type
 KEYS = {Type.KeyPress, Type.ShortcutOverride, Type.KeyRelease}
@@ -23,7 +19,7 @@ KEYS = {Type.KeyPress, Type.ShortcutOverride, Type.KeyRelease}
 class BlackScreen(WindowOverlay):
     """The key or click that ends it does nothing else, however long it is held down."""
 
-    def __init__(self, window: MainWindow, style: Style) -> None:
+    def __init__(self, window: ClosingWindow, style: Style) -> None:
         super().__init__(window, style)
         self._focus: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QAction, QFont, QFontMetricsF, QKeyEvent, QKeySequence, QPainter, QPen
@@ -13,9 +12,7 @@ from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap, spelt
 from colt_gui.views.look.style import CORNER, TEXT, Style
 from colt_gui.views.overrides import qt_override
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.closing_window import ClosingWindow
 
 Type, Key = QEvent.Type, Qt.Key
 SHOWN_MS = 1400
@@ -32,9 +29,9 @@ MEANT = "meantKeys"
 class KeyCaster(WindowOverlay):
     """Says what a key did: its command where one was called, else the key alone, and nothing that is typed."""
 
-    def __init__(self, window: MainWindow, actions: dict[str, QAction], style: Style) -> None:
+    def __init__(self, window: ClosingWindow, stage: QWidget, actions: dict[str, QAction], style: Style) -> None:
         super().__init__(window, style)
-        self._stage = window.stage
+        self._stage = stage
         self._actions = list(actions.values())
         self._key, self._words, self._count, self._size = "", "", 0, LEAST
         self._timer = QTimer(self, singleShot=True, interval=SHOWN_MS)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 
+from colt_gui.player import Player
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.closing_window import ClosingWindow
 
 Type, Button = QEvent.Type, Qt.MouseButton
 KINDS = (Button.LeftButton, Button.RightButton, Button.MiddleButton)
@@ -28,9 +25,9 @@ class PointerHalo(WindowOverlay):
     It is a small widget that is moved: only what it leaves and where it comes is painted again.
     """
 
-    def __init__(self, window: MainWindow, style: Style) -> None:
+    def __init__(self, window: ClosingWindow, player: Player, style: Style) -> None:
         super().__init__(window, style)
-        self._player = window.player
+        self._player = player
         self._at: QPointF | None = None
         self._button = Button.NoButton
         self._growth = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=GROWTH_MS)

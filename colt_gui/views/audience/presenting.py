@@ -2,62 +2,80 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from colt_gui import storage
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.look.style import Style
+from colt_gui.views.window.closing_window import ClosingWindow
 
 
 class Presenting(QObject):
-    def __init__(self, window: MainWindow) -> None:
+    """Keys are shown at the foot of the `stage`, with the words of their `actions`."""
+
+    changed = Signal()  # another way of showing
+
+    def __init__(
+        self,
+        window: ClosingWindow,
+        stage: QWidget,
+        actions: dict[str, QAction],
+        player: Player,
+        lessons: LessonDesk,
+        style: Style,
+    ) -> None:
         super().__init__(window)
-        self.window = window
+        self._window, self._stage, self._actions = window, stage, actions
+        self._player, self._lessons, self._style = player, lessons, style
         self._was_full = False
-        self._blank = self._keys = self._halo = None
+        self._black_screen = self._keys = self._halo = None
+
+    @property
+    def _session(self) -> Session:
+        return self._player.session
 
     # -- presenting --------------------------------------------------------------------------------------------
 
     @property
     def presenting(self) -> bool:
-        return self.window.style_.presentation
+        return self._style.presentation
 
     def present(self, on: bool) -> None:
         """Larger text, thicker lines, panels folded, the whole screen; and back to how the window was."""
-        window = self.window
         if on == self.presenting:
             return
         if on:
-            self._was_full = window.isFullScreen()
-            window.show_bench()
-        window.style_.set_presentation(on, window.height())
+            self._was_full = self._window.isFullScreen()
+            self._lessons.close_browser()
+        self._style.set_presentation(on, self._window.height())
         self.set_full_screen(on or self._was_full)
-        window.rearrange()
+        self.changed.emit()
 
     def toggle_presentation(self) -> None:
         self.present(not self.presenting)
 
     def set_full_screen(self, on: bool) -> None:
-        if on != self.window.isFullScreen():
-            self.window.showFullScreen() if on else self.window.showNormal()
+        if on != self._window.isFullScreen():
+            self._window.showFullScreen() if on else self._window.showNormal()
 
     def toggle_full_screen(self) -> None:
-        self.set_full_screen(not self.window.isFullScreen())
+        self.set_full_screen(not self._window.isFullScreen())
 
     @property
     def escapable(self) -> bool:
-        window = self.window
-        return window.session.working or self.presenting or window.isFullScreen() or window.lessons.browsing
+        showing = self.presenting or self._window.isFullScreen() or self._lessons.browsing
+        return self._session.working or showing
 
     def escape(self) -> None:
         """Out of whatever came last: a solver, the page of lessons, presenting, full screen."""
-        if self.window.session.working:
-            self.window.session.stop_work()
-        elif self.window.lessons.browsing:
-            self.window.show_bench()
+        if self._session.working:
+            self._session.stop_work()
+        elif self._lessons.browsing:
+            self._lessons.close_browser()
         elif self.presenting:
             self.present(False)
         else:
@@ -65,23 +83,23 @@ class Presenting(QObject):
 
     def blank(self) -> None:
         """A black screen, until the next key."""
-        if self._blank is None:
+        if self._black_screen is None:
             from colt_gui.views.audience.black_screen import BlackScreen
 
-            self._blank = BlackScreen(self.window, self.window.style_)
-        self.window.player.pause()
-        self._blank.toggle()
+            self._black_screen = BlackScreen(self._window, self._style)
+        self._player.pause()
+        self._black_screen.toggle()
 
     # -- what can be switched on -------------------------------------------------------------------------------
 
     def restore(self) -> None:
         """As it was chosen when the program last ran."""
-        self.window.player.reduced_motion = storage.remembered_bool("reduced_motion")
+        self._player.reduced_motion = storage.remembered_bool("reduced_motion")
         self.show_keys(storage.remembered_bool("show_keys"))
         self.show_halo(storage.remembered_bool("show_halo"))
 
     def toggle_reduced_motion(self) -> None:
-        player = self.window.player
+        player = self._player
         player.reduced_motion = not player.reduced_motion
         storage.settings().setValue("reduced_motion", player.reduced_motion)
 
@@ -93,7 +111,7 @@ class Presenting(QObject):
         if on and self._keys is None:
             from colt_gui.views.audience.key_caster import KeyCaster
 
-            self._keys = KeyCaster(self.window, self.window.actions_, self.window.style_)
+            self._keys = KeyCaster(self._window, self._stage, self._actions, self._style)
         if self._keys is not None:
             self._keys.set_on(on)
 
@@ -109,7 +127,7 @@ class Presenting(QObject):
         if on and self._halo is None:
             from colt_gui.views.audience.pointer_halo import PointerHalo
 
-            self._halo = PointerHalo(self.window, self.window.style_)
+            self._halo = PointerHalo(self._window, self._player, self._style)
         if self._halo is not None:
             self._halo.set_on(on)
 

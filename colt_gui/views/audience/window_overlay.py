@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.views.look.style import Style
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.closing_window import ClosingWindow
 
 
 class WindowOverlay(QWidget):
     """Hears every event of the program through `eventFilter`, but only while `hear(True)`."""
 
-    def __init__(self, window: MainWindow, style: Style) -> None:
+    def __init__(self, window: ClosingWindow, style: Style) -> None:
         super().__init__(window)
         self._style, self._hears = style, False
         self.hide()

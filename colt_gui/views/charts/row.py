@@ -140,8 +140,6 @@ class Charts(QWidget):
 
     def follow(self) -> None:
         """Another place in time."""
-        if self._experiment is not self._session.experiment:
-            return  # refresh() is on its way
         for view in self.views:
             view.set_now(*self._place.of(view.chart))
 

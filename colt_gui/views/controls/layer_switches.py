@@ -1,4 +1,4 @@
-"""Which parts of the picture are on show, as switches beside each other."""
+"""Which layers of the picture are on show, as switches beside each other."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.controls.widgets import Switch
+from colt_gui.views.labs import LayerSwitch, view_of
 from colt_gui.views.look.style import Style
-
-PARTS = {"hulls": ("Hulls", "Convex hulls and nearest points (H)"), "compare": ("Perceptrons", "Where they end (C)")}
 
 
 class LayerSwitches(QWidget):
+    """Those of the current lab; another lab has others, or none."""
+
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style, self._room = session, style, True
+        self._session, self._style, self._room, self._lab = session, style, True, ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self.switches = {}
-        for name, (text, tip) in PARTS.items():
-            switch = Switch(style, text, name in session.shown, self)
-            switch.setObjectName(name)
-            switch.setToolTip(tip)
-            switch.value_changed.connect(self._toggled)
-            self._row.addWidget(switch)
-            self.switches[name] = switch
+        self.switches: dict[str, Switch] = {}
         session.changed.connect(self.refresh)
         session.tool_changed.connect(self.refresh)
         style.changed.connect(self._restyle)
@@ -40,9 +34,28 @@ class LayerSwitches(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        self.setVisible(self._room and self._session.lab.id == "svm")
+        view = view_of(self._session)
+        if view.id != self._lab:
+            self._lab = view.id
+            self._build(view.switches)
+        self.setVisible(self._room and bool(self.switches))
         for name, switch in self.switches.items():
             switch.set_value(name in self._session.shown)
+
+    def _build(self, rows: tuple[LayerSwitch, ...]) -> None:
+        for switch in self.switches.values():
+            self._row.removeWidget(switch)
+            switch.hide()
+            switch.deleteLater()
+        self.switches = {row.layer: self._switch(row) for row in rows}
+
+    def _switch(self, row: LayerSwitch) -> Switch:
+        switch = Switch(self._style, row.text, row.layer in self._session.shown, self)
+        switch.setObjectName(row.layer)
+        switch.setToolTip(row.hint)
+        switch.value_changed.connect(self._toggled)
+        self._row.addWidget(switch)
+        return switch
 
     def _restyle(self) -> None:
         self._row.setSpacing(self._style.space("xl"))

@@ -32,7 +32,7 @@ class AdviceStage(KeyboardRing, QWidget):
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
-        self._on_show, self._picture = VotesAnimation(session, player), AdvicePicture(style)
+        self._animation, self._picture = VotesAnimation(session, player), AdvicePicture(style)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setMouseTracking(True)
@@ -43,16 +43,11 @@ class AdviceStage(KeyboardRing, QWidget):
         style.changed.connect(self.refresh)
         self.refresh()
 
-    @staticmethod
-    def applies(session: Session) -> bool:
-        return session.lab.id == "experts" and not session.document.setup("experts").on_plane
-
     def refresh(self) -> None:
-        if self.applies(self._session):
-            text = f"{self.header()} Round {self._session.t} of {len(self._session.run)}."
-            if text != self.accessibleDescription():
-                self.setAccessibleDescription(text)
-            self.update()
+        text = f"{self.header()} Round {self._session.t} of {len(self._session.run)}."
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+        self.update()
 
     @property
     def _experiment(self) -> ExpertsExperiment:
@@ -60,7 +55,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     @property
     def votes(self) -> Votes:
-        return self._on_show.votes
+        return self._animation.votes
 
     def header(self) -> str:
         experiment = self._experiment
@@ -92,8 +87,7 @@ class AdviceStage(KeyboardRing, QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)
-            if self._session.lab.id == "experts":
-                self._paint(painter)
+            self._paint(painter)
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
 
@@ -173,7 +167,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     @qt_override
     def mousePressEvent(self, event) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or not self.applies(self._session):
+        if event.button() != Qt.MouseButton.LeftButton:
             return
         grid, pos = self.grid(), event.position()
         if pos.x() < grid.area.left():
@@ -184,9 +178,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
-        grid = self.grid() if self.applies(self._session) else None
-        if grid is None:
-            return
+        grid = self.grid()
         if event.buttons() & Qt.MouseButton.LeftButton and event.position().x() >= grid.area.left():
             self._seek(grid, event.position().x())
 
@@ -196,7 +188,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     @qt_override
     def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ToolTip and self.applies(self._session):
+        if event.type() == QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.words_at(QPointF(event.pos())), self)
             return True
         return super().event(event)

@@ -10,7 +10,8 @@ import numpy as np
 from colt_gui.models.experts.learner import normalised
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.perceptrons.animation import TOO_FAST, AnimatedRound, smooth
+from colt_gui.views.perceptrons.animation import AnimatedRound
+from colt_gui.views.time.motion import seen_phase, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -79,7 +80,7 @@ class VotesAnimation:
     @property
     def votes(self) -> Votes:
         session, player = self.session, self.player
-        phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
+        phase = seen_phase(player)
         way = phase if len(session.experiment.experts) <= MANY else 1.0
         key = (session.experiment, session.t, len(session.run), way)
         if key != self._key:

@@ -7,11 +7,20 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
+from colt_gui.player import Player
+from colt_gui.session import Session
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.style import Style
 
 KEYS = {1: "A", -1: "S"}
 MEANINGS = {1: "positive", -1: "negative"}
+
+
+def answer(session: Session, player: Player, y: int) -> None:
+    """The outcome of the next round, which is then played before everybody's eyes."""
+    if session.t < len(session.experiment.advice) and session.answer(y):
+        session.seek(len(session.run) - 1)
+        player.step(1)
 
 
 class AnswerBox(QWidget):

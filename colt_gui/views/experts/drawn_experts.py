@@ -10,6 +10,11 @@ from colt_gui.views.experts.animation import chosen
 LineEnds = tuple[float, float, float, float]
 
 
+def on_plane(session: Session) -> bool:
+    """Whether the rounds show points; otherwise they come from a table or a story."""
+    return session.document.setup("experts").on_plane
+
+
 def add_line(session: Session, line: LineEnds) -> bool:
     """The experts are the lines from now on; the new one is picked out."""
     source = session.document.setup("experts")
@@ -24,7 +29,7 @@ def add_line(session: Session, line: LineEnds) -> bool:
 def remove_chosen(session: Session) -> bool:
     """False where the chosen expert was not drawn, or nobody is chosen."""
     source, i = session.document.setup("experts"), chosen(session)
-    if session.lab.id != "experts" or source.kind != "drawn" or i is None:
+    if source.kind != "drawn" or i is None:
         return False
     own = len(source.lines)
     k = i % own if i < own * (1 + source.contrarian) else None

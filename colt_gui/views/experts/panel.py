@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.experts.animation import VotesAnimation, chosen
-from colt_gui.views.experts.answer_box import AnswerBox
+from colt_gui.views.experts.answer_box import AnswerBox, answer
 from colt_gui.views.experts.rows import LEAST, SORTS, ExpertRows
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.experts.vote_bar import VoteBar
@@ -29,19 +29,16 @@ class SortRow(ChoiceRow):
         self._label.setFont(self._style.font("small", bold=True))
 
 
-class ExpertsPanel(QWidget):
-    """`table_wanted` asks the window for a table of advice."""
-
-    table_wanted = Signal()
+class ExpertsPanel(LabPanel):
+    """Asks the window for a table of advice by its command “import”."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
-        on_show = VotesAnimation(session, player)
-        self._on_show = on_show
+        self._animation = VotesAnimation(session, player)
         self.source = ExpertSourceBox(session, style, self)
-        self.answers, self.balance = AnswerBox(style, self), VoteBar(style, self)
-        self.rows = ExpertRows(session, on_show, style, self)
+        self.answers, self.vote_bar = AnswerBox(style, self), VoteBar(style, self)
+        self.rows = ExpertRows(session, self._animation, style, self)
         self.sort = SortRow(style, self)
         self.log = QPushButton("log", self)
         self._build()
@@ -59,7 +56,7 @@ class ExpertsPanel(QWidget):
         self._heading.addWidget(self.sort, 1)
         self._heading.addWidget(self.log)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.source, self.answers, self.balance):
+        for widget in (self.source, self.answers, self.vote_bar):
             self._column.addWidget(widget)
         self._column.addLayout(self._heading)
         self._column.addWidget(self.rows, 1)
@@ -69,7 +66,7 @@ class ExpertsPanel(QWidget):
     def _connect(self) -> None:
         session = self._session
         self.answers.answered.connect(self.answer)
-        self.source.table_wanted.connect(self.table_wanted)
+        self.source.table_wanted.connect(self._ask_for_table)
         self.sort.value_changed.connect(self.rows.set_sort)
         self.log.toggled.connect(self.rows.set_logarithmic)
         for signal in (session.changed, session.grown):
@@ -79,13 +76,9 @@ class ExpertsPanel(QWidget):
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 
-    @staticmethod
-    def applies(session: Session) -> bool:
-        return session.lab.id == "experts"
-
-    def fit(self, roomy: bool, source: bool) -> None:
+    def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window who the experts are is one line, and fewer of them are in view."""
-        self.source.setVisible(source)
+        self.source.setVisible(parameters)
         self.source.set_compact(not roomy)
         self.rows.set_least(LEAST if roomy else LEAST - 1)
 
@@ -97,17 +90,14 @@ class ExpertsPanel(QWidget):
     # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        if self.applies(self._session):
-            self.source.refresh()
-            self.answers.setVisible(self._session.document.setup("experts").answers is not None)
-            self.refresh_round()
+        self.source.refresh()
+        self.answers.setVisible(self._session.document.setup("experts").answers is not None)
+        self.refresh_round()
 
     def refresh_round(self) -> None:
         """What depends on the round alone."""
-        if not self.applies(self._session):
-            return
-        votes = self._on_show.votes
-        self.balance.show_votes(votes)
+        votes = self._animation.votes
+        self.vote_bar.show_votes(votes)
         if self._session.document.setup("experts").answers is not None:
             self.answers.show_game(self._session.experiment, votes)
         self.rows.refresh()
@@ -118,11 +108,10 @@ class ExpertsPanel(QWidget):
     # -- what people ask -------------------------------------------------------------------------------------
 
     def answer(self, y: int) -> None:
-        """The outcome of the next round, which is then played before everybody's eyes."""
-        session, t = self._session, self._session.t
-        if t < len(session.experiment.advice) and session.answer(y):
-            session.seek(len(session.run) - 1)
-            self._player.step(1)
+        answer(self._session, self._player, y)
+
+    def _ask_for_table(self) -> None:
+        self.command_wanted.emit("import")
 
     def _restyle(self) -> None:
         self._column.setSpacing(self._style.px(5))

@@ -30,9 +30,11 @@ OWN_KEYS = {Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End}
 class ExpertRows(QAbstractScrollArea):
     """A click or the arrow keys pick out an expert; Esc lets it go; Delete removes one that was drawn."""
 
-    def __init__(self, session: Session, on_show: VotesAnimation, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, animation: VotesAnimation, style: Style, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._on_show, self._style = session, on_show, style
+        self._session, self._animation, self._style = session, animation, style
         self._painter = RowPainter(style)
         self.sort, self.logarithmic, self._least = "weight", True, LEAST
         self.order = np.empty(0, dtype=int)
@@ -56,7 +58,7 @@ class ExpertRows(QAbstractScrollArea):
 
     @property
     def votes(self) -> Votes:
-        return self._on_show.votes
+        return self._animation.votes
 
     def set_sort(self, sort: str) -> None:
         self.sort = sort

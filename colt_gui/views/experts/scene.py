@@ -32,7 +32,7 @@ NO_LINES = "These experts have no lines: what they say is known at the points al
 class ExpertsScene(StageScene):
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         super().__init__(session, player, style)
-        self._on_show = VotesAnimation(session, player)
+        self._animation = VotesAnimation(session, player)
         self._rings = RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
         self._placed: tuple[tuple, list[Label]] | None = None
@@ -60,7 +60,7 @@ class ExpertsScene(StageScene):
 
     @property
     def votes(self) -> Votes:
-        return self._on_show.votes
+        return self._animation.votes
 
     @property
     def boundary(self) -> list[QLineF]:

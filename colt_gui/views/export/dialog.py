@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
@@ -17,13 +16,12 @@ from colt_gui.views.export import choices
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.film_work import FilmWork
 from colt_gui.views.export.form import ExportForm
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.save_target import ask_where, with_suffix
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
 
 PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog
@@ -33,21 +31,31 @@ BOARD = (8, QColor("#FFFFFF"), QColor("#D0D4D9"))
 
 
 class ExportDialog(QDialog):
-    """`scene` is what was on show when it was opened; nothing here changes the window."""
+    """`scene` is what was on show when it was opened; nothing here changes the window. `start` is the file that is
+    suggested, without its suffix."""
 
     said = Signal(str)  # one sentence for the person
 
-    def __init__(self, window: MainWindow, film: bool = False) -> None:
+    def __init__(
+        self,
+        window: ClosingWindow,
+        scene: Scene,
+        rounds: int,
+        style: Style,
+        start: Path,
+        make_window: MakeWindow,
+        film: bool = False,
+    ) -> None:
         super().__init__(window)
-        self.scene, self._files, self._style = Scene.of(window), window.files, window.style_
-        self._rounds, self._path = len(window.session.run), Path()
+        self.scene, self._style, self._start, self._make_window = scene, style, start, make_window
+        self._rounds, self._path = rounds, Path()
         self.setWindowTitle("Export")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.form = ExportForm(self.scene, self._rounds, self._style)
-        self.preview, self.facts, self.trouble = QLabel(), QLabel(), QLabel()
+        self.preview, self.facts, self.complaint = QLabel(), QLabel(), QLabel()
         self.bar, self.stop = QProgressBar(), QPushButton("Stop")
         self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
-        self.work = FilmWork(self)
+        self.work = FilmWork(make_window, self)
         window.closed.connect(self.work.cancel)
         self._soon = QTimer(self, interval=PREVIEW_MS, singleShot=True)
         self._build()
@@ -59,8 +67,8 @@ class ExportDialog(QDialog):
         self.preview.setFixedSize(self._preview_size())
         self.preview.setAccessibleName("Preview")
         self.facts.setProperty("role", "note")
-        self.trouble.setProperty("role", "mistake")
-        self.trouble.setWordWrap(True)
+        self.complaint.setProperty("role", "mistake")
+        self.complaint.setWordWrap(True)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("Frames done")
         for label in (self.preview, self.facts):
@@ -77,7 +85,7 @@ class ExportDialog(QDialog):
         column.setContentsMargins(*[px(20)] * 4)
         column.setSpacing(px(14))
         column.addLayout(top, 1)
-        column.addWidget(self.trouble)
+        column.addWidget(self.complaint)
         column.addLayout(self._foot())
 
     def _preview_size(self) -> QSize:
@@ -158,7 +166,7 @@ class ExportDialog(QDialog):
         self.preview.setPixmap(pixmap)
 
     def _picture(self, options: Options) -> QImage:
-        with Double(self.scene, options) as double:
+        with Double(self.scene, options, self._make_window) as double:
             return double.image()
 
     # -- making it ---------------------------------------------------------------------------------------------
@@ -166,7 +174,7 @@ class ExportDialog(QDialog):
     def ask(self) -> None:
         """Where it goes."""
         kind = self.form.kind
-        start = Path(self._files.folder()) / f"{self._files.suggested_name()}{kind.suffix}"
+        start = self._start.with_name(f"{self._start.name}{kind.suffix}")
         filters = f"{kind.name} (*{kind.suffix})" if kind.suffix else ""
         path = ask_where(self, "Export", start, filters, kind.suffixes, OTHER_KINDS)
         if path is not None:
@@ -180,7 +188,7 @@ class ExportDialog(QDialog):
             if kind.film:
                 self._start_film()
                 return
-            with Double(self.scene, options) as double:
+            with Double(self.scene, options, self._make_window) as double:
                 write_picture(double, self._path)
         except InputError as error:
             self._complain(str(error))
@@ -199,8 +207,8 @@ class ExportDialog(QDialog):
         self.accept()
 
     def _complain(self, sentence: str) -> None:
-        self.trouble.setText(sentence)
-        self.trouble.setVisible(bool(sentence))
+        self.complaint.setText(sentence)
+        self.complaint.setVisible(bool(sentence))
 
     # -- a film ------------------------------------------------------------------------------------------------
 

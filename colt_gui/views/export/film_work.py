@@ -1,4 +1,4 @@
-"""A film under way: a frame at a time between two turns of the event loop, until it is done, stopped or in trouble."""
+"""A film under way: a frame at a time between two turns of the event loop, until it is done, stopped or impossible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
 from colt_gui.views.export.film import film
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
 
@@ -17,8 +17,9 @@ class FilmWork(QObject):
     progressed = Signal(int, int)  # frames done, of how many
     ended = Signal(str)  # the sentence that says why it failed; empty when it did not
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, make_window: MakeWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._make_window = make_window
         self._double = self._frames = None
         # single shots: a frame lets the event loop turn, and must not be called again by it
         self._timer = QTimer(self, interval=0, singleShot=True)
@@ -29,7 +30,7 @@ class FilmWork(QObject):
         return self._frames is not None
 
     def start(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
-        self._double = Double(scene, options)
+        self._double = Double(scene, options, self._make_window)
         self._frames = film(self._double, timing, path)
         self._timer.start()
 

@@ -3,6 +3,9 @@ screen is left alone."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
@@ -20,11 +23,17 @@ from colt_gui.views.window.stage import Stage
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 
 
-class Double:
-    """The scene as the options want it; use it as a context, so that it is gone afterwards."""
+MakeWindow = Callable[[Session, Style], Any]
 
-    def __init__(self, scene: Scene, options: Options) -> None:
-        self.scene, self.options = scene, options
+
+class Double:
+    """The scene as the options want it; use it as a context, so that it is gone afterwards.
+
+    `make_window` is asked for the whole window; the stage alone needs none.
+    """
+
+    def __init__(self, scene: Scene, options: Options, make_window: MakeWindow | None = None) -> None:
+        self.scene, self.options, self._make_window = scene, options, make_window
         self.style = Style(options.theme or scene.theme, scene.zoom)
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.clear = options.clear
@@ -65,9 +74,7 @@ class Double:
         return self.stage
 
     def _window(self) -> QWidget:
-        from colt_gui.views.window.main_window import MainWindow  # which knows the files, and they this
-
-        window = MainWindow(self.session, self.style)
+        window = self._make_window(self.session, self.style)
         window.charts.paint_exactly()
         self.player, self.guide, self.stage = window.player, window.guide, window.stage
         return window

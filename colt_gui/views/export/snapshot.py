@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
 
 FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin")
 
@@ -55,28 +51,6 @@ class Scene:
     seen: QRectF | None = None  # of the plane; None: all points
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None
-
-    @classmethod
-    def of(cls, window: MainWindow) -> Scene:
-        """The hand (pointer, selection, tool) is not part of it."""
-        session, style = window.session, window.style_
-        return cls(
-            document=session.document,
-            t=session.t,
-            phase=window.player.phase,
-            lesson=window.guide.lesson,
-            step=window.guide.index,
-            shown=session.shown,
-            expert=session.expert,
-            theme=style.theme.name,
-            zoom=style.zoom,
-            presentation=style.presentation,
-            speed=window.player.speed,
-            parts={name: window.parts.shows(name) for name in FOLDABLE},
-            seen=window.plane.view.seen,
-            sizes={"window": window.size().toTuple(), "stage": window.stage.size().toTuple()},
-            splits=(window.across.sizes(), window.middle.sizes()),
-        )
 
     def size(self, options: Options) -> tuple[int, int]:
         return options.size or self.sizes[options.what]

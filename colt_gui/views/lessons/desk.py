@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from colt_gui import storage
+from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.look.style import Style
+from colt_gui.views.window.visible_parts import VisibleParts
 
 
 class LessonDesk(QObject):
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-        self.browser = None
+    """The browser is a page beside the first one, on which the work is done; `stage` has the keys there."""
+
+    page_changed = Signal()
+
+    def __init__(
+        self,
+        pages: QStackedWidget,
+        stage: QWidget,
+        guide: Guide,
+        style: Style,
+        parts: VisibleParts,
+        may_leave: Callable[[], bool],
+    ) -> None:
+        super().__init__(pages)
+        self._pages, self._stage, self._guide, self._style = pages, stage, guide, style
+        self._parts, self._may_leave = parts, may_leave
+        self.browser: QWidget | None = None
 
     # -- choosing ----------------------------------------------------------------------------------------------
 
     @property
     def browsing(self) -> bool:
-        return self.browser is not None and self.window.pages.currentWidget() is self.browser
+        return self.browser is not None and self._pages.currentWidget() is self.browser
 
     def browse(self) -> None:
         """The page of all lessons; again, and the window is as before."""
         if self.browsing:
             self.close_browser()
             return
-        window = self.window
         if self.browser is None:
             from colt_gui.views.lessons.browser import LessonBrowser
 
-            self.browser = LessonBrowser(window.style_)
+            self.browser = LessonBrowser(self._style)
             self.browser.chosen.connect(self.start)
-            window.pages.addWidget(self.browser)
-        window.player.pause()
+            self._pages.addWidget(self.browser)
+        self._guide.player.pause()
         self.browser.show_lessons(self._shipped(), self._own())
-        window.pages.setCurrentWidget(self.browser)
-        window.rearrange()
+        self._pages.setCurrentWidget(self.browser)
+        self.page_changed.emit()
         self.browser.setFocus()
 
     def close_browser(self) -> None:
         if self.browsing:
-            self.window.pages.setCurrentWidget(self.window.bench)
-            self.window.rearrange()
-            self.window.plane.setFocus()
+            self._pages.setCurrentIndex(0)
+            self.page_changed.emit()
+            self._stage.setFocus()
 
     def _shipped(self) -> list[Lesson]:
         from colt_gui.lessons.reading import shipped_lessons  # with all that reads them, when one is wanted
@@ -65,17 +78,17 @@ class LessonDesk(QObject):
             try:
                 found.append(read_lesson(path))
             except InputError as error:
-                self.window.session.reported.emit(str(error))
+                self._guide.session.reported.emit(str(error))
         return found
 
     # -- giving ------------------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson) -> bool:
-        if not self.window.files.may_leave():
+        if not self._may_leave():
             return False
         self.close_browser()
-        self.window.guide.start(lesson)
-        self.window.plane.setFocus()
+        self._guide.start(lesson)
+        self._stage.setFocus()
         return True
 
     def open(self, path: Path) -> bool:
@@ -85,7 +98,7 @@ class LessonDesk(QObject):
         try:
             lesson = read_lesson(path)
         except InputError as error:
-            self.window.session.reported.emit(str(error))
+            self._guide.session.reported.emit(str(error))
             return False
         return self.start(lesson)
 
@@ -94,11 +107,12 @@ class LessonDesk(QObject):
     def save_step(self) -> None:
         from colt_gui.views.lessons.step_dialog import LessonStepDialog
 
-        dialog = LessonStepDialog(self.window, storage.lessons_folder(), self.window.style_)
+        hidden, window = frozenset(self._parts.hidden), self._pages.window()
+        dialog = LessonStepDialog(window, self._guide.session, hidden, storage.lessons_folder(), self._style)
         dialog.saved.connect(self._saved)
         dialog.open()
 
     def _saved(self, lesson: Lesson) -> None:
         n = len(lesson.steps)
         steps = "one step" if n == 1 else f"{n} steps"
-        self.window.session.reported.emit(f"Saved: “{lesson.title}” has {steps} now.")
+        self._guide.session.reported.emit(f"Saved: “{lesson.title}” has {steps} now.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -16,28 +15,29 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
+    QWidget,
 )
 
 from colt_gui.lessons.lesson import KINDS, START, Place, Step
 from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
 from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
+from colt_gui.session import Session
 from colt_gui.views.look.style import Style
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
 
 
 class LessonStepDialog(QDialog):
+    """`hidden` are the parts of the window that the step hides, too."""
+
     saved = Signal(object)  # the Lesson
 
-    def __init__(self, window: MainWindow, folder: Path, style: Style) -> None:
-        super().__init__(window)
-        self.window_, self.folder, self._style = window, folder, style
+    def __init__(self, parent: QWidget, session: Session, hidden: frozenset[str], folder: Path, style: Style) -> None:
+        super().__init__(parent)
+        self._session, self._hidden, self.folder, self._style = session, hidden, folder, style
         self.setWindowTitle("Save as a lesson step")
         self.lesson, self.title, self.kind = QComboBox(), QLineEdit(), QComboBox()
         self.caption, self.animate = QPlainTextEdit(), QCheckBox("Play from the start up to the round on show")
-        self.trouble = QLabel()
+        self.complaint = QLabel()
         self._build()
         self._offer()
 
@@ -47,10 +47,10 @@ class LessonStepDialog(QDialog):
         self.caption.setPlaceholderText("What the class reads. **Two asterisks** make words bold.")
         self.caption.setTabChangesFocus(True)
         self.caption.setFixedHeight(self._style.px(110))
-        self.animate.setEnabled(self.window_.session.t > 0)
-        self.trouble.setProperty("role", "mistake")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
+        self.animate.setEnabled(self._session.t > 0)
+        self.complaint.setProperty("role", "mistake")
+        self.complaint.setWordWrap(True)
+        self.complaint.hide()
         form = QFormLayout()
         rows = {"&Lesson": self.lesson, "&Title": self.title, "&Kind": self.kind, "&Caption": self.caption}
         for text, field in rows.items():
@@ -64,7 +64,7 @@ class LessonStepDialog(QDialog):
         column.setContentsMargins(*[self._style.px(20)] * 4)
         column.setSpacing(self._style.px(12))
         column.addLayout(form)
-        column.addWidget(self.trouble)
+        column.addWidget(self.complaint)
         column.addWidget(buttons)
         self.setMinimumWidth(self._style.px(560))
         self.lesson.currentIndexChanged.connect(self._chosen)
@@ -87,17 +87,16 @@ class LessonStepDialog(QDialog):
         (self.title if new else self.caption).setFocus()
 
     def step(self) -> Step:
-        session = self.window_.session
+        session = self._session
         caption = " ".join(self.caption.toPlainText().split())
         if not caption:
             raise InputError("A step needs a caption.")
         if len(caption) > LONGEST:
             raise InputError(f"The caption has {len(caption)} letters; at most {LONGEST} can be read.")
         start = START if self.animate.isChecked() and session.t else None
-        hidden = frozenset(self.window_.parts.hidden)
         return Step(
             self.kind.currentData(), caption, session.document, Place("round", session.t), start,
-            hide=hidden, show=session.shown,
+            hide=self._hidden, show=session.shown,
         )  # fmt: skip
 
     def save(self) -> None:
@@ -105,8 +104,8 @@ class LessonStepDialog(QDialog):
         try:
             self.saved.emit(self._write())
         except (InputError, OSError) as error:
-            self.trouble.setText(str(error))
-            self.trouble.show()
+            self.complaint.setText(str(error))
+            self.complaint.show()
             return
         self.accept()
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.time.motion import seen_phase, smooth
 
 Vector = tuple[float, ...]
 GROWN = 0.4  # the part of a round in which y·x grows; in the rest w′ appears and the line turns
-TOO_FAST = 8.0  # rounds a second beyond which movement inside a round is only a flicker
 
 
 @dataclass(frozen=True)
@@ -46,19 +46,13 @@ class AnimatedRound:
         return "mistake" if self.mistake else "margin_mistake"
 
 
-def smooth(s: float) -> float:
-    """From 0 to 1, at rest at both ends."""
-    s = min(max(s, 0.0), 1.0)
-    return s * s * (3 - 2 * s)
-
-
 def animated_round(session: Session, player: Player) -> AnimatedRound:
     run, t = session.run, session.t
     learner, compared = run.learner, "comparator" in session.shown
     if t == 0 or not len(run):
         return AnimatedRound(after=learner.w, compared=compared)
     i, r = run.index(t), run.round(t)
-    phase = 1.0 if player.playing and player.pace > TOO_FAST else player.phase
+    phase = seen_phase(player)
     if r.w is None:
         return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
     played = session.experiment.played(t)

@@ -50,29 +50,19 @@ class HypothesisSpace(QWidget):
     def picture(self) -> Directions | SectionPicture | None:
         return self._picture
 
-    @staticmethod
-    def applies(session: Session) -> bool:
-        return session.experiment.learner.family == "perceptrons"
-
     def refresh(self) -> None:
         """Another experiment, or its geometry has become known."""
         experiment = self._session.experiment
         self._picture = self._hover = None
-        if experiment.learner.family == "perceptrons" and experiment.ready and len(experiment.points):
+        if experiment.ready and len(experiment.points):
             space = Space(experiment)
             self._picture = Directions(space) if space.flat else SectionPicture(space)
         self.follow()
 
     def follow(self) -> None:
         """Another place in time."""
-        if self._current:
-            self.setAccessibleDescription(self.message())
-            self.update()
-
-    @property
-    def _current(self) -> bool:
-        """Whether the picture is of the session's experiment; while it is not, refresh() is on its way."""
-        return self._picture is None or self._picture.space.experiment is self._session.experiment
+        self.setAccessibleDescription(self.message())
+        self.update()
 
     def restyle(self) -> None:
         if isinstance(self._picture, Directions):
@@ -117,13 +107,13 @@ class HypothesisSpace(QWidget):
             self._paint(painter, self.disc)
 
     def _paint(self, painter: QPainter, disc: Disc) -> None:
-        if not self._current or self._picture is None:
+        if self._picture is None:
             disc.paint(painter)
         elif isinstance(self._picture, Directions):
             self._paint_directions(painter, disc)
         else:
             self._picture.paint(painter, disc, self._session.t, self.turned)
-        if self._current and (text := self.message()):
+        if text := self.message():
             disc.note(painter, text, self._style.colour("muted"), self._w_is_below)
 
     @property
@@ -155,7 +145,7 @@ class HypothesisSpace(QWidget):
 
     def _point_at(self, position: QPointF | None) -> None:
         hover, disc = None, self.disc
-        if position is not None and self._current and isinstance(self._picture, Directions):
+        if position is not None and isinstance(self._picture, Directions):
             hover = self._picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)
         if hover != self._hover:
             self._hover = hover

@@ -8,10 +8,10 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
+from colt_gui.views.labs import view_of
 from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
-    LineStroke,
     MoveStroke,
     PanStroke,
     PlaceStroke,
@@ -59,8 +59,8 @@ class Gestures(QObject):
             return RemoveStroke(plane, pos, i)
         if button not in (Button.LeftButton, Button.RightButton):
             return None
-        if tool == "line" and session.lab.id == "experts":
-            return LineStroke(plane, pos) if button == Button.LeftButton else None
+        if (stroke := view_of(session).stroke(tool)) is not None:
+            return stroke(plane, pos) if button == Button.LeftButton else None
         y = session.current_class if button == Button.LeftButton else -session.current_class
         if tool == "brush":
             return BrushStroke(plane, pos, y)

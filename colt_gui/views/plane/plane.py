@@ -12,6 +12,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.view import CanvasView
+from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.cursor import PlaneCursor
@@ -90,8 +91,8 @@ class Plane(CanvasView):
 
     @property
     def lab_scene(self) -> StageScene:
-        """What the present family of learners draws."""
-        return self._scenes[self.session.experiment.learner.family]
+        """What the current lab draws."""
+        return self._scenes.current
 
     def refresh(self) -> None:
         self._describe()
@@ -113,8 +114,7 @@ class Plane(CanvasView):
         self.layers.follow(view)
 
     def restyle(self) -> None:
-        for scene in self._scenes:
-            scene.forget()
+        self._scenes.forget()
         self.layers.restyle()
         self.refresh()
 
@@ -232,12 +232,10 @@ class Plane(CanvasView):
         self.cursor_.toggle()
 
     def remove(self) -> None:
-        """The selected points, or the one under the pointer, or else the chosen expert that was drawn."""
-        from colt_gui.views.experts.drawn_experts import remove_chosen  # no other lab needs what it needs
-
-        hovered = () if self.hovered is None else (self.hovered,)
-        if not self.session.remove_points(self.session.selection or hovered):
-            remove_chosen(self.session)
+        """The selected points, or the one under the pointer, or else what the lab has to remove."""
+        hovered, otherwise = () if self.hovered is None else (self.hovered,), view_of(self.session).remove
+        if not self.session.remove_points(self.session.selection or hovered) and otherwise is not None:
+            loaded(otherwise)(self.session)
 
     @qt_override
     def mousePressEvent(self, event) -> None:

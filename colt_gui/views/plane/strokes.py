@@ -7,20 +7,16 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-
-from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.views.experts.drawn_experts import LineEnds
     from colt_gui.views.plane.plane import Plane
     from colt_gui.views.plane.plane_map import PlaneMap
 
 WOBBLE = 4  # a hand that moves less than this has not dragged
 CLICK_WOBBLE = 24  # on empty space there is nothing to drag, so a click may tremble more
-NEAR_LINE = 10  # how far from a line a click may be and still mean it
 SPACING = 13  # pixels of the brush's way for each point
 _strokes = count(1)
 
@@ -232,46 +228,3 @@ class BrushStroke(Stroke):
         """What somebody else has done meanwhile is not taken back."""
         if self.session.document is self._made:
             self.session.undo()
-
-
-class LineStroke(Stroke):
-    """Draws a new expert: it says + to the left of the way the hand went. A click picks out the line under it."""
-
-    def end(self) -> None:
-        from colt_gui.views.experts.drawn_experts import add_line  # no other lab needs what it needs
-
-        if self.session.lab.id != "experts":  # somebody has left it meanwhile
-            return
-        if self.moved:
-            add_line(self.session, self._ends())
-        else:
-            self._pick()
-
-    def _pick(self) -> None:
-        from colt_gui.views.experts.lines_layer import nearest_expert
-
-        experiment, view = self.session.experiment, self.plane.view
-        within = self.plane.look.px(NEAR_LINE)
-        found = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
-        self.session.choose_expert(found)
-
-    def _ends(self) -> LineEnds:
-        return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))
-
-    @property
-    def painted(self) -> bool:
-        return self.moved and self.pos != self.start
-
-    def paint(self, painter: QPainter, view: PlaneMap) -> None:
-        """The whole line, with an arrow and a + on its positive side."""
-        way = QLineF(self.start, self.pos)
-        look, unit = self.plane.look, QPointF(way.dx(), way.dy()) / way.length()
-        painter.setPen(pen(look, "comparator", 2.5, "dash"))
-        painter.drawLine(self.start - unit * view.diagonal, self.start + unit * view.diagonal)
-        left, middle = QPointF(unit.y(), -unit.x()), way.center()  # pixels count downwards
-        tip = middle + left * look.px(38)
-        draw_arrow(painter, look, middle, tip, "comparator", 2.5)
-        font = look.font("title", bold=True)
-        rect = text_size(font, "+")
-        rect.moveCenter(tip + left * look.px(14))
-        draw_text(painter, look, rect, "+", font, look.colour("positive"))

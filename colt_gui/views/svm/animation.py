@@ -9,7 +9,7 @@ from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.perceptrons.animation import TOO_FAST, smooth
+from colt_gui.views.time.motion import seen_phase, smooth
 
 MANY = 600  # with more points than this a machine for every frame would cost more than a frame
 
@@ -35,9 +35,8 @@ class MachineAnimation:
     @property
     def turned(self) -> float:
         """How far from the step before to the step on show."""
-        player, session = self.player, self.session
-        too_fast = player.playing and player.pace > TOO_FAST
-        return 1.0 if too_fast or session.t < 2 or len(session.points) > MANY else smooth(player.phase)
+        session = self.session
+        return 1.0 if session.t < 2 or len(session.points) > MANY else smooth(seen_phase(self.player))
 
 
 def _between(experiment: SvmExperiment, s: float) -> Solution:

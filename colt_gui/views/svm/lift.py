@@ -33,6 +33,12 @@ KEYS = {
 }  # fmt: skip
 
 
+def has_lift(session: Session) -> bool:
+    """Whether the machine has this picture: the monomial kernel with q = 2 on points of the plane."""
+    kernel = session.experiment.learner.k
+    return session.points.dimension == 2 and kernel.id == "monomial" and kernel.q == 2
+
+
 class Lift(QWidget):
     """Dragging turns it, so do the arrow keys; a double click or Home turns it back."""
 
@@ -58,16 +64,8 @@ class Lift(QWidget):
         self.setAccessibleName("Lift")
         self.setToolTip("Drag or arrows turn it; double click or Home turns back.")
 
-    @staticmethod
-    def applies(session: Session) -> bool:
-        """Whether the machine has this picture: the monomial kernel with q = 2 on points of the plane."""
-        learner = session.experiment.learner
-        if learner.family != "svm" or session.points.dimension != 2:
-            return False
-        return learner.k.id == "monomial" and learner.k.q == 2
-
     def refresh(self) -> None:
-        if self.isVisible() and self.applies(self._session):
+        if self.isVisible():
             separated = self._machine.solution.separable
             self.setAccessibleDescription(
                 f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
@@ -89,8 +87,7 @@ class Lift(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._style.colour("stage"))
             painter.drawRoundedRect(self.rect(), self._style.px(CORNER), self._style.px(CORNER))
-            if self.applies(self._session):
-                self._paint(painter, self._machine.solution)
+            self._paint(painter, self._machine.solution)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(pen(self._style, "accent", 2))

@@ -1,4 +1,4 @@
-"""The second picture of the same thing: the hypothesis space of a perceptron, the lift of a kernel."""
+"""The second picture of the same thing, where the lab has one: the hypothesis space of a perceptron, say."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidg
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.hypothesis_space import HypothesisSpace
+from colt_gui.views.window.lab_widgets import LabWidgets
 
 
 class Companion(QWidget):
-    """Each picture says with `applies(session)` whether it has something to show; the lift is made when it has."""
+    """`picture` is there while the lab has one for the present document."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._widgets = session, LabWidgets(session, player, style)
+        self._row: CompanionView | None = None
+        self.picture: QWidget | None = None
         self.heading = QLabel()
         self.heading.setProperty("role", "heading")
         self.stack = QStackedWidget()
-        self.space = HypothesisSpace(session, player, style)
-        self.stack.addWidget(self.space)
-        self._lift: QWidget | None = None
         line = QFrame()
         line.setProperty("role", "line")
         column = QVBoxLayout(self)
@@ -29,25 +29,30 @@ class Companion(QWidget):
         for widget in (line, self.heading, self.stack):
             column.addWidget(widget)
         column.setStretch(2, 1)
-
-    def refresh(self) -> bool:
-        """Shows the picture that applies; False when there is none."""
-        if self.space.applies(self._session):
-            return self._show("Hypothesis space", self.space)
-        if self._session.lab.id == "svm" and self.lift.applies(self._session):
-            return self._show("The lift", self.lift)
-        return False
+        session.changed.connect(self.refresh)  # before any picture hears of it: one that goes must not
+        self.refresh()
 
     @property
-    def lift(self) -> QWidget:
-        if self._lift is None:
-            from colt_gui.views.svm.lift import Lift
+    def id(self) -> str:
+        """Of the picture that is there; empty when there is none."""
+        return "" if self._row is None else self._row.id
 
-            self._lift = Lift(self._session, self._player, self._style)
-            self.stack.addWidget(self._lift)
-        return self._lift
+    def refresh(self) -> None:
+        row = view_of(self._session).companion(self._session)
+        if row is not self._row:
+            self._row = row
+            self._clear()
+            if row is not None:
+                self._show(row)
 
-    def _show(self, name: str, view: QWidget) -> bool:
-        self.heading.setText(name)
-        self.stack.setCurrentWidget(view)
-        return True
+    def _clear(self) -> None:
+        if self.picture is not None:
+            self.stack.removeWidget(self.picture)
+            self._widgets.retire(self.picture)
+            self.picture = None
+
+    def _show(self, row: CompanionView) -> None:
+        self.heading.setText(row.name)
+        self.picture = self._widgets.make(row.widget, self.stack)
+        self.stack.addWidget(self.picture)
+        self.stack.setCurrentWidget(self.picture)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from typing import TYPE_CHECKING
 
 import numpy
 from PySide6.QtCore import QSize, Qt, qVersion
@@ -24,10 +23,8 @@ from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.keycaps import Keycaps
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window.key_columns import Group, Sheet, fitting
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.command import Command
+from colt_gui.views.window.key_columns import Group, Sheet, fitting, groups
 
 ROOM = 0.96  # of the window
 
@@ -35,12 +32,12 @@ ROOM = 0.96  # of the window
 class KeyList(QDialog):
     """Every key there is, in letters as large as the window has room for. The key that opened it closes it."""
 
-    def __init__(self, parent: QWidget, style: Style) -> None:
+    def __init__(self, parent: QWidget, commands: list[Command], style: Style) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.window().size() * ROOM
-        self.sheet, fits = fitting(style, room)
+        self.sheet, fits = fitting(groups(commands), style, room)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(_page(self.sheet) if fits else _scrolled(_page(self.sheet), room))
@@ -55,8 +52,8 @@ class KeyList(QDialog):
             super().keyPressEvent(event)
 
 
-def show_keys(parent: QWidget, style: Style) -> KeyList:
-    dialog = KeyList(parent, style)
+def show_keys(parent: QWidget, commands: list[Command], style: Style) -> KeyList:
+    dialog = KeyList(parent, commands, style)
     dialog.open()
     return dialog
 
@@ -66,11 +63,11 @@ def _page(sheet: Sheet) -> QWidget:
     row = QHBoxLayout(page)
     row.setContentsMargins(em(24), em(20), em(24), em(20))
     row.setSpacing(em(32))
-    for groups in sheet.columns:
+    for part in sheet.columns:
         column = QVBoxLayout()
         column.setSpacing(em(14))
-        for group in groups:
-            column.addLayout(_group(group, sheet, round(sheet.keys_width(groups))))
+        for group in part:
+            column.addLayout(_group(group, sheet, round(sheet.keys_width(part))))
         column.addStretch(1)
         row.addLayout(column)
     return page
@@ -106,13 +103,13 @@ def _scrolled(page: QWidget, room: QSize) -> QScrollArea:
     return area
 
 
-def show_about(window: MainWindow) -> QDialog:
+def show_about(parent: QWidget, style: Style) -> QDialog:
     """Not blocking; its text can be selected, for a report of what went wrong."""
-    px, dialog = window.style_.px, QDialog(window)
+    px, dialog = style.px, QDialog(parent)
     dialog.setWindowTitle("About COLT Lab")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     picture, text = QLabel(), QLabel(_about())
-    picture.setPixmap(application_icon().pixmap(QSize(px(72), px(72)), window.devicePixelRatioF()))
+    picture.setPixmap(application_icon().pixmap(QSize(px(72), px(72)), parent.devicePixelRatioF()))
     text.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

@@ -1,35 +1,33 @@
-"""Opening, saving, importing, pictures: what the window does with files, and what it asks before work is lost."""
+"""Opening, saving, importing: what the window does with files, and what it asks before work is lost."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.window.save_target import ask_where
 
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
-
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"
-TRACES = "Traces (*.json *.csv)"
 
 
 class Files(QObject):
     """Every way to or from the disk ends in one sentence when it fails, and leaves what is open as it was."""
 
-    def __init__(self, window: MainWindow) -> None:
+    loaded = Signal()  # other points have come from a file
+
+    def __init__(self, window: QWidget, session: Session, open_lesson: Callable[[Path], bool]) -> None:
         super().__init__(window)
-        self.window, self.session = window, window.session
+        self._window, self.session, self._open_lesson = window, session, open_lesson
 
     # -- sessions ----------------------------------------------------------------------------------------------
 
@@ -38,7 +36,7 @@ class Files(QObject):
             self.session.open(Document())
 
     def ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open", self.folder(), f"{SESSIONS};;{TABLES}")
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self.folder(), f"{SESSIONS};;{TABLES}")
         if name:
             self.open(name)
 
@@ -46,7 +44,7 @@ class Files(QObject):
         """A session file takes the place of what is open; a table of points is imported into it."""
         path = Path(name)
         if path.suffix.lower() == ".toml":
-            return self.window.lessons.open(path)
+            return self._open_lesson(path)
         if path.suffix.lower() != ".colt":
             return self.import_points(path)
         if not self.may_leave():
@@ -58,7 +56,7 @@ class Files(QObject):
             self.session.reported.emit(str(error))
             return False
         storage.add_recent(path)
-        self.window.plane.fit()
+        self.loaded.emit()
         return True
 
     def save(self) -> bool:
@@ -66,14 +64,14 @@ class Files(QObject):
 
     def save_as(self) -> bool:
         start = self.session.path or Path(self.folder()) / "untitled.colt"
-        path = ask_where(self.window, "Save as", start, SESSIONS, (".colt",))
+        path = ask_where(self._window, "Save as", start, SESSIONS, (".colt",))
         return path is not None and self._write(path)
 
     def _write(self, path: Path) -> bool:
         try:
             storage.write_session(path, self.session.document, {"t": self.session.t})
         except (InputError, OSError) as error:
-            self.session.reported.emit(_sentence(error, path))
+            self.session.reported.emit(sentence(error, path))
             return False
         self.session.mark_saved(path)
         storage.add_recent(path)
@@ -86,7 +84,7 @@ class Files(QObject):
         button = QMessageBox.StandardButton
         name = self.session.path.name if self.session.path else "this session"
         answer = QMessageBox.question(
-            self.window,
+            self._window,
             "COLT Lab",
             f"Save the changes to {name}?",
             button.Save | button.Discard | button.Cancel,
@@ -104,7 +102,7 @@ class Files(QObject):
     # -- points ------------------------------------------------------------------------------------------------
 
     def ask_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.window, "Import points", self.folder(), f"{TABLES};;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self._window, "Import points", self.folder(), f"{TABLES};;All files (*)")
         if name:
             self.import_points(Path(name))
 
@@ -119,64 +117,18 @@ class Files(QObject):
             return False
         if not self.session.replace_points(points):
             return False
-        self.window.plane.fit()
+        self.loaded.emit()
         return True
 
     def ask_export_points(self) -> None:
         start = Path(self.folder()) / "points.csv"
-        path = ask_where(self.window, "Export points", start, TABLES, (".csv", ".txt"))
+        path = ask_where(self._window, "Export points", start, TABLES, (".csv", ".txt"))
         if path is None:
             return
         try:
             write_points(self.session.points, path)
         except (InputError, OSError) as error:
-            self.session.reported.emit(_sentence(error, path))
-
-    # -- pictures, films, traces -------------------------------------------------------------------------------
-
-    def export(self, film: bool = False) -> None:
-        """Asks what, and how large."""
-        from colt_gui.views.export.dialog import ExportDialog
-
-        self.window.player.pause()
-        self.window.show_bench()
-        dialog = ExportDialog(self.window, film)
-        dialog.said.connect(self.session.reported)
-        dialog.open()
-
-    def copy_picture(self) -> None:
-        """As chosen in the dialog last time."""
-        from colt_gui.views.export.choices import remembered
-        from colt_gui.views.export.offscreen import Double
-        from colt_gui.views.export.snapshot import Scene
-
-        with Double(Scene.of(self.window), remembered()) as double:
-            QGuiApplication.clipboard().setImage(double.image())
-        self.session.reported.emit("The picture is on the clipboard.")
-
-    def ask_export_trace(self) -> None:
-        start = Path(self.folder()) / f"{self.suggested_name()}.json"
-        path = ask_where(self.window, "Export trace", start, TRACES, (".json", ".csv"))
-        if path is not None:
-            self.export_trace(path)
-
-    def export_trace(self, path: Path) -> None:
-        """What `colt-gui run` would print, or as a table with a row for each round."""
-        from colt_gui.storage.trace import write_trace
-
-        self.session.finish_work()
-        try:
-            write_trace(self.session.experiment, path)
-        except InputError as error:
-            self.session.reported.emit(str(error))
-            return
-        self.session.reported.emit(f"Saved as {path.name}.")
-
-    def suggested_name(self) -> str:
-        lesson = self.window.guide.lesson
-        if lesson is not None:
-            return f"{lesson.id}-{self.window.guide.index + 1}"
-        return self.session.path.stem if self.session.path else self.session.document.learner
+            self.session.reported.emit(sentence(error, path))
 
     def folder(self) -> str:
         return str(self.session.path.parent) if self.session.path else storage.documents_folder()
@@ -192,7 +144,7 @@ class _Call:
         self.do(self.argument)
 
 
-def _sentence(error: Exception, path: Path) -> str:
+def sentence(error: Exception, path: Path) -> str:
     if isinstance(error, InputError):
         return str(error)
     return f"{path.name} could not be written: {error.strerror or error}."

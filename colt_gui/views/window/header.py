@@ -6,12 +6,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from colt_gui.models.labs import Lab
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window.commands import key_text
+from colt_gui.views.window.command import Actions
 
-TOOLS = ("class-plus", "class-minus", "brush", "select", "pan", "line")
-OF_ONE_LAB = ("line",)  # hidden where they mean nothing
 DEEDS = ("presets", "undo", "redo", "clear", "picture")
 # in design pixels
 HINT_FROM, TITLE_FROM, NAMES_FROM = 1220, 760, 640
@@ -20,7 +19,7 @@ FOR_POINTS = ("presets", "clear")
 
 
 class Header(QWidget):
-    def __init__(self, actions: dict[str, QAction], style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._points = style, True
         self.setProperty("role", "stage")
@@ -30,12 +29,13 @@ class Header(QWidget):
         self.hint = QLabel("left click adds, right click adds the other class, drag moves")
         self.hint.setProperty("role", "muted")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._buttons = {name: self._button(actions[name]) for name in (*TOOLS, *DEEDS)}
+        self._tools = {row.id: row.lab for row in actions.rows if row.tool}
+        self._buttons = {name: self._button(actions[name]) for name in (*self._tools, *DEEDS)}
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self.title)
         self._layout.addWidget(self.hint, 1)
         self._layout.addStretch(0)
-        for name in TOOLS:
+        for name in self._tools:
             self._layout.addWidget(self._buttons[name])
         self._gap = QWidget()
         self._layout.addWidget(self._gap)
@@ -44,14 +44,15 @@ class Header(QWidget):
         style.changed.connect(self.restyle)
         self.restyle()
 
-    def show_lab(self, name: str, points: bool = True) -> None:
-        """`points` says whether they are on the stage: without them the tools for them have nothing to do."""
-        self.title.setText(name)
+    def show_lab(self, lab: Lab, points: bool = True) -> None:
+        """`points` says whether they are on the stage: without them the tools for them have nothing to do. A tool of
+        another lab is hidden."""
+        self.title.setText(lab.name)
         self._points = points
-        for name in (*TOOLS, *FOR_POINTS):
+        for name in FOR_POINTS:
             self._buttons[name].setVisible(points)
-        for tool in OF_ONE_LAB:
-            self._buttons[tool].setVisible(points and self._buttons[tool].defaultAction().isEnabled())
+        for name, own in self._tools.items():
+            self._buttons[name].setVisible(points and own in ("", lab.id))
         self._fit()
 
     def button(self, name: str) -> QToolButton:
@@ -65,7 +66,7 @@ class Header(QWidget):
         # a click must leave the keys with the stage
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(command.text)
-        key = f" ({key_text(command)})" if command.keys else ""
+        key = f" ({command.key_text})" if command.keys else ""
         action.setToolTip(f"{command.hint or command.text}{key}")
         return button
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from colt_gui.views.look.keycaps import Keycaps, cap_height, spelt
 from colt_gui.views.look.style import TEXT, Style
-from colt_gui.views.window.commands import COMMANDS, MENUS
+from colt_gui.views.window.command import MENUS, Command
 
 MOUSE = (
     ("Left click", "Place a point of the current class"),
@@ -32,16 +32,16 @@ class Group(NamedTuple):
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
-def groups() -> list[Group]:
-    """Made from the command table, so that the list cannot be out of date."""
-    menus = dict.fromkeys((*MENUS, *(command.menu for command in COMMANDS)))
-    found = [Group(menu, _rows(menu)) for menu in menus]
+def groups(commands: list[Command]) -> list[Group]:
+    """Made from the rows of commands, so that the list cannot be out of date."""
+    menus = dict.fromkeys((*MENUS, *(command.menu for command in commands)))
+    of_menus = [Group(menu, _rows([c for c in commands if c.menu == menu and c.keys])) for menu in menus]
     mouse = Group("Mouse", tuple(((what,), does) for what, does in MOUSE))
-    return [group for group in (*found, mouse) if group.rows]
+    return [group for group in (*of_menus, mouse) if group.rows]
 
 
-def _rows(menu: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    return tuple((tuple(map(spelt, c.keys)), c.text) for c in COMMANDS if c.menu == menu and c.keys)
+def _rows(commands: list[Command]) -> tuple[tuple[tuple[str, ...], str], ...]:
+    return tuple((tuple(map(spelt, command.keys)), command.text) for command in commands)
 
 
 def balance(heights: list[float], count: int) -> list[list[int]]:
@@ -59,8 +59,8 @@ def balance(heights: list[float], count: int) -> list[list[int]]:
 class Sheet:
     """The list in letters of `size` pixels, in `count` columns: its measures before anything is built."""
 
-    def __init__(self, style: Style, size: int, count: int) -> None:
-        self.style, self.size, self.groups = style, size, groups()
+    def __init__(self, groups: list[Group], style: Style, size: int, count: int) -> None:
+        self.style, self.size, self.groups = style, size, groups
         self.font, self.bold = self._font(False), self._font(True)
         parts = balance([self._height(group) for group in self.groups], count)
         self.columns = [[self.groups[i] for i in part] for part in parts]
@@ -95,12 +95,12 @@ class Sheet:
         return QSize(round(wide) + 2 * self.em(24), round(high) + 2 * self.em(20))
 
 
-def fitting(style: Style, room: QSize) -> tuple[Sheet, bool]:
+def fitting(groups: list[Group], style: Style, room: QSize) -> tuple[Sheet, bool]:
     """The largest letters with which all keys fit into the room; False if even the smallest do not."""
     for size in range(style.font().pixelSize(), LEAST - 1, -1):
         for count in COLUMNS:
-            sheet = Sheet(style, size, count)
+            sheet = Sheet(groups, style, size, count)
             needed = sheet.needed()
             if needed.width() <= room.width() and needed.height() <= room.height():
                 return sheet, True
-    return Sheet(style, max(LEAST, style.font().pixelSize() * 2 // 3), COLUMNS[0]), False
+    return Sheet(groups, style, max(LEAST, style.font().pixelSize() * 2 // 3), COLUMNS[0]), False

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.labs import LABS
 from colt_gui.session import Session
+from colt_gui.views.labs import LAB_VIEWS
 from colt_gui.views.look.style import Style
-from colt_gui.views.window.commands import key_text
+from colt_gui.views.window.command import Actions
 
 WIDE, NARROW = 112, 92
 HIGH, LOW = (40, 84, 40), (8, 72, 34)  # the gap above the labs, a lab, its icon
@@ -19,9 +20,7 @@ FOOT = ("present", "next-theme", "keys")
 class LabRail(QWidget):
     menu_wanted = Signal()
 
-    def __init__(
-        self, session: Session, actions: dict[str, QAction], style: Style, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self._width, self._low = WIDE, False
@@ -53,7 +52,7 @@ class LabRail(QWidget):
         self.refresh()
 
     def _lab(self, action: QAction, text: str) -> QToolButton:
-        button = self._button(f"{text} ({key_text(action.data())})")
+        button = self._button(f"{text} ({action.data().key_text})")
         button.setText(text)
         button.clicked.connect(action.trigger)
         button.setProperty("role", "rail")
@@ -90,8 +89,9 @@ class LabRail(QWidget):
         head, lab, icon = LOW if self._low else HIGH
         self._layout.setContentsMargins(0, style.px(head), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
+        icons = {lab: LAB_VIEWS[lab].icon for lab in self.labs} | {"lessons": "lessons"}
         for name, button in {**self.labs, "lessons": self.lessons}.items():
-            button.setIcon(style.icon(name, "muted", icon, on="accent"))
+            button.setIcon(style.icon(icons[name], "muted", icon, on="accent"))
             button.setIconSize(QSize(style.px(icon), style.px(icon)))
             button.setFont(style.font("small"))
             button.setFixedSize(style.px(self._width), style.px(lab))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from colt_gui import storage
 from colt_gui.models.core.errors import InputError
-
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+from colt_gui.session import Session
 
 
-def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
+def offer_recovery(parent: QWidget, session: Session, autosave: storage.Autosave) -> bool:
     """The newest autosave that nobody holds; yes opens it unsaved, no throws it away, later keeps it.
 
     Whether it was opened.
@@ -25,7 +22,7 @@ def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
         return False
     newest = left[0]
     when = datetime.fromtimestamp(newest.stat().st_mtime).strftime("%d %B, %H:%M")
-    box = QMessageBox(window)
+    box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setWindowTitle("COLT Lab")
     box.setText("COLT Lab did not close properly last time.")
@@ -36,23 +33,22 @@ def offer_recovery(window: MainWindow, autosave: storage.Autosave) -> bool:
     box.setDefaultButton(yes)
     box.exec()
     if box.clickedButton() is yes:
-        return recover(window, newest, autosave)
+        return recover(session, newest, autosave)
     if box.clickedButton() is no:
         storage.discard(newest)
     return False
 
 
-def recover(window: MainWindow, path: Path, autosave: storage.Autosave) -> bool:
+def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
     """The file stays on the disk, whatever else there is no room for, until the work is saved or thrown away."""
     if not storage.is_abandoned(path):
-        window.session.reported.emit("Another window has opened that work.")
+        session.reported.emit("Another window has opened that work.")
         return False
     try:
         document, view = storage.read_session(path)
-        window.session.open(document, None, int(view.get("t", 0)), dirty=True)
+        session.open(document, None, int(view.get("t", 0)), dirty=True)
     except InputError as error:
-        window.session.reported.emit(str(error))
+        session.reported.emit(str(error))
         return False
     autosave.adopt(path)
-    window.plane.fit()
     return True

@@ -1,4 +1,4 @@
-"""The panel at the right: the learner and its parameters, the meters, the twin picture or the experts, the round."""
+"""The panel at the right: the learner and its parameters, the meters, the lab's own picture or panel, the round."""
 
 from __future__ import annotations
 
@@ -7,76 +7,91 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.layer_switches import LayerSwitches
 from colt_gui.views.controls.meters import Density, MetersPanel
 from colt_gui.views.controls.parameters import Parameters
+from colt_gui.views.labs import view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.companion import Companion
+from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
-TWIN_LEAST = 165  # design pixels below which the twin picture gives way
-METERS = 0.36  # the share of a low window that the meters may take beside the experts
+COMPANION_LEAST = 165  # design pixels below which the companion gives way
+METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
 
 class SidePanel(QWidget):
-    """`table_wanted` asks the window for a table of advice."""
+    """`command_wanted` asks the window for one of its commands. `panel` is there while the lab has one."""
 
-    table_wanted = Signal()
+    command_wanted = Signal(str)
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
+        self._widgets, self._lab = LabWidgets(session, player, style), ""
+        session.changed.connect(self.refresh)  # before any panel hears of it: one that goes must not
         self.parameters = Parameters(session, style)
-        self.shown_row = LayerSwitches(session, style)
+        self.switches = LayerSwitches(session, style)
         self.meters = MetersPanel(session, style)
-        self.twin = Companion(session, player, style)
+        self.companion = Companion(session, player, style)
         self.narration = Narration(session, style, lines=4)
-        self._experts: QWidget | None = None
+        self.panel: LabPanel | None = None
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._under_parameters = _line()
+        self._build()
+        self.restyle()
+        self.refresh()
+
+    def _build(self) -> None:
+        self._under_parameters, self._over_narration = _line(), _line()
         self._column = QVBoxLayout(self)
-        for widget in (self.parameters, self.shown_row, self._under_parameters, self.meters, self.twin):
+        for widget in (self.parameters, self.switches, self._under_parameters, self.meters, self.companion):
             self._column.addWidget(widget)
         self._column.addStretch(0)
-        self._over_narration = _line()
         for widget in (self._over_narration, self.narration):
             self._column.addWidget(widget)
-        self._column.setStretchFactor(self.twin, 1)
-        self.restyle()
+        self._column.setStretchFactor(self.companion, 1)
 
-    @property
-    def experts(self) -> QWidget:
-        """Made when the Experts lab is first entered."""
-        if self._experts is None:
-            from colt_gui.views.experts.panel import ExpertsPanel
+    # -- the lab's own panel -----------------------------------------------------------------------------------
 
-            self._experts = ExpertsPanel(self._session, self._player, self._style)
-            self._experts.table_wanted.connect(self.table_wanted)
-            self._column.insertWidget(self._column.indexOf(self.twin) + 1, self._experts, 1)
-        return self._experts
+    def refresh(self) -> None:
+        view = view_of(self._session)
+        if view.id == self._lab:
+            return
+        self._lab = view.id
+        if self.panel is not None:
+            self._column.removeWidget(self.panel)
+            self._widgets.retire(self.panel)
+            self.panel = None
+        if view.panel is not None:
+            self.panel = self._widgets.make(view.panel, self)
+            self.panel.command_wanted.connect(self.command_wanted)
+            self._column.insertWidget(self._column.indexOf(self.companion) + 1, self.panel, 1)
 
-    def fit(self, height: int, roomy: bool, parameters: bool, twin: bool, narration: bool = True) -> None:
+    # -- room --------------------------------------------------------------------------------------------------
+
+    def fit(self, height: int, roomy: bool, parameters: bool, companion: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
-        px, experts = self._style.px, self._session.lab.id == "experts"
-        self._space(roomy or not experts)
-        self._share(height if experts and not roomy else None)
+        px, tight = self._style.px, self.panel is not None and not roomy
+        self._space(not tight)
+        self._share(height if tight else None)
         self.parameters.setVisible(parameters)
         self._under_parameters.setVisible(parameters)
-        self.shown_row.set_room(roomy and parameters)
-        self.narration.set_lines(4 if roomy or not experts else 2)
+        self.switches.set_room(roomy and parameters)
+        self.narration.set_lines(2 if tight else 4)
         self.narration.setVisible(narration)
         self._over_narration.setVisible(narration)
-        if experts or self._experts is not None:
-            self.experts.setVisible(experts)
-            self.experts.fit(roomy, parameters)
+        if self.panel is not None:
+            self.panel.fit(roomy, parameters)
         taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
-        self.twin.setVisible(self.twin.refresh() and twin and height - taken - px(80) >= px(TWIN_LEAST))
+        room = height - taken - px(80) >= px(COMPANION_LEAST)
+        self.companion.setVisible(self.companion.picture is not None and companion and room)
 
     def _share(self, height: int | None) -> None:
-        """So that the experts are seen, too, the meters of a low window say less, and two of them may be all."""
+        """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""
         if height is None:
             self.meters.setMinimumHeight(0)
             self.meters.setMaximumHeight(LIMITLESS)

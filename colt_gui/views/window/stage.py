@@ -1,4 +1,4 @@
-"""The stage: the plane for points that lie in it; else what their kind is best seen in."""
+"""The stage: the plane for points that lie in it; else what their lab shows them in."""
 
 from __future__ import annotations
 
@@ -6,51 +6,45 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.labs import PLANE, StageView, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
+from colt_gui.views.window.lab_widgets import LabWidgets
 
 
 class Stage(QStackedWidget):
-    """The plane is there from the start; the others are made when something first needs them."""
+    """The plane is always there, because all labs share it; any other stage only while it is on show."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._others: dict[str, QWidget] = {}
+        self._session, self._widgets = session, LabWidgets(session, player, style)
+        self._row: StageView | None = None
+        self._other: QWidget | None = None
+        session.changed.connect(self.refresh)  # before any stage hears of it: one that goes must not
         self.plane = Plane(session, player, style)
         self.addWidget(self.plane)
-        session.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        self.setCurrentWidget(self._fitting())
+        row = view_of(self._session).stage(self._session)
+        if row is not self._row:
+            self._row = row
+            self._clear()
+            self._show(row)
 
     @property
     def has_points(self) -> bool:
-        """Not where the experts come from a table or a story."""
-        return self._session.lab.id != "experts" or self._session.document.setup("experts").on_plane
+        """Whether points are on show at all."""
+        return view_of(self._session).stage(self._session).points
 
-    def _fitting(self) -> QWidget:
-        document = self._session.document
-        if not self.has_points:
-            return self.advice
-        flat = self._session.points.dimension == 2 and document.adversary is None
-        return self.plane if flat else self.coordinates
+    def _clear(self) -> None:
+        if self._other is not None:
+            self.removeWidget(self._other)
+            self._widgets.retire(self._other)
+            self._other = None
 
-    @property
-    def coordinates(self) -> QWidget:
-        from colt_gui.views.perceptrons.bars_stage import BarsStage
-
-        return self._other("coordinates", BarsStage)
-
-    @property
-    def advice(self) -> QWidget:
-        from colt_gui.views.experts.advice_stage import AdviceStage
-
-        return self._other("advice", AdviceStage)
-
-    def _other(self, name: str, kind: type) -> QWidget:
-        if name not in self._others:
-            self._others[name] = kind(self._session, self._player, self._style)
-            self.addWidget(self._others[name])
-        return self._others[name]
+    def _show(self, row: StageView) -> None:
+        if row.widget != PLANE:
+            self._other = self._widgets.make(row.widget, self)
+            self.addWidget(self._other)
+        self.setCurrentWidget(self._other or self.plane)

@@ -16,7 +16,7 @@ Key = Qt.Key
 
 @pytest.fixture
 def caster(window):
-    caster = KeyCaster(window, window.actions_, window.style_)
+    caster = KeyCaster(window, window.stage, window.actions_, window.style_)
     caster.set_on(True)
     return caster
 

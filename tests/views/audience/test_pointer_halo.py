@@ -16,7 +16,7 @@ Button = Qt.MouseButton
 @pytest.fixture
 def halo(window):
     window.player.reduced_motion = True  # grown at once
-    halo = PointerHalo(window, window.style_)
+    halo = PointerHalo(window, window.player, window.style_)
     halo.set_on(True)
     return halo
 

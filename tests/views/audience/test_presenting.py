@@ -14,12 +14,12 @@ Key = Qt.Key
 
 def test_presenting_folds_the_panels_and_escape_brings_them_back(window, qtbot):
     qtbot.keyClick(window, Key.Key_F5)
-    assert window.showing.presenting and window.isFullScreen()
+    assert window.presenting.presenting and window.isFullScreen()
     for part in (window.rail, window.header, window.parameters, window.charts):
         assert not part.isVisible()
     assert window.stage.isVisible() and window.meters.isVisible() and window.transport.isVisible()
     qtbot.keyClick(window, Key.Key_Escape)
-    assert not window.showing.presenting and not window.isFullScreen()
+    assert not window.presenting.presenting and not window.isFullScreen()
     for part in (window.rail, window.header, window.parameters, window.charts):
         assert part.isVisible()
 
@@ -66,8 +66,8 @@ def test_escape_stops_a_solver_before_anything_else(window, monkeypatch):
     monkeypatch.setattr(type(window.session), "working", property(lambda self: True))
     stopped = []
     monkeypatch.setattr(window.session, "stop_work", lambda: stopped.append(1))
-    window.showing.escape()
-    assert stopped and window.showing.presenting
+    window.presenting.escape()
+    assert stopped and window.presenting.presenting
 
 
 @pytest.mark.parametrize("key", [Key.Key_B, Key.Key_Period])
@@ -87,8 +87,8 @@ def test_what_is_made_visible_is_remembered(window):
         window.actions_[name].trigger()
         assert not window.actions_[name].isChecked() and not storage.remembered_bool(key)
     storage.settings().setValue("show_keys", True)
-    window.showing.restore()
-    assert window.showing.keys_shown and not window.showing.halo_shown
+    window.presenting.restore()
+    assert window.presenting.keys_shown and not window.presenting.halo_shown
 
 
 def test_a_lesson_is_presented_with_what_it_emphasises(window):
@@ -103,4 +103,4 @@ def test_a_lesson_is_presented_with_what_it_emphasises(window):
 def test_closing_while_presenting_keeps_the_sizes_of_the_ordinary_window(window):
     window.actions_["present"].trigger()
     window.remember()
-    assert not window.showing.presenting
+    assert not window.presenting.presenting

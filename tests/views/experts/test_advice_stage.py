@@ -18,6 +18,7 @@ Left = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def stage(qtbot, session, player, style):
+    session.enter("experts")
     stage = AdviceStage(session, player, style)
     qtbot.addWidget(stage)
     stage.resize(1000, 500)
@@ -116,12 +117,4 @@ def test_a_cell_says_who_said_what_in_which_round(stage):
 def test_a_person_who_answers_sees_the_column_to_come(stage):
     show(stage, kind="stock", answers=(1, -1))
     assert stage.votes.pending and stage.votes.round == 3
-    picture(stage)
-
-
-def test_the_plane_and_other_labs_are_not_its_business(stage):
-    show(stage, kind="directions")
-    assert not stage.applies(stage._session)
-    picture(stage)
-    stage._session.open(Document())
     picture(stage)

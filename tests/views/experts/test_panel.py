@@ -22,6 +22,7 @@ Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def panel(qtbot, session, player, style):
+    session.enter("experts")
     panel = ExpertsPanel(session, player, style)
     qtbot.addWidget(panel)
     panel.resize(360, 600)
@@ -63,12 +64,6 @@ def test_every_theme_paints(panel, style, theme):
     panel._player.show_phase(0.5)
     picture(panel)
     assert panel.rows.painted
-
-
-def test_another_lab_is_left_alone(panel):
-    panel._session.open(Document(points=NOISY))
-    assert not panel.applies(panel._session)
-    picture(panel)
 
 
 # -- the rows ------------------------------------------------------------------------------------------------
@@ -166,22 +161,22 @@ def test_at_least_four_rows_fit_into_a_small_column(panel):
 def test_the_balance_shows_the_vote_of_the_round(panel):
     experiment = show(panel, "halving", t=1)
     plus = int((experiment.advice.row(1) > 0).sum())
-    assert panel.balance.plus_text() == f"W⁺ {plus}"
-    assert panel.balance.minus_text() == f"W⁻ {24 - plus}"
+    assert panel.vote_bar.plus_text() == f"W⁺ {plus}"
+    assert panel.vote_bar.minus_text() == f"W⁻ {24 - plus}"
     outcome = "+" if experiment.run.round(1).outcome > 0 else "−"
-    assert panel.balance.verdict().endswith(f"came {outcome}")
+    assert panel.vote_bar.verdict().endswith(f"came {outcome}")
     panel._session.seek(0)
-    assert panel.balance.verdict() == "no round yet"
+    assert panel.vote_bar.verdict() == "no round yet"
 
 
 def test_a_soft_learner_shows_its_number(panel):
     show(panel, "aggregating", t=4)
-    assert panel.balance.verdict().startswith("ŷ = ")
+    assert panel.vote_bar.verdict().startswith("ŷ = ")
 
 
 def test_weights_far_below_any_float_are_still_told(panel):
     show(panel, kind="stock", rounds=20_000)
-    assert "10⁻" in panel.balance.plus_text() + panel.balance.minus_text()
+    assert "10⁻" in panel.vote_bar.plus_text() + panel.vote_bar.minus_text()
     assert "10⁻" in panel.rows.words(int(panel.rows.order[-1]))
     picture(panel)
 
@@ -205,8 +200,9 @@ def test_choosing_a_kind_changes_the_document_and_the_document_the_choice(panel)
 
 def test_a_kind_without_its_data_asks_for_them(panel, qtbot):
     show(panel)
-    with qtbot.waitSignal(panel.table_wanted):
+    with qtbot.waitSignal(panel.command_wanted) as wanted:
         choose(panel.source.kind, "table")
+    assert wanted.args == ["import"]
     choose(panel.source.kind, "drawn")
     assert panel._session.tool == "line"
     assert panel.source.kind.value() == panel._session.document.setup("experts").kind == "directions"
@@ -253,7 +249,7 @@ def test_a_person_answers_round_by_round(panel):
     session = panel._session
     assert session.document.setup("experts").answers == () and session.t == 0
     assert not panel.answers.isHidden()
-    assert panel.balance.heading() == "Round 1, to come"
+    assert panel.vote_bar.heading() == "Round 1, to come"
     panel.answers.buttons[1].click()
     panel.answer(-1)
     assert session.document.setup("experts").answers == (1, -1)
@@ -299,5 +295,5 @@ def test_the_scene_of_the_lower_bound_has_no_outcomes_of_its_own(panel):
 
 def test_every_part_has_a_name_for_people_who_listen(panel):
     show(panel, answers=())
-    named = (panel, panel.rows, panel.balance, panel.log, panel.source.more, *panel.answers.buttons.values())
+    named = (panel, panel.rows, panel.vote_bar, panel.log, panel.source.more, *panel.answers.buttons.values())
     assert all(widget.accessibleName() for widget in named)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
 from colt_gui.views.export.dialog import ExportDialog
-from colt_gui.views.export.snapshot import Scene
 
 
 @pytest.fixture
@@ -21,7 +20,7 @@ def dialog(window, qtbot):
 
 
 def opened(window, qtbot, film=False):
-    dialog = ExportDialog(window, film)
+    dialog = window.exports.dialog(film)
     dialog.open()
     qtbot.waitExposed(dialog)
     return dialog
@@ -98,14 +97,14 @@ def test_only_the_stage_in_a_format_that_can_is_without_a_ground(dialog):
 def test_what_is_too_large_is_said_and_cannot_be_saved(dialog):
     dialog.form.width_.setValue(8192)
     dialog.form.scale.setValue(8.0)
-    assert "at most 16384 pixels" in dialog.trouble.text() and not dialog.save_.isEnabled()
+    assert "at most 16384 pixels" in dialog.complaint.text() and not dialog.save_.isEnabled()
     dialog.form.scale.setValue(1.0)
-    assert dialog.trouble.isHidden() and dialog.save_.isEnabled()
+    assert dialog.complaint.isHidden() and dialog.save_.isEnabled()
 
 
 def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tmp_path):
     dialog.save(tmp_path / "nowhere" / "picture.png")
-    assert "cannot be written" in dialog.trouble.text() and dialog.isVisible()
+    assert "cannot be written" in dialog.complaint.text() and dialog.isVisible()
 
 
 def test_the_preview_is_a_picture_of_it(dialog, qtbot):
@@ -192,22 +191,22 @@ def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_
 
 def test_the_window_is_left_alone_while_a_film_is_made(filming, window, qtbot, tmp_path):
     window.session.seek(3)
-    before = Scene.of(window)
+    before = window.snapshot()
     with qtbot.waitSignal(filming.said):
         filming.save(tmp_path / "film")
-    assert Scene.of(window) == before
+    assert window.snapshot() == before
 
 
 def test_a_film_that_cannot_be_is_said_and_the_dialog_stays(filming, qtbot, tmp_path):
     with qtbot.waitSignal(filming.work.ended):
         filming.save(tmp_path / "nowhere" / "film")
-    assert "cannot be written" in filming.trouble.text() and filming.isVisible() and filming.save_.isVisible()
+    assert "cannot be written" in filming.complaint.text() and filming.isVisible() and filming.save_.isVisible()
 
 
 def test_rounds_the_wrong_way_round_are_said(filming):
     filming.form.first.setValue(5)
     filming.form.last.setValue(2)
-    assert "cannot go from 5 to 2" in filming.trouble.text() and not filming.save_.isEnabled()
+    assert "cannot go from 5 to 2" in filming.complaint.text() and not filming.save_.isEnabled()
 
 
 def test_a_lesson_can_be_filmed_as_a_whole_or_as_the_run_on_show(window, qtbot):
@@ -255,5 +254,5 @@ def test_the_trace_is_what_the_command_line_prints(window, tmp_path, monkeypatch
 
 
 def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
-    window.files.export_trace(tmp_path / "nowhere" / "run.csv")
+    window.exports.trace(tmp_path / "nowhere" / "run.csv")
     assert "no folder" in window.toast.text()

@@ -21,6 +21,7 @@ from colt_gui.views.export.film import film, takes
 from colt_gui.views.export.film_gif import index_table, packed, palette_of
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.window.main_window import MainWindow
 
 SIZE = (320, 180)
 SCENE = Scene(Document(points=generate("separable", 1, m=8)), 0)
@@ -134,7 +135,7 @@ def test_a_film_that_is_stopped_leaves_nothing_and_an_earlier_one_as_it_was(qapp
 def test_a_lesson_is_filmed_step_by_step(qapp, tmp_path):
     lesson = find_lesson("order-matters")
     scene = Scene(lesson.steps[0].document, lesson=lesson)
-    with Double(scene, Options("window", (1280, 720))) as double:
+    with Double(scene, Options("window", (1280, 720)), MainWindow) as double:
         script = takes(double, Timing(2, steps=(0, 1, 2)))
     assert [take.step for take in script] == [0, 1, 2]
     assert all(take.moments[0].frames >= 4 for take in script)

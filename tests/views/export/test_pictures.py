@@ -22,6 +22,7 @@ from colt_gui.views.export.files import MAKERS, write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.themes import THEMES
+from colt_gui.views.window.main_window import MainWindow
 
 POINTS = generate("separable", 1, m=20)
 SCENES = {
@@ -36,7 +37,7 @@ LARGE = Options("stage", (1920, 1080), caption=True)
 
 
 def made(suffix, scene=SCENE, **options):
-    with Double(scene, Options(**{"size": HD} | options)) as double:
+    with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
         return MAKERS[suffix](double)
 
 
@@ -133,8 +134,9 @@ def test_the_same_scene_is_the_same_drawing(qapp, suffix):
         "import sys, hashlib; from colt_gui.cli.subject import start_qt, subject; start_qt()\n"
         "from colt_gui.views.export.offscreen import Double; from colt_gui.views.export.files import MAKERS\n"
         "from colt_gui.views.export.snapshot import Options\n"
+        "from colt_gui.views.window.main_window import MainWindow\n"
         "shown = subject('svm-soft').scene('light', None)\n"
-        "with Double(shown, Options('window', (1280, 720), caption=True)) as double:\n"
+        "with Double(shown, Options('window', (1280, 720), caption=True), MainWindow) as double:\n"
         f"    print(hashlib.sha256(MAKERS['{suffix}'](double)).hexdigest())"
     )
     once, twice = (
@@ -145,17 +147,17 @@ def test_the_same_scene_is_the_same_drawing(qapp, suffix):
 
 def test_taking_a_picture_changes_nothing_in_the_window(window):
     window.session.seek(7)
-    scene = Scene.of(window)
+    scene = window.snapshot()
     for suffix in MAKERS:
         made(suffix, scene, theme="dark", size=(1920, 1080))
-    assert Scene.of(window) == scene and not window.session.can_undo
+    assert window.snapshot() == scene and not window.session.can_undo
     assert window.style_.theme.name == "light" and window.isVisible()
 
 
 def test_as_on_the_screen_means_that_size_and_that_part_of_the_plane(window):
     window.plane.camera.zoom(2.0, window.plane.rect().center().toPointF())
-    scene = Scene.of(window)
-    with Double(scene, Options("window")) as double:
+    scene = window.snapshot()
+    with Double(scene, Options("window"), MainWindow) as double:
         assert double.page.size == window.size().toTuple()
         seen, there = double.stage.plane.view.seen, window.plane.view.seen
         assert seen.center().x() == pytest.approx(there.center().x(), abs=0.05)
@@ -247,7 +249,7 @@ def test_every_step_of_every_lesson_can_be_drawn(qapp, lesson):
 def test_a_lesson_in_its_window_has_its_caption(qapp, theme):
     lesson = find_lesson("perceptron-convergence")
     scene = Scene(lesson.steps[2].document, lesson=lesson, step=2, theme=theme)
-    with Double(scene, Options("window", HD)) as double:
+    with Double(scene, Options("window", HD), MainWindow) as double:
         bar = double._part.lesson_bar
         assert bar.isVisible() and "next mistake" in bar.caption.text()
 
@@ -275,6 +277,6 @@ def test_a_folder_that_is_not_there_is_one_sentence(qapp, tmp_path):
 
 def test_a_double_leaves_nothing_behind(qapp):
     before = set(qapp.topLevelWidgets())
-    with Double(replace(SCENE, presentation=True), Options("window", HD)):
+    with Double(replace(SCENE, presentation=True), Options("window", HD), MainWindow):
         pass
     assert set(qapp.topLevelWidgets()) <= before

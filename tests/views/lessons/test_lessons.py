@@ -238,6 +238,6 @@ def test_what_is_missing_is_said_in_the_dialog_and_nothing_typed_is_lost(window,
     dialog.title.setText(title)
     dialog.caption.setPlainText(caption)
     dialog.save()
-    assert dialog.isVisible() and sentence in dialog.trouble.text() and dialog.caption.toPlainText() == caption
+    assert dialog.isVisible() and sentence in dialog.complaint.text() and dialog.caption.toPlainText() == caption
     assert not lessons_folder().exists()
     dialog.reject()

@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.lift import lift, lifted_plane
-from colt_gui.views.svm.lift import FIRST, Lift
+from colt_gui.views.svm.lift import FIRST, Lift, has_lift
 from colt_gui.views.svm.lift_view import Box, Eye, Projection
 
 Key = Qt.Key
@@ -19,6 +19,7 @@ CIRCLES = generate("circles", 2, m=40)
 
 @pytest.fixture
 def view(qtbot, session, player, style):
+    show(session, CIRCLES)
     view = Lift(session, player, style)
     qtbot.addWidget(view)
     view.resize(300, 300)
@@ -73,16 +74,14 @@ def test_the_box_stays_in_the_widget_however_it_is_turned():
 
 def test_it_applies_to_the_monomial_kernel_of_degree_two_alone(session):
     show(session, CIRCLES)
-    assert Lift.applies(session)
+    assert has_lift(session)
     session.set_param("q", 3)
-    assert not Lift.applies(session)
+    assert not has_lift(session)
     session.set_param("q", 2)
     session.set_param("kernel", "gaussian")
-    assert not Lift.applies(session)
-    session.open(Document(points=CIRCLES))
-    assert not Lift.applies(session)
+    assert not has_lift(session)
     show(session, Points(np.eye(3), [1, -1, 1]))
-    assert not Lift.applies(session)
+    assert not has_lift(session)
 
 
 def test_the_plane_separates_the_lifted_points(session):

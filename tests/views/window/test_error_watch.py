@@ -67,11 +67,11 @@ def clock():
 
 
 @pytest.fixture
-def trouble(window, style, save, clock):
-    trouble = ErrorWatch(window, style, save, clock)
-    trouble.install()
-    yield trouble
-    trouble.remove()
+def watch(window, style, save, clock):
+    watch = ErrorWatch(window, style, save, clock)
+    watch.install()
+    yield watch
+    watch.remove()
 
 
 def break_down():
@@ -94,110 +94,110 @@ def repaint(window, times=1):
         happen()
 
 
-def shown(trouble):
-    return trouble.dialog is not None and trouble.dialog.isVisible()
+def shown(watch):
+    return watch.dialog is not None and watch.dialog.isVisible()
 
 
-def text(trouble):
-    return trouble.dialog.details.toPlainText()
+def text(watch):
+    return watch.dialog.details.toPlainText()
 
 
-def test_an_error_in_a_slot_is_told_with_its_details_and_the_work_is_saved(trouble, window, save, capsys):
+def test_an_error_in_a_slot_is_told_with_its_details_and_the_work_is_saved(watch, window, save, capsys):
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    assert shown(trouble) and not trouble.dialog.isModal() and window.isEnabled()
-    assert trouble.dialog.sentence.text() == SAVED and save.times == 1
-    assert "RuntimeError: the slot broke" in text(trouble) and "break_down" in text(trouble)
-    assert all(word in text(trouble) for word in (f"COLT Lab {__version__}", "Qt 6", "Python 3", "numpy"))
+    assert shown(watch) and not watch.dialog.isModal() and window.isEnabled()
+    assert watch.dialog.sentence.text() == SAVED and save.times == 1
+    assert "RuntimeError: the slot broke" in text(watch) and "break_down" in text(watch)
+    assert all(word in text(watch) for word in (f"COLT Lab {__version__}", "Qt 6", "Python 3", "numpy"))
     assert "RuntimeError: the slot broke" in capsys.readouterr().err
 
 
-def test_an_error_in_a_timer_is_told(trouble, qtbot):
+def test_an_error_in_a_timer_is_told(watch, qtbot):
     QTimer.singleShot(0, break_down)
-    qtbot.waitUntil(lambda: shown(trouble))
-    assert "the slot broke" in text(trouble)
+    qtbot.waitUntil(lambda: shown(watch))
+    assert "the slot broke" in text(watch)
 
 
-def test_an_error_in_painting_is_counted_and_does_not_flood(trouble, window, save, capsys):
+def test_an_error_in_painting_is_counted_and_does_not_flood(watch, window, save, capsys):
     window.fails = True
     repaint(window, 40)
-    first = trouble.dialog
+    first = watch.dialog
     repaint(window, 40)
-    trouble._recount.timeout.emit()
-    assert trouble.dialog is first and save.times == 1
-    assert text(trouble).count("ValueError: frame") == 1
-    count = int(text(trouble).split(" times:")[0].rsplit("\n", 1)[1])
+    watch._recount.timeout.emit()
+    assert watch.dialog is first and save.times == 1
+    assert text(watch).count("ValueError: frame") == 1
+    count = int(text(watch).split(" times:")[0].rsplit("\n", 1)[1])
     assert count >= 80 and count == window.painted - 1
     assert capsys.readouterr().err.count("ValueError: frame") == 1
 
 
-def test_the_details_are_written_anew_a_few_times_a_second_at_most(trouble, window):
+def test_the_details_are_written_anew_a_few_times_a_second_at_most(watch, window):
     window.fails = True
     repaint(window)
-    before = text(trouble)
+    before = text(watch)
     repaint(window)
-    assert text(trouble) == before and trouble._recount.isActive()
+    assert text(watch) == before and watch._recount.isActive()
 
 
-def test_another_error_is_added_to_the_open_dialog(trouble, window, save):
+def test_another_error_is_added_to_the_open_dialog(watch, window, save):
     window.button.clicked.connect(break_down)
     window.button.clicked.connect(break_otherwise)
     window.button.click()
     happen()
-    assert "the slot broke" in text(trouble) and "KeyError: 'nothing'" in text(trouble)
+    assert "the slot broke" in text(watch) and "KeyError: 'nothing'" in text(watch)
     dialogs = [w for w in QApplication.topLevelWidgets() if w.isVisible() and w.windowTitle() == "COLT Lab"]
-    assert dialogs == [trouble.dialog]
+    assert dialogs == [watch.dialog]
     assert save.times == 2
 
 
-def test_the_person_goes_on_and_an_error_that_is_still_going_on_stays_quiet(trouble, window, clock):
+def test_the_person_goes_on_and_an_error_that_is_still_going_on_stays_quiet(watch, window, clock):
     window.fails = True
     repaint(window)
     clock.now += 60
-    trouble.dialog.continue_button.click()
+    watch.dialog.continue_button.click()
     for _ in range(20):
         clock.now += 0.9 * QUIET_SECONDS
         repaint(window)
-    assert not shown(trouble)
+    assert not shown(watch)
 
 
-def test_the_same_error_later_on_is_told_again(trouble, window, save, clock):
+def test_the_same_error_later_on_is_told_again(watch, window, save, clock):
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    trouble.dialog.continue_button.click()
+    watch.dialog.continue_button.click()
     clock.now += 2 * QUIET_SECONDS
     window.button.click()
     happen()
-    assert shown(trouble) and "2 times:" in text(trouble) and save.times == 2
+    assert shown(watch) and "2 times:" in text(watch) and save.times == 2
 
 
 @pytest.mark.parametrize("answer", [False, OSError("the disk is full")], ids=["refuses", "raises"])
-def test_work_that_cannot_be_saved_is_not_called_saved(trouble, window, save, capsys, answer):
+def test_work_that_cannot_be_saved_is_not_called_saved(watch, window, save, capsys, answer):
     save.answer = answer
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    assert trouble.dialog.sentence.text() == NOT_SAVED
+    assert watch.dialog.sentence.text() == NOT_SAVED
     if isinstance(answer, OSError):
         assert "the disk is full" in capsys.readouterr().err
 
 
-def test_copy_puts_the_details_on_the_clipboard(trouble, window):
+def test_copy_puts_the_details_on_the_clipboard(watch, window):
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    trouble.dialog.copy_button.click()
-    assert QGuiApplication.clipboard().text() == text(trouble)
+    watch.dialog.copy_button.click()
+    assert QGuiApplication.clipboard().text() == text(watch)
 
 
-def test_an_error_in_a_thread_is_told_in_the_window(trouble, qtbot):
+def test_an_error_in_a_thread_is_told_in_the_window(watch, qtbot):
     thread = threading.Thread(target=break_down)
     thread.start()
     thread.join()
-    qtbot.waitUntil(lambda: shown(trouble))
-    assert "the slot broke" in text(trouble)
+    qtbot.waitUntil(lambda: shown(watch))
+    assert "the slot broke" in text(watch)
 
 
 class Task(QRunnable):
@@ -205,13 +205,13 @@ class Task(QRunnable):
         break_otherwise()
 
 
-def test_an_error_in_a_task_of_qt_is_told(trouble, qtbot):
+def test_an_error_in_a_task_of_qt_is_told(watch, qtbot):
     pool, task = QThreadPool(), Task()
     task.setAutoDelete(False)
     pool.start(task)
     pool.waitForDone()
-    qtbot.waitUntil(lambda: shown(trouble))
-    assert "KeyError: 'nothing'" in text(trouble)
+    qtbot.waitUntil(lambda: shown(watch))
+    assert "KeyError: 'nothing'" in text(watch)
 
 
 class Filter(QObject):
@@ -221,12 +221,12 @@ class Filter(QObject):
         return False
 
 
-def test_an_error_in_an_event_filter_is_told(trouble, window):
+def test_an_error_in_an_event_filter_is_told(watch, window):
     watcher = Filter(window)
     window.installEventFilter(watcher)
     QApplication.postEvent(window, QEvent(QEvent.Type.User))
     happen()
-    assert "the slot broke" in text(trouble)
+    assert "the slot broke" in text(watch)
 
 
 class Spoilt:
@@ -234,29 +234,29 @@ class Spoilt:
         raise RuntimeError("cannot be taken down")
 
 
-def test_an_error_that_python_could_only_print_is_told(trouble):
+def test_an_error_that_python_could_only_print_is_told(watch):
     Spoilt()
     happen()
-    assert "cannot be taken down" in text(trouble)
+    assert "cannot be taken down" in text(watch)
 
 
 @pytest.mark.qt_log_ignore("the platform is gone")
-def test_a_serious_complaint_of_qt_is_told_and_passed_on(trouble, qtlog):
+def test_a_serious_complaint_of_qt_is_told_and_passed_on(watch, qtlog):
     qCritical("the platform is gone")
     happen()
-    assert "Qt: the platform is gone" in text(trouble)
+    assert "Qt: the platform is gone" in text(watch)
     assert "the platform is gone" in [record.message for record in qtlog.records]
 
 
 @pytest.mark.qt_log_ignore("a font is odd")
-def test_a_warning_of_qt_is_only_passed_on(trouble, qtlog):
+def test_a_warning_of_qt_is_only_passed_on(watch, qtlog):
     qWarning("a font is odd")
     happen()
-    assert trouble.dialog is None
+    assert watch.dialog is None
     assert "a font is odd" in [record.message for record in qtlog.records]
 
 
-def test_an_interrupt_ends_the_program(trouble, save, qapp):
+def test_an_interrupt_ends_the_program(watch, save, qapp):
     def interrupt():
         raise KeyboardInterrupt
 
@@ -265,22 +265,22 @@ def test_an_interrupt_ends_the_program(trouble, save, qapp):
     guard.timeout.connect(qapp.quit)
     guard.start()
     assert qapp.exec() == 130
-    assert trouble.dialog is None
+    assert watch.dialog is None
 
 
 def test_after_remove_everything_is_as_before(window, style, save):
     before = sys.excepthook, sys.unraisablehook, threading.excepthook
-    trouble = ErrorWatch(window, style, save)
-    trouble.install()
-    trouble.install()
+    watch = ErrorWatch(window, style, save)
+    watch.install()
+    watch.install()
     assert (sys.excepthook, sys.unraisablehook, threading.excepthook) != before
-    trouble.remove()
-    trouble.remove()
+    watch.remove()
+    watch.remove()
     assert (sys.excepthook, sys.unraisablehook, threading.excepthook) == before
 
 
-def test_an_error_of_its_own_does_not_come_back_to_it(trouble, window, monkeypatch, capsys):
-    monkeypatch.setattr(trouble, "_show", break_otherwise)
+def test_an_error_of_its_own_does_not_come_back_to_it(watch, window, monkeypatch, capsys):
+    monkeypatch.setattr(watch, "_show", break_otherwise)
     window.button.clicked.connect(break_down)
     window.button.click()
     for _ in range(5):
@@ -288,30 +288,30 @@ def test_an_error_of_its_own_does_not_come_back_to_it(trouble, window, monkeypat
     assert capsys.readouterr().err.count("KeyError") == 1
 
 
-def test_a_program_without_standard_error_goes_on(trouble, window, monkeypatch):
+def test_a_program_without_standard_error_goes_on(watch, window, monkeypatch):
     monkeypatch.setattr(sys, "stderr", None)
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    assert shown(trouble)
+    assert shown(watch)
 
 
-def test_the_dialog_is_closed_by_escape_and_lets_tab_leave_the_details(trouble, window, qtbot):
+def test_the_dialog_is_closed_by_escape_and_lets_tab_leave_the_details(watch, window, qtbot):
     window.button.clicked.connect(break_down)
     window.button.click()
     happen()
-    dialog = trouble.dialog
+    dialog = watch.dialog
     assert dialog.continue_button.isDefault() and dialog.details.tabChangesFocus() and dialog.details.isReadOnly()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
-def test_a_very_deep_error_stays_readable(trouble, window):
+def test_a_very_deep_error_stays_readable(watch, window):
     def deep():
         deep()
 
     window.button.clicked.connect(deep)
     window.button.click()
     happen()
-    assert "RecursionError" in text(trouble)
-    assert len(text(trouble).splitlines()) < 60
+    assert "RecursionError" in text(watch)
+    assert len(text(watch).splitlines()) < 60

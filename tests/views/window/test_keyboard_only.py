@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
+from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.export import picture
+from colt_gui.views.perceptrons.bars_stage import BarsStage
 
 Key, Policy = Qt.Key, Qt.FocusPolicy
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
@@ -151,14 +153,14 @@ def _different(a, b):
 def test_the_stage_takes_the_focus_whatever_is_on_it(window):
     window.session.set_adversary(0.5)
     QApplication.processEvents()
-    assert window.stage.currentWidget() is window.coordinates
-    assert window.coordinates in tab_walk(window)
+    assert isinstance(window.stage.currentWidget(), BarsStage)
+    assert window.stage.currentWidget() in tab_walk(window)
     window.session.set_adversary(None)
     window.session.enter("experts")
     window.session.set_setup("experts", replace(window.session.document.setup("experts"), kind="switching"))
     QApplication.processEvents()
-    assert window.stage.currentWidget() is window.advice
-    assert window.advice in tab_walk(window)
+    assert isinstance(window.stage.currentWidget(), AdviceStage)
+    assert window.stage.currentWidget() in tab_walk(window)
 
 
 def test_space_opens_the_list_that_has_the_focus_and_does_not_play(window):
@@ -181,14 +183,14 @@ def test_arrows_go_from_lab_to_lab_on_the_rail(window):
 def test_in_the_list_of_experts_up_and_down_choose_and_right_plays_on(window):
     enter(window, "experts")
     window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=None))
-    rows = window.experts.rows
+    rows = window.side.panel.rows
     rows.setFocus()
     QTest.keyClick(rows, Key.Key_Down)
-    assert window.experts.selected is not None
+    assert window.side.panel.selected is not None
     QTest.keyClick(rows, Key.Key_Right)
     assert window.session.t == 1
     QTest.keyClick(rows, Key.Key_Home)
-    assert window.session.t == 1 and window.experts.selected == int(rows.order[0])
+    assert window.session.t == 1 and window.side.panel.selected == int(rows.order[0])
 
 
 def test_a_chart_with_the_focus_reads_off_the_round_on_show(window):
@@ -207,7 +209,7 @@ def test_the_lift_is_turned_and_turned_back_by_keys(window):
     window.session.enter("svm")
     window.session.set_param("kernel", "monomial")
     QApplication.processEvents()
-    lift = window.twin.lift
+    lift = window.side.companion.picture
     if not lift.isVisible():
         window.resize(1920, 1080)
         QApplication.processEvents()

@@ -64,7 +64,7 @@ def test_the_caption_lies_inside_its_bar(low, index):
 
 def test_who_the_experts_are_is_one_line_and_the_rest_is_behind_its_button(low):
     show(low, "tuning", 6)
-    source = low.experts.source
+    source = low.side.panel.source
     assert source.isVisible() and source.kind.isVisible() and not source.outcomes.isVisible()
     source.more.click()
     assert source.popup.isVisible() and source.outcomes.isVisible() and source.knobs.isVisible()
@@ -117,7 +117,7 @@ def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
 
 def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     show(low, "halving", 1)
-    rows = low.experts.rows
+    rows = low.side.panel.rows
     narrow = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
     wide = rows._painter.columns(900, rows.votes, rows._longest, rows._shared)
     assert rows._longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped

@@ -16,8 +16,10 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
+from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.overrides import errors_raised
-from colt_gui.views.window.commands import COMMANDS
+from colt_gui.views.perceptrons.bars_stage import BarsStage
+from colt_gui.views.window.commands import all_commands
 from colt_gui.views.window.main_window import MainWindow
 
 Key, Button = Qt.Key, QMessageBox.StandardButton
@@ -48,7 +50,7 @@ def say(window, name):
 
 
 def test_every_command_of_the_table_can_be_triggered(window, answer, qtbot):
-    for command in COMMANDS:
+    for command in all_commands():
         if command.id != "quit":
             say(window, command.id)
             for widget in QApplication.topLevelWidgets():
@@ -58,9 +60,9 @@ def test_every_command_of_the_table_can_be_triggered(window, answer, qtbot):
 
 
 def test_no_two_commands_share_a_key(window):
-    keys = [key for command in COMMANDS for key in command.keys]
+    keys = [key for command in all_commands() for key in command.keys]
     assert len(keys) == len(set(keys))
-    assert len({command.id for command in COMMANDS}) == len(COMMANDS)
+    assert len({command.id for command in all_commands()}) == len(all_commands())
 
 
 def test_the_keys_of_a_clicker_step_through_the_rounds(window, qtbot):
@@ -231,7 +233,7 @@ def test_the_same_preset_again_is_another_sample(window):
 
 def test_the_adversary_takes_the_stage_and_leaves_it(window):
     window.presets.choose("adversary")
-    assert window.stage.currentWidget() is window.coordinates
+    assert isinstance(window.stage.currentWidget(), BarsStage)
     window.session.seek(3)
     window.session.set_adversary(None)
     assert window.stage.currentWidget() is window.plane
@@ -245,7 +247,7 @@ def test_points_that_are_not_flat_are_shown_as_coordinates(window, tmp_path):
         "\n".join(",".join(map(str, [*rng.normal(size=5).round(3), 1 if i % 2 else -1])) for i in range(10))
     )
     assert window.files.open(path)
-    assert window.stage.currentWidget() is window.coordinates
+    assert isinstance(window.stage.currentWidget(), BarsStage)
     for learner in LEARNERS:
         window.session.set_learner(learner)
         window.session.seek(len(window.session.run))
@@ -353,7 +355,7 @@ def test_the_plane_at_every_awkward_document(window):
 
 def test_a_monkey_at_the_window_breaks_nothing(window, answer, qtbot):
     rng, trail = random.Random(7), []
-    names = [c.id for c in COMMANDS if c.id not in {"quit", "full-screen", "keys", "about", "menu"}]
+    names = [c.id for c in all_commands() if c.id not in {"quit", "full-screen", "keys", "about", "menu"}]
     area = window.plane
     for _ in range(250):
         kind = rng.choice(("command", "click", "right", "learner", "order", "seek", "tick", "resize", "preset"))
@@ -399,7 +401,7 @@ def test_a_table_of_advice_is_imported_into_the_experts_lab(window, answer, tmp_
     answer["file"] = str(path)
     say(window, "import")
     assert window.session.lab.id == "experts"
-    assert window.stage.currentWidget() is window.advice
+    assert isinstance(window.stage.currentWidget(), AdviceStage)
     say(window, "undo")
     assert window.stage.currentWidget() is window.plane
 

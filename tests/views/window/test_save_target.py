@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
 from colt_gui import storage
 from colt_gui.storage.points_csv import read_points
 from colt_gui.views.export.choices import FORMATS
-from colt_gui.views.export.dialog import ExportDialog
 
 OLD = "the only copy"
 Yes, No = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
@@ -74,7 +73,7 @@ def say(window, name):
 def export(window, qtbot, suffix):
     """The dialog with this format chosen, its button pressed, and its end waited for."""
     chosen = next(row for row in FORMATS if row.suffix == suffix)
-    dialog = ExportDialog(window, chosen.film)
+    dialog = window.exports.dialog(chosen.film)
     dialog.form.format.setCurrentIndex(dialog.form.format.findText(chosen.name))
     dialog.form.width_.setValue(320)
     dialog.form.height_.setValue(200)

@@ -1,0 +1,29 @@
+"""What a person can ask for in the Experts lab."""
+
+from __future__ import annotations
+
+from colt_gui.views.window.command import Bench, Command
+
+
+def _answering(w: Bench) -> bool:
+    """The person plays the adversary."""
+    return w.session.document.setup("experts").answers is not None
+
+
+def _answer(w: Bench, y: int) -> None:
+    from colt_gui.views.experts.answer_box import answer  # when the first answer is given
+
+    answer(w.session, w.player, y)
+
+
+def _draw(w: Bench) -> None:
+    """The same tool again lays it down."""
+    w.session.choose_tool("point" if w.session.tool == "line" else "line")
+
+
+COMMANDS = (
+    Command("line", "Edit", "Draw an expert", ("6",), _draw, "line", "Drag a line across the plane: a new expert",
+            checked=lambda w: w.session.tool == "line", tool=True, after="pan"),
+    Command("answer-plus", "Play", "Answer +", ("A",), lambda w: _answer(w, 1), enabled=_answering, after="pan"),
+    Command("answer-minus", "Play", "Answer −", ("S",), lambda w: _answer(w, -1), enabled=_answering, after="pan"),
+)  # fmt: skip

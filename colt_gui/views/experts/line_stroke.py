@@ -1,0 +1,53 @@
+"""A line drawn across the plane is a new expert."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QPainter
+
+from colt_gui.views.experts.drawn_experts import LineEnds, add_line
+from colt_gui.views.experts.lines_layer import nearest_expert
+from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.plane.plane_map import PlaneMap
+from colt_gui.views.plane.strokes import Stroke
+
+NEAR_LINE = 10  # how far from a line a click may be and still mean it
+
+
+class LineStroke(Stroke):
+    """Draws a new expert: it says + to the left of the way the hand went. A click picks out the line under it."""
+
+    def end(self) -> None:
+        if self.session.lab.id != "experts":  # somebody has left it meanwhile
+            return
+        if self.moved:
+            add_line(self.session, self._ends())
+        else:
+            self._pick()
+
+    def _pick(self) -> None:
+        experiment, view = self.session.experiment, self.plane.view
+        within = self.plane.look.px(NEAR_LINE)
+        found = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
+        self.session.choose_expert(found)
+
+    def _ends(self) -> LineEnds:
+        return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))
+
+    @property
+    def painted(self) -> bool:
+        return self.moved and self.pos != self.start
+
+    def paint(self, painter: QPainter, view: PlaneMap) -> None:
+        """The whole line, with an arrow and a + on its positive side."""
+        way = QLineF(self.start, self.pos)
+        look, unit = self.plane.look, QPointF(way.dx(), way.dy()) / way.length()
+        painter.setPen(pen(look, "comparator", 2.5, "dash"))
+        painter.drawLine(self.start - unit * view.diagonal, self.start + unit * view.diagonal)
+        left, middle = QPointF(unit.y(), -unit.x()), way.center()  # pixels count downwards
+        tip = middle + left * look.px(38)
+        draw_arrow(painter, look, middle, tip, "comparator", 2.5)
+        font = look.font("title", bold=True)
+        rect = text_size(font, "+")
+        rect.moveCenter(tip + left * look.px(14))
+        draw_text(painter, look, rect, "+", font, look.colour("positive"))

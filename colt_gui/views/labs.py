@@ -1,0 +1,149 @@
+"""What each lab looks like: a row each, under the id that its row in models/labs.py has.
+
+"module:name" is relative to this package and is loaded when it is first needed; a class or function itself may stand
+there too. A lab more is one row more here and one there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from colt_gui.session import Session
+
+Named = Any  # "module:name", or what it names
+PLANE = "plane.plane:Plane"
+
+
+def loaded(named: Named) -> Any:
+    """What a "module:name" stands for."""
+    if not isinstance(named, str):
+        return named
+    module, _, name = named.partition(":")
+    return getattr(import_module(f"colt_gui.views.{module}"), name)
+
+
+def always(session: Session) -> bool:
+    return True
+
+
+def flat(session: Session) -> bool:
+    """The points lie in the plane, and a person may place them."""
+    return session.points.dimension == 2 and session.document.adversary is None
+
+
+@dataclass(frozen=True)
+class StageView:
+    """A widget (session, player, style) for the documents that `applies(session)` is true of."""
+
+    widget: Named
+    applies: Named = always
+    points: bool = True  # they are on show: the tools for them have something to do
+
+    def fits(self, session: Session) -> bool:
+        return loaded(self.applies)(session)
+
+
+@dataclass(frozen=True)
+class CompanionView:
+    """The second picture of the same thing, in the side panel."""
+
+    id: str
+    name: str
+    widget: Named
+    applies: Named = always
+
+    def fits(self, session: Session) -> bool:
+        return loaded(self.applies)(session)
+
+
+@dataclass(frozen=True)
+class LayerSwitch:
+    """A layer of the picture that has a switch in the side panel."""
+
+    layer: str
+    text: str
+    hint: str
+
+
+@dataclass(frozen=True, eq=False)
+class LabView:
+    """`scene` (session, player, style) draws on the plane, see `StageScene`. Of the `stages` the first
+    that fits is on show, of the `companions` too, if one does. `panel` (session, player, style) is the part of the
+    side panel that only this lab has. `commands` are rows that work while the lab is current; `tools` are strokes on
+    the plane by the tool that makes them, and `remove(session)` is what Delete does where there is no point to
+    delete.
+    """
+
+    id: str
+    icon: str
+    scene: Named = "plane.stage_layer:StageScene"
+    stages: tuple[StageView, ...] = (StageView(PLANE),)
+    panel: Named = None
+    companions: tuple[CompanionView, ...] = ()
+    switches: tuple[LayerSwitch, ...] = ()
+    commands: Named = ()
+    tools: dict[str, Named] = field(default_factory=dict)
+    remove: Named = None
+
+    def stage(self, session: Session) -> StageView:
+        """The last one is for whatever the others are not for."""
+        return next((stage for stage in self.stages[:-1] if stage.fits(session)), self.stages[-1])
+
+    def companion(self, session: Session) -> CompanionView | None:
+        return next((companion for companion in self.companions if companion.fits(session)), None)
+
+    def stroke(self, tool: str) -> Callable[..., Any] | None:
+        """What the tool does on the plane; None where it is not one of this lab."""
+        return loaded(self.tools[tool]) if tool in self.tools else None
+
+
+_ROWS = (
+    LabView(
+        "perceptron", "perceptron", "perceptrons.scene:PerceptronScene",
+        stages=(StageView(PLANE, flat), StageView("perceptrons.bars_stage:BarsStage")),
+        companions=(CompanionView("space", "Hypothesis space", "perceptrons.hypothesis_space:HypothesisSpace"),),
+        commands="perceptrons.commands:COMMANDS",
+    ),
+    LabView(
+        "svm", "svm", "svm.scene:SvmScene",
+        stages=(StageView(PLANE, flat), StageView("svm.margins_stage:MarginsStage")),
+        companions=(CompanionView("lift", "The lift", "svm.lift:Lift", "svm.lift:has_lift"),),
+        switches=(
+            LayerSwitch("hulls", "Hulls", "Convex hulls and nearest points (H)"),
+            LayerSwitch("compare", "Perceptrons", "Where they end (C)"),
+        ),
+        commands="svm.commands:COMMANDS",
+    ),
+    LabView(
+        "experts", "experts", "experts.scene:ExpertsScene",
+        stages=(
+            StageView(PLANE, "experts.drawn_experts:on_plane"),
+            StageView("experts.advice_stage:AdviceStage", points=False),
+        ),
+        panel="experts.panel:ExpertsPanel",
+        commands="experts.commands:COMMANDS",
+        tools={"line": "experts.line_stroke:LineStroke"},
+        remove="experts.drawn_experts:remove_chosen",
+    ),
+)  # fmt: skip
+
+LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}
+
+
+def view_of(session: Session) -> LabView:
+    """What the session's lab looks like."""
+    return LAB_VIEWS[session.lab.id]
+
+
+@contextmanager
+def registered_view(view: LabView) -> Iterator[LabView]:
+    """A lab's look that is known only for a while."""
+    LAB_VIEWS[view.id] = view
+    try:
+        yield view
+    finally:
+        del LAB_VIEWS[view.id]

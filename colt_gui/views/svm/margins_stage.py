@@ -1,0 +1,38 @@
+"""The stage of a support vector machine for points outside the plane: the margin of every example."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.views.controls.columns_stage import ColumnsStage
+from colt_gui.views.look.drawing import pen
+
+
+class MarginsStage(ColumnsStage):
+    """Those below μ have slack, those below 0 are on the wrong side."""
+
+    def __init__(self, *parts) -> None:
+        super().__init__(*parts)
+        self.setAccessibleName("Margins")
+
+    def header(self) -> str:
+        solution, d = self.session.experiment.solution, self.session.points.dimension
+        return solution.message or f"d = {d}: the margin y·f(x) of every example; the line is μ."
+
+    def paint_columns(self, painter: QPainter) -> None:
+        solution = self.session.experiment.solution
+        if not solution.separable:
+            return
+        columns = self.columns(len(solution.margins), float(np.abs(solution.margins).max(initial=0.0)) * 1.08)
+        self.paint_axis(painter, columns)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for j, value in columns.thinned(solution.margins):
+            slack = value < solution.mu - solution.same
+            meaning = "mistake" if value < 0 else "margin_mistake" if slack else "hypothesis"
+            painter.setBrush(self._style.brush(meaning))
+            columns.bar(painter, j, 0.0, value)
+        y = columns.y(solution.mu)
+        painter.setPen(pen(self._style, "margin", 2))
+        painter.drawLine(QPointF(columns.area.left(), y), QPointF(columns.area.right(), y))

@@ -1,0 +1,10 @@
+"""A window that says when it goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMainWindow
+
+
+class ClosingWindow(QMainWindow):
+    closed = Signal()

@@ -1,0 +1,126 @@
+"""A command: something a person can ask for. Menus, toolbar, shortcuts and the key list are made from rows of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+from colt_gui.lessons.guide import Guide
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.audience.presenting import Presenting
+from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.look.style import Style
+from colt_gui.views.plane.plane import Plane
+from colt_gui.views.window.exports import Exports
+from colt_gui.views.window.files import Files
+from colt_gui.views.window.visible_parts import VisibleParts
+
+MENUS = ("File", "Edit", "Play", "Lessons", "View", "Help")
+
+
+class Bench(Protocol):
+    """What commands work with: a window has all of it."""
+
+    session: Session
+    player: Player
+    guide: Guide
+    style_: Style
+    files: Files
+    exports: Exports
+    lessons: LessonDesk
+    presenting: Presenting
+    parts: VisibleParts
+    plane: Plane
+
+    def isFullScreen(self) -> bool: ...
+    def close(self) -> bool: ...
+    def toggle_part(self, name: str) -> None: ...
+    def show_presets(self) -> None: ...
+    def show_menu(self) -> None: ...
+    def show_keys(self) -> None: ...
+    def show_about(self) -> None: ...
+
+
+Do = Callable[[Bench], object]
+
+
+class Command(NamedTuple):
+    """`enabled` and `checked` are asked again whenever something has changed; a row with `checked` can be checked.
+
+    A row of a lab works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
+    """
+
+    id: str
+    menu: str
+    text: str
+    keys: tuple[str, ...]
+    do: Do
+    icon: str = ""
+    hint: str = ""
+    enabled: Do | None = None
+    checked: Do | None = None
+    tool: bool = False
+    lab: str = ""
+    after: str = ""
+
+    @property
+    def key_text(self) -> str:
+        """The first key as it stands on the keyboard; empty when there is none."""
+        if not self.keys:
+            return ""
+        text = QKeySequence(self.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+        return text.replace("Right", "→").replace("Left", "←").replace("Del", "Delete").replace("-", "−")
+
+    def works(self, bench: Bench) -> bool:
+        if self.lab and self.lab != bench.session.lab.id:
+            return False
+        return self.enabled is None or bool(self.enabled(bench))
+
+
+class Actions(dict[str, QAction]):
+    """One QAction for each row, all on the window so that their keys work everywhere in it."""
+
+    def __init__(self, window: QMainWindow, rows: Iterable[Command]) -> None:
+        super().__init__((row.id, self._action(window, row)) for row in rows)
+        self._bench = window
+
+    @property
+    def rows(self) -> list[Command]:
+        return [action.data() for action in self.values()]
+
+    def _action(self, window: QMainWindow, row: Command) -> QAction:
+        action = QAction(row.text, window)
+        action.setShortcuts([QKeySequence(key) for key in row.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setCheckable(row.checked is not None)
+        action.setData(row)
+        action.triggered.connect(_Trigger(self, row))
+        window.addAction(action)
+        return action
+
+    def do(self, row: Command) -> None:
+        row.do(self._bench)
+        self.refresh()
+
+    def refresh(self) -> None:
+        for action in self.values():
+            row = action.data()
+            if row.enabled is not None or row.lab:
+                action.setEnabled(row.works(self._bench))
+            if row.checked is not None:
+                action.setChecked(bool(row.checked(self._bench)))
+
+
+class _Trigger:
+    """Calls the row; a small object because a lambda in a loop would call the last row."""
+
+    def __init__(self, actions: Actions, row: Command) -> None:
+        self._actions, self._row = actions, row
+
+    def __call__(self, _checked: bool = False) -> None:
+        self._actions.do(self._row)

@@ -1,0 +1,93 @@
+"""Pictures, films and traces of what is on show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from colt_gui.lessons.guide import Guide
+from colt_gui.models.core.errors import InputError
+from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.look.style import Style
+from colt_gui.views.window.closing_window import ClosingWindow
+from colt_gui.views.window.files import Files
+from colt_gui.views.window.save_target import ask_where
+
+if TYPE_CHECKING:
+    from colt_gui.views.export.dialog import ExportDialog
+    from colt_gui.views.export.offscreen import MakeWindow
+    from colt_gui.views.export.snapshot import Scene
+
+TRACES = "Traces (*.json *.csv)"
+
+
+class Exports(QObject):
+    """`snapshot` says what is on show, `make_window` makes another window to show it in, unseen."""
+
+    def __init__(
+        self,
+        window: ClosingWindow,
+        guide: Guide,
+        lessons: LessonDesk,
+        files: Files,
+        style: Style,
+        snapshot: Callable[[], Scene],
+        make_window: MakeWindow,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._guide, self._lessons, self._files, self._style = window, guide, lessons, files, style
+        self._session, self._snapshot, self._make_window = guide.session, snapshot, make_window
+
+    def ask(self, film: bool = False) -> None:
+        """What, and how large."""
+        self._guide.player.pause()
+        self._lessons.close_browser()
+        self.dialog(film).open()
+
+    def dialog(self, film: bool = False) -> ExportDialog:
+        from colt_gui.views.export.dialog import ExportDialog
+
+        rounds, start = len(self._session.run), self._start()
+        dialog = ExportDialog(self._window, self._snapshot(), rounds, self._style, start, self._make_window, film)
+        dialog.said.connect(self._session.reported)
+        return dialog
+
+    def copy_picture(self) -> None:
+        """As chosen in the dialog last time."""
+        from colt_gui.views.export.choices import remembered
+        from colt_gui.views.export.offscreen import Double
+
+        with Double(self._snapshot(), remembered(), self._make_window) as double:
+            QGuiApplication.clipboard().setImage(double.image())
+        self._session.reported.emit("The picture is on the clipboard.")
+
+    def ask_trace(self) -> None:
+        start = self._start()
+        path = ask_where(self._window, "Export trace", start.with_name(f"{start.name}.json"), TRACES, (".json", ".csv"))
+        if path is not None:
+            self.trace(path)
+
+    def trace(self, path: Path) -> None:
+        """What `colt-gui run` would print, or as a table with a row for each round."""
+        from colt_gui.storage.trace import write_trace
+
+        self._session.finish_work()
+        try:
+            write_trace(self._session.experiment, path)
+        except InputError as error:
+            self._session.reported.emit(str(error))
+            return
+        self._session.reported.emit(f"Saved as {path.name}.")
+
+    def _start(self) -> Path:
+        return Path(self._files.folder()) / self.suggested_name()
+
+    def suggested_name(self) -> str:
+        lesson, session = self._guide.lesson, self._session
+        if lesson is not None:
+            return f"{lesson.id}-{self._guide.index + 1}"
+        return session.path.stem if session.path else session.document.learner

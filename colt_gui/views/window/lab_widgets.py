@@ -1,0 +1,29 @@
+"""The widgets of the current lab: made when the lab is entered, silent and on their way out when it is left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.labs import Named, loaded
+from colt_gui.views.look.style import Style
+
+
+class LabWidgets:
+    """Makes widgets from the rows of views/labs.py, and takes them down."""
+
+    def __init__(self, session: Session, player: Player, style: Style) -> None:
+        self._senders = (session, player, style)
+
+    def make(self, named: Named, parent: QWidget) -> QWidget:
+        return loaded(named)(*self._senders, parent)
+
+    def retire(self, widget: QWidget) -> None:
+        """It hears nothing from now on. Qt deletes it in the event loop: it may be the one that is being served."""
+        widget.hide()
+        for receiver in (widget, *widget.findChildren(QObject)):
+            for sender in self._senders:
+                sender.disconnect(receiver)
+        widget.deleteLater()
