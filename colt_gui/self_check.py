@@ -62,7 +62,7 @@ def _check_window() -> float:
 
 def first_paint(window: MainWindow) -> float:
     """Shows the window; perf_counter() when its stage has been painted."""
-    watcher = _PaintWatcher(window.plane)
+    watcher = _PaintWatcher(window.plane.viewport())
     window.resize(1280, 720)
     window.show()
     deadline = time.perf_counter() + PATIENCE
