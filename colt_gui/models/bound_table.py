@@ -124,6 +124,8 @@ def _check_keys(name: str, row: Bound, inputs: Mapping[str, float | str]) -> Non
         if key in row.words:
             if value not in row.words[key]:
                 raise InputError(f"{key} = {value}: choose one of {', '.join(row.words[key])}.")
+        elif isinstance(value, str):
+            raise InputError(f"{key} = {value} is not a number.")
         elif not math.isfinite(value):
             raise InputError(f"{key} = {value:g} is not a finite number.")
     if missing := [key for key in row.keys if key not in inputs]:

@@ -49,7 +49,11 @@ class Document:
 
     def setup(self, lab: str) -> Any:
         """What is set up in a lab; as usual where nobody has touched it."""
-        return self.setups[lab] if lab in self.setups else LABS[lab].setup_class()
+        if lab in self.setups:
+            return self.setups[lab]
+        usual = LABS[lab].setup_class
+        assert usual is not None, f"nothing is set up in {lab}"
+        return usual()
 
     def with_setup(self, lab: str, setup: Setup) -> Document:
         return replace(self, setups={**self.setups, lab: setup})

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
+
+if TYPE_CHECKING:
+    from colt_gui.models.own.guard import Guard
 
 Weights = tuple[float, ...]
 
@@ -52,6 +55,7 @@ class Learner:
     source: ClassVar[str] = ""
     params: ClassVar[tuple[Param, ...]] = ()
     own: ClassVar[bool] = False  # of somebody's own: its code is watched over
+    guard: ClassVar[Guard]  # what watches over it; only those of somebody's own have one
     picks: ClassVar[bool] = False  # chooses its next example itself
     opposable: ClassVar[bool] = False  # the adversary with margin γ can choose the labels of its examples
 

@@ -88,7 +88,7 @@ class Points:
         return self._with(np.vstack([self.X, self._row(x)]), np.append(self.y, _labels([y])))
 
     def extended(self, X: ArrayLike, y: ArrayLike) -> Points:
-        new = Points(X, y)
+        new = Points(_matrix(X), _labels(y))
         if not len(new):
             return self
         self._check_width(new.dimension)

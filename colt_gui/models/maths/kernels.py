@@ -52,6 +52,10 @@ class Kernel(ABC):
         A = _rows(A)
         return self._features(A) if self.dimension(A.shape[1]) <= FEATURE_LIMIT else None
 
+    def _features(self, A: np.ndarray) -> np.ndarray:
+        """ψ of each row; a kernel whose ψ is endless has none."""
+        raise NotImplementedError
+
     @abstractmethod
     def dimension(self, n: int) -> int | float:
         """How many entries ψ has for points of n coordinates."""

@@ -54,13 +54,13 @@ class Geometry:
         self.margin = margin.gamma if margin.separable else 0.0
         self.aligned = margin.aligned
         # ‖ψ(xᵢ)‖²
-        self.squares = self._kernel.diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
+        self.squares = _of_endless(self._kernel).diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
 
     @classmethod
     def unknown(cls, learner: Embedding, points: Points) -> Geometry:
         """Of a search that was stopped: no margin is known."""
         none = np.zeros(len(points))
-        radius = float(np.sqrt(learner.feature_kernel.diagonal(points.X).max(initial=0.0)))
+        radius = float(np.sqrt(_of_endless(learner.feature_kernel).diagonal(points.X).max(initial=0.0)))
         found = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
         found.stopped = True
         return found
@@ -84,6 +84,12 @@ class Geometry:
         return "not separable by a line through the origin"
 
     @property
+    def separator(self) -> np.ndarray:
+        """w* of separable examples that are written down as vectors."""
+        assert self.w is not None
+        return self.w
+
+    @property
     def level(self) -> float:
         """The margin to work with: the true one, or that of the best comparator for data that have none."""
         if self.separable:
@@ -97,7 +103,8 @@ class Geometry:
         if self.Z is not None or len(self.points) > GRAM_LIMIT:
             return self.Z
         y = self.points.y
-        return features_from_gram(self._kernel(self.points.X, self.points.X) * np.outer(y, y))
+        kernel = _of_endless(self._kernel)
+        return features_from_gram(kernel(self.points.X, self.points.X) * np.outer(y, y))
 
     @cached_property
     def hinge(self) -> Comparator | None:
@@ -122,20 +129,20 @@ class Geometry:
         return BestInBall(best.w, best.hinge)
 
 
+def _of_endless(kernel: Kernel | None) -> Kernel:
+    """A learner whose vectors are not written down knows its space by its kernel."""
+    assert kernel is not None
+    return kernel
+
+
 def geometry_steps(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Iterator[Geometry | None]:
     """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
     V = learner.vectors(points.X)
     Z = None if V is None else V * points.y[:, None]
     gram = None if Z is not None else signed_gram(learner.feature_kernel, points.X, points.y)
-    margin = None
     for step in max_margin_steps(Z=Z, gram=gram, start=start):
-        if isinstance(step, Margin):
-            margin = step
-        else:
-            yield None
-    yield Geometry(learner, points, margin, Z)
+        yield Geometry(learner, points, step, Z) if isinstance(step, Margin) else None
 
 
 def geometry(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Geometry:
-    *_, last = geometry_steps(learner, points, start)
-    return last
+    return next(found for found in geometry_steps(learner, points, start) if found is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from operator import mul
 from typing import NamedTuple
 
@@ -52,8 +53,8 @@ def _add(w: Vector, s: float, x: Vector) -> Vector:
 class Arithmetic(NamedTuple):
     """dot(w, x) and add(w, s, x) = w + s·x for one dimension."""
 
-    dot: object
-    add: object
+    dot: Callable[[Vector, Vector], float]
+    add: Callable[[Vector, float, Vector], Vector]
 
 
 def arithmetic(dimension: int) -> Arithmetic:

@@ -1,5 +1,7 @@
 """The feasible set of the nearest-point problem: groups with fixed sums, each multiplier between 0 and cap."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
@@ -28,7 +30,7 @@ class Feasible:
             self.cap = np.inf
         whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
         self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
-        self.keys = self.spans or self.members
+        self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
         self.corner = [(key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)]
 
     def vertex(self, g) -> np.ndarray:
@@ -112,7 +114,7 @@ class Feasible:
         down = np.where(alpha > 0.0, g, -np.inf)
         parts = [(indices, up[key], down[key]) for indices, key in zip(self.members, self.keys, strict=True)]
         if many > 1:
-            return np.concatenate([indices[_violators(*part, many)] for indices, *part in parts]).tolist()
+            return np.concatenate([indices[_violators(low, high, many)] for indices, low, high in parts]).tolist()
         indices, low, high = max(parts, key=lambda part: part[2].max() - part[1].min())
         return [int(indices[low.argmin()]), int(indices[high.argmax()])]
 

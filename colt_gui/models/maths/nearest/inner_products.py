@@ -243,7 +243,7 @@ class Gram:
 
     def several(self, alpha) -> int:
         """A share of those at work: in many dimensions most violators stay."""
-        return 1 + np.count_nonzero(alpha) // 3
+        return 1 + int(np.count_nonzero(alpha)) // 3
 
     def mean_gradient(self, weights) -> np.ndarray:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""

@@ -103,7 +103,8 @@ def _by_pairs_and_newton(search, every) -> Iterator[None]:
 
 def _over_faces(search, limit) -> Iterator[None]:
     """The careful walk."""
-    points, feasible, entering = search.points, search.feasible, []
+    points, feasible = search.points, search.feasible
+    entering: list[int] = []
     search.fruitless = 0
     for _ in range(limit + 1):
         search.go(descend(points, feasible, search.alpha, entering))
@@ -164,4 +165,6 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
 
 def max_margin(Z=None, gram=None, start=None) -> Margin:
     """max over unit w of min_i ⟨w, zᵢ⟩, the distance from the origin to conv{zᵢ}, of Z or a Gram (matrix)."""
-    return deque(max_margin_steps(Z, gram, start), maxlen=1).pop()
+    margin = deque(max_margin_steps(Z, gram, start), maxlen=1).pop()
+    assert isinstance(margin, Margin)  # it comes last
+    return margin

@@ -37,9 +37,12 @@ class Search:
     wants to know the corner that the certificate is about.
     """
 
+    current: Iterate
+    best: Iterate
+
     def __init__(self, points, feasible, alpha, tolerance, floor, corners=False) -> None:
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
-        self.best, self.least, self.narrowest, self.fruitless = None, np.inf, np.inf, 0
+        self.least, self.narrowest, self.fruitless = np.inf, np.inf, 0
         self.iteration, self.corners, self.corner = -1, corners, None
         self.go(alpha)
 
