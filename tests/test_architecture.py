@@ -149,3 +149,62 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
     code = f"import sys, colt_gui.app; print([m for m in sys.modules if m.startswith({heavy!r})])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# -- circles -------------------------------------------------------------------------------------------------------
+
+
+def imports_of_types(path):
+    """Every module of the program that is imported, those under TYPE_CHECKING and inside functions too."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    found = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found
+
+
+def circles(graph):
+    """The sets of modules that reach one another, each sorted (Tarjan)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(module):
+        index[module] = low[module] = len(index)
+        stack.append(module)
+        for other in graph[module]:
+            if other not in index:
+                visit(other)
+            if other in stack:
+                low[module] = min(low[module], low[other])
+        if low[module] == index[module]:
+            circle = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            found.extend([sorted(circle)] if len(circle) > 1 else [])
+
+    for module in graph:
+        if module not in index:
+            visit(module)
+    return found
+
+
+def graph_of(imported):
+    known = {name_of(path): path for path in modules()}
+    return {
+        name: [other for other in imported(path) if other in known and other != name] for name, path in known.items()
+    }
+
+
+def test_modules_that_are_loaded_never_go_in_circles():
+    assert circles(graph_of(lambda path: imports(path, functions=False))) == []
+
+
+def test_not_even_types_and_late_imports_lead_back_into_the_window():
+    rooms = ("window", "audience", "lessons", "export", "controls", "time", "look", "charts")
+    ours = tuple(f"colt_gui.views.{room}." for room in rooms)
+    found = circles(graph_of(imports_of_types))
+    assert [circle for circle in found if any(name.startswith(ours) for name in circle)] == []
+
+
+def test_a_circle_is_found():
+    graph = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": []}
+    assert circles(graph) == [["a", "b", "c"]]
