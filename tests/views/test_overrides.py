@@ -13,7 +13,7 @@ from colt_gui import storage
 from colt_gui.app import watch_over
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
-from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.export.snapshot import Options
 from colt_gui.views.overrides import errors_raised, qt_override, report_to
 from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.window.error_watch import ErrorWatch
@@ -152,7 +152,7 @@ def test_a_picture_whose_painting_fails_is_not_written(window, watched, tmp_path
     monkeypatch.setattr(PointsLayer, "paint", spoil)
     for suffix in (".png", ".svg", ".pdf"):
         path = tmp_path / f"picture{suffix}"
-        with pytest.raises(ZeroDivisionError), Double(Scene.of(window), Options("stage")) as double:
+        with pytest.raises(ZeroDivisionError), Double(window.snapshot(), Options("stage")) as double:
             write_picture(double, path)
         assert not path.exists()
 
