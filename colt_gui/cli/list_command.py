@@ -11,9 +11,11 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models import LEARNERS
 from colt_gui.models.bound_table import BOUNDS
-from colt_gui.models.core.learner import OnlineLearner
+from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import Lab, labs_with_setup
 from colt_gui.models.own import installed_names
 
 WIDTH = 100
@@ -41,6 +43,7 @@ def as_json() -> dict[str, Any]:
     return {
         "learners": [_learner(learner) for learner in LEARNERS.values()],
         **({"installed": packages} if packages else {}),
+        "setups": [{"lab": lab.id, "params": _params(lab.setup_class)} for lab in labs_with_setup()],
         "orders": list(ORDERS),
         "lessons": [_lesson(lesson) for lesson in shipped_lessons()],
         "bounds": [
@@ -50,9 +53,13 @@ def as_json() -> dict[str, Any]:
     }
 
 
-def _learner(learner: type[OnlineLearner]) -> dict[str, Any]:
-    found = {key: getattr(learner, key) for key in ("id", "name", "family", "rule", "source")}
-    return {**found, "params": [_param(param) for param in learner.params]}
+def _learner(learner: type[Learner]) -> dict[str, Any]:
+    names = {"id": learner.id, "name": learner.name, "family": learner.family or learner.lab, "lab": learner.lab}
+    return {**names, "rule": learner.rule, "source": learner.source, "params": _params(learner)}
+
+
+def _params(described: type[Learner] | type[Setup]) -> list[dict[str, Any]]:
+    return [_param(param) for param in described.params]
 
 
 def _lesson(lesson: Lesson) -> dict[str, Any]:
@@ -69,7 +76,8 @@ def _param(param: Param) -> dict[str, Any]:
     elif param.kind != "bool":
         found |= {key: getattr(param, key) for key in ("low", "high", "open_low", "open_high")}
     if param.when:
-        found["when"] = {param.when[0]: list(param.when[1])}
+        other, values = param.when
+        found["when"] = {other: list(values)}
     return {**found, "range": param.range_text, "help": param.help}
 
 
@@ -78,15 +86,22 @@ def as_text() -> str:
     if packages := installed_names():
         rows = [f"  {name:<26}of the package {package}" for name, package in packages.items()]
         parts.append("Learners of installed packages (loaded when they are chosen)\n\n" + "\n".join(rows))
+    parts += map(_setup_text, labs_with_setup())
     parts.append("Lessons (colt-gui LESSON opens one)\n\n" + _lessons_text())
     parts.append("Bounds (colt-gui bound NAME KEY=VALUE …)\n\n" + _bounds_text())
     return "\n\n".join(parts)
 
 
-def _learner_text(learner: type[OnlineLearner]) -> str:
-    rows = [(p.name, default_text(p), p.range_text, p.help) for p in learner.params]
-    heading = f"  {learner.id:<26}{learner.name}: {learner.rule}"
-    return "\n".join([heading, *_table(rows)])
+def _learner_text(learner: type[Learner]) -> str:
+    return "\n".join([f"  {learner.id:<26}{learner.name}: {learner.rule}", *_param_lines(learner)])
+
+
+def _setup_text(lab: Lab) -> str:
+    return "\n".join([f"{lab.name}, to be set up (--setup NAME=VALUE)\n", *_param_lines(lab.setup_class)])
+
+
+def _param_lines(described: type[Learner] | type[Setup]) -> list[str]:
+    return _table([(p.name, default_text(p), p.range_text, p.help) for p in described.params])
 
 
 def default_text(param: Param) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from colt_gui.cli.arguments import assignments, note
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.labs import learner_class
+from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import lab_of, learner_class
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 
 TRUST = "--trust-learner"
@@ -54,18 +54,23 @@ def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
     return {name: known[name].parse(text) for name, text in given.items()}
 
 
-def document_on(learner: str, data: str, params: dict[str, Any], **options: Any) -> Document:
-    """The file holds points, or, for those who listen to experts, their advice."""
-    from colt_gui.storage.experts_csv import read_experts
-    from colt_gui.storage.points_csv import read_points
+def setups_of(learner: str, items: Iterable[str]) -> dict[str, Setup]:
+    """NAME=VALUE … of what is set up in the lab of the learner."""
+    lab, given = lab_of(learner), assignments(items, "NAME=VALUE")
+    if not given:
+        return {}
+    if lab.setup_class is None:
+        raise InputError(f"In the lab of {learner} there is nothing to set up.")
+    known = {param.name: param for param in lab.setup_class.params}
+    values = {name: known[name].parse(text) if name in known else text for name, text in given.items()}
+    return {lab.id: lab.setup_class.from_json(values)}
 
-    made = learner_class(learner)
-    if made.lab == "experts":
-        table = read_experts(data, made.needs())
-        document = Document(setups={"experts": Document().setup("experts").listening_to(table)})
-    else:
-        document = Document(points=read_points(data))
-    return replace(document, learner=learner, params={learner: params}, **options)
+
+def document_on(learner: str, data: str, params: dict[str, Any], **options: Any) -> Document:
+    """The document that runs a learner on a file."""
+    from colt_gui.storage.data_files import with_data
+
+    return with_data(Document(learner=learner, params={learner: params}, **options), data)
 
 
 def note_prints(learner: Learner) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.cli.arguments import Parser, note, print_json, whole_number
-from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of, raise_faults
+from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of, raise_faults, setups_of
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -36,6 +36,8 @@ def parser() -> Parser:
     found.add_argument("--data", metavar="FILE", required=True, help=columns)
     found.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
     found.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
+    setup = "what is set up in the lab, e.g. contrarian=true for experts; see `colt-gui list`"
+    found.add_argument("--setup", metavar="NAME=VALUE", action="append", default=[], help=setup)
     found.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
     found.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
     found.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
@@ -50,6 +52,7 @@ def run(args: argparse.Namespace) -> None:
     learner = opened(args.learner)
     params = params_of(learner, [*args.param, *args.more])
     options = {"order": args.order, "passes": args.passes, "seed": args.seed or 0}
+    options["setups"] = setups_of(learner, args.setup)
     document = document_on(learner, args.data, params, **options)
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
@@ -84,10 +87,8 @@ def _experiment(document: Document, name: str) -> Experiment:
 def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
     name, points = Path(args.data).name, experiment.points
-    if experiment.learner.family == "experts":
-        if args.order != "given" or args.passes:
-            note("the rounds are the rows of the table: --order and --passes change nothing.")
-        return
+    if not experiment.ordered and not experiment.batch and (args.order != "given" or args.passes):
+        note("the rounds are the rows of the table: --order and --passes change nothing.")
     if len(points.classes) == 1:
         note(f"{name}: all examples are labelled {'+1' if points.classes == (1,) else '−1'}.")
     if twice := points.contradictions():

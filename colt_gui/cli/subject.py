@@ -66,8 +66,7 @@ def subject(name: str, step: int | None = None, trusted: bool = False) -> Subjec
 
 def _file(path: Path, trusted: bool) -> Subject:
     from colt_gui import storage
-    from colt_gui.storage.experts_csv import is_advice, read_experts
-    from colt_gui.storage.points_csv import read_points
+    from colt_gui.storage.data_files import document_of
 
     if path.suffix.lower() == ".colt":
         document, view = storage.read_session(path)
@@ -75,11 +74,7 @@ def _file(path: Path, trusted: bool) -> Subject:
             open_trusted(files, path.name, trusted)
             document, view = storage.read_session(path)  # its parameters are known now
         return Subject(document, view=view)
-    if not is_advice(path):
-        return Subject(Document(points=read_points(path)))
-    table = read_experts(path)
-    document = Document(learner="weighted-majority" if table.hard else "aggregating")
-    return Subject(document.with_setup("experts", document.setup("experts").listening_to(table)))
+    return Subject(document_of(path))
 
 
 def any_lesson(name: str) -> Lesson | None:

@@ -61,7 +61,7 @@ class Learners(Mapping[str, "type[Learner]"]):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden."""
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points or advice."""
 
     id: str
     name: str
@@ -70,6 +70,7 @@ class Lab:
     report: Any
     setup: Any = None
     layers: tuple[str, ...] = ()
+    data: str = "points"
 
     @property
     def experiment_class(self) -> type[Experiment]:
@@ -113,6 +114,7 @@ _ROWS = (
             "aggregating": "experts.aggregating:Aggregating",
         }),
         "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",
+        data="advice",
     ),
 )  # fmt: skip
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from colt_gui.models.labs import LABS
+from colt_gui.models.svm.machines import SvmHard
 
 PERCEPTRONS = LABS["perceptron"].learners
 
@@ -94,3 +95,16 @@ def test_extreme_numbers_give_strict_json_or_a_sentence(call, tmp_path, learner,
         json.loads(out, parse_constant=pytest.fail)
     else:
         assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("machine", LABS["svm"].learners)
+def test_a_machine_is_solved_once(result, three, machine, monkeypatch):
+    begun, solver = [], SvmHard._solver
+    monkeypatch.setattr(SvmHard, "_solver", lambda self, *a, **more: begun.append(1) or solver(self, *a, **more))
+    told = result("run", machine, "--data", three)
+    assert told["summary"]["converged"] and told["rounds"] and len(begun) == 1
+
+
+def test_where_nothing_can_be_set_up_that_is_said(call, three):
+    code, out, err = call("run", "perceptron", "--data", three, "--setup", "n=3")
+    assert (code, out, err) == (2, "", "colt-gui: In the lab of perceptron there is nothing to set up.\n")

@@ -80,3 +80,35 @@ def test_bounds_of_the_experts_by_hand(capsys, command, value):
 def test_a_loss_that_does_not_exist_is_refused_with_those_that_do(capsys):
     assert main(["bound", "aggregating", "loss=hinge", "eta=1", "n=2", "best=0"]) == 2
     assert "absolute, logarithmic, square" in capsys.readouterr().err
+
+
+POINTS = "x1,x2,y\n1,2,1\n-1,-2,-1\n0.5,1,1\n"
+
+
+def test_the_experts_of_a_table_can_be_given_opposites(capsys, tmp_path):
+    names = ["anna", "bob", "carl"]
+    assert ran(capsys, tmp_path, "weighted-majority", TABLE)[1]["experts"] == names
+    _, told, _ = ran(capsys, tmp_path, "weighted-majority", TABLE, "--setup", "contrarian=true")
+    assert told["experts"] == [*names, "not anna", "not bob", "not carl"]
+
+
+def test_experts_that_are_set_up_on_the_plane_speak_about_points(capsys, tmp_path):
+    setup = ("--setup", "kind=stumps", "--setup", "n=2")
+    _, told, _ = ran(capsys, tmp_path, "halving", POINTS, *setup)
+    assert (told["dimension"], told["examples"]) == (8, 3)
+
+
+@pytest.mark.parametrize(
+    ("setup", "words"),
+    [
+        ("kind=friends", "kind = friends: choose one of"),
+        ("size=3", "There is no setting “size” of the experts; there are: kind, n, "),
+        ("n=0", "n = 0 is outside its range [1, 10000]"),
+        ("noise=x", "noise = x: it must be a number in [0, 0.5)"),
+        ("lines=3", "lines must be a list"),
+        ("n", "NAME=VALUE"),
+    ],
+)
+def test_what_cannot_be_set_up_is_one_sentence(capsys, tmp_path, setup, words):
+    code, _, err = ran(capsys, tmp_path, "halving", TABLE, "--setup", setup)
+    assert code == 2 and words in err and err.count("\n") == 1

@@ -16,6 +16,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.storage import read_session, write_session
+from colt_gui.storage.session_files import FORMAT, VERSION
 
 
 def values(param):
@@ -217,3 +218,36 @@ def test_a_view_that_json_cannot_say_does_not_touch_the_file(path):
     with pytest.raises(ValueError, match="not JSON compliant"):
         write_session(path, Document(), {"zoom": float("nan")})
     assert path.read_bytes() == before
+
+
+HUGE = 10**400
+
+
+@pytest.mark.parametrize(
+    ("experts", "words"),
+    [
+        ({"kind": []}, "kind = []: choose one of directions"),
+        ({"kind": {"a": 1}}, "kind = {'a': 1}: choose one of"),
+        ({"kind": HUGE}, "…: choose one of"),
+        ({"noise": HUGE}, "noise is too large a number"),
+        ({"noise": [0.1]}, "noise = [0.1]: it must be a number"),
+        ({"n": HUGE}, "n is too large a number"),
+        ({"lines": [[0, 0, 1, HUGE]]}, "Line 1 must be four numbers"),
+        ({"lines": [[0, 0, [], 1]]}, "Line 1 must be four numbers"),
+        ({"answers": [HUGE]}, "Every answer is 1 or −1"),
+        ({"answers": [[]]}, "Every answer is 1 or −1"),
+        ({"table": {"names": ["a"], "advice": [[HUGE]], "outcomes": "+"}}, "Round 1 of the table of advice"),
+        ({"table": {"names": ["a"], "advice": [[[]]], "outcomes": "+"}}, "Round 1 of the table of advice"),
+        ({"both": []}, "both = []: it is true or false"),
+        ([], "The experts must be an object"),
+        (3, "The experts must be an object"),
+    ],
+)
+def test_experts_that_make_no_sense_are_refused_in_one_sentence(tmp_path, experts, words):
+    path = tmp_path / "a.colt"
+    document = {"points": Document().points.to_json(), "experts": experts}
+    path.write_text(json.dumps({"format": FORMAT, "version": VERSION, "document": document}), encoding="utf-8")
+    with pytest.raises(InputError) as refusal:
+        read_session(path)
+    sentence = str(refusal.value)
+    assert sentence.startswith("a.colt: ") and words in sentence and sentence.endswith(".") and len(sentence) < 300

@@ -51,9 +51,14 @@ class Setup:
 
     def written(self, name: str) -> Any:
         """A field as JSON has it."""
-        return getattr(self, name)
+        return _plain(getattr(self, name))
 
     @classmethod
     def read(cls, name: str, value: Any) -> Any:
         """A field from JSON."""
         return value
+
+
+def _plain(value: Any) -> Any:
+    """Lists for tuples."""
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value

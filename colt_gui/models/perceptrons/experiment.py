@@ -109,7 +109,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def stop(self) -> None:
         """Nothing can be said about a margin that was not found."""
-        self.geometry = Geometry.unknown(self.learner, self.points)
+        if not self.ready:
+            self.geometry = Geometry.unknown(self.learner, self.points)
 
     @property
     def heading(self) -> str:

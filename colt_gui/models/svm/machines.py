@@ -70,7 +70,8 @@ class SvmHard(Learner):
 
     def too_tight(self, points: Points, few: int) -> str:
         """Why a class of so few examples cannot hold its weight under the cap."""
-        return ""
+        most = number(self.cap(points))
+        return f"A class of {few} cannot hold half of the weight: no multiplier is above {most}."
 
     def meeting(self, points: Points) -> str:
         """What to do where the hulls meet."""

@@ -1,0 +1,39 @@
+"""Files with data: which kind a lab takes, and the document that comes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from colt_gui.models.core.document import Document
+from colt_gui.models.experts.listening import listening, with_table
+from colt_gui.models.labs import lab_of, learner_class
+from colt_gui.storage.experts_csv import is_advice, read_experts
+from colt_gui.storage.points_csv import read_points
+
+
+def with_data(document: Document, path: str | Path) -> Document:
+    """The document on the data of a file, of the kind that the lab of its learner takes."""
+    return READERS[lab_of(document.learner).data](document, path)
+
+
+def document_of(path: str | Path) -> Document:
+    """A document that shows the data of a file; the file says of which kind they are."""
+    if is_advice(path):
+        return listening(Document(), read_experts(path))
+    return _points(Document(), path)
+
+
+def _points(document: Document, path: str | Path) -> Document:
+    return replace(document, points=read_points(path))
+
+
+def _advice(document: Document, path: str | Path) -> Document:
+    """Experts who have been set up on the plane speak about points; otherwise they are the columns of the table."""
+    if document.setups and not is_advice(path):
+        return _points(document, path)
+    return with_table(document, read_experts(path, learner_class(document.learner).needs()))
+
+
+READERS: dict[str, Callable[[Document, str | Path], Document]] = {"points": _points, "advice": _advice}
