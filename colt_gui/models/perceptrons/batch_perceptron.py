@@ -43,6 +43,7 @@ class BatchPerceptron(TupleLearner):
             help="Which wrong example is corrected next.",
         ),
     )
+    pick: str
     normalised = True
     picks = True
 

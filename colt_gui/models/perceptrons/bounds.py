@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from colt_gui.models.core.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 def positive(**values: float) -> None:
@@ -53,7 +57,7 @@ def margin_perceptron(gamma: float, epsilon: float = 0.5) -> float:
     return 2 / (epsilon * gamma) ** 2
 
 
-def margin_perceptron_norm(m: float, gamma: float, epsilon: float = 0.5) -> float:
+def margin_perceptron_norm(m: np.ndarray, gamma: float, epsilon: float = 0.5) -> np.ndarray:
     """‖w‖ ≤ 1/(εγ) + (1 − ε/2)γm after m updates; 2/γ + 3mγ/4 for ε = ½ (Blum, proof of Thm 3)."""
     return 1 / (epsilon * gamma) + (1 - epsilon / 2) * gamma * m
 

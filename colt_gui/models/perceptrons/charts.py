@@ -40,7 +40,7 @@ class SoftComparator(NamedTuple):
 def path(experiment: PerceptronExperiment) -> Path:
     """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
     ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
-    geometry = experiment.geometry
+    geometry = experiment.known_geometry
     aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
     if not geometry.separable:
         _, gain, debt, aligned = soft_comparator(experiment)
@@ -61,19 +61,19 @@ def _sums(values: np.ndarray) -> np.ndarray:
 
 def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
     """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖² with each update: no w is needed for it."""
-    rounds, squares = experiment.run.rounds, experiment.geometry.squares[updated_on(experiment)]
+    rounds, squares = experiment.run.rounds, experiment.known_geometry.squares[updated_on(experiment)]
     crossed = np.array([2 * record[Y] * record[SCORE] for record in rounds if record[UPDATED]])
     return np.sqrt(np.maximum(_sums(crossed + squares), 0.0))
 
 
 @lru_cache(maxsize=2)
 def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
-    best, geometry = experiment.hinge, experiment.geometry
-    if best is None or not np.any(best.w):
-        dimension = 0 if geometry.Zh is None else geometry.Zh.shape[1]
+    best, Z = experiment.hinge, experiment.known_geometry.Zh
+    if best is None or Z is None or not np.any(best.w):
+        dimension = 0 if Z is None else Z.shape[1]
         return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))
     mu = 1 / float(np.linalg.norm(best.w))
-    return SoftComparator(best.w * mu, mu, best.hinge * mu, geometry.Zh @ best.w * mu)
+    return SoftComparator(best.w * mu, mu, best.hinge * mu, Z @ best.w * mu)
 
 
 def charts(experiment: PerceptronExperiment) -> list[Chart]:
@@ -85,14 +85,14 @@ def proof_charts(experiment: PerceptronExperiment) -> list[Chart]:
     """The proof of the perceptron theorem as far as it is one for this learner, and the counts."""
     learner, p = experiment.learner, path(experiment)
     proof = [norm_chart(experiment, p)]
-    if experiment.geometry.separable and learner.additive and learner.conservative:
+    if experiment.known_geometry.separable and learner.additive and learner.conservative:
         proof.append(potential_chart(experiment, p))
     return [*proof, count_chart(experiment)]
 
 
 def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
-    learner, geometry, M = experiment.learner, experiment.geometry, len(p.norm) - 1
+    learner, geometry, M = experiment.learner, experiment.known_geometry, len(p.norm) - 1
     gain = learner.gain(p.gain) if geometry.separable else p.gain if learner.additive else 0.0
     meet = learner.meeting(geometry.radius, gain, p.debt) if gain else None
     m = np.linspace(0, reach(M, meet), 200)
@@ -121,7 +121,8 @@ def reach(M: int, meet: float | None) -> float:
 
 def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """P = ½‖c·u − w‖² with c = R²/γ loses at least R²/2 with every mistake (Kivinen, Thm 2.11)."""
-    R, gamma, M = experiment.geometry.radius, experiment.geometry.margin, len(p.norm) - 1
+    geometry, M = experiment.known_geometry, len(p.norm) - 1
+    R, gamma = geometry.radius, geometry.margin
     c = R**2 / gamma
     P = (c**2 - 2 * c * p.along + p.norm**2) / 2
     m = np.array([0.0, reach(M, experiment.guarantee.value)])
@@ -141,13 +142,12 @@ def count_chart(experiment: PerceptronExperiment) -> Chart:
     if updates[-1] > mistakes[-1]:
         curves.append(Curve("updates", rounds, updates, "margin_mistake", steps=True))
     if value is not None and value <= 4 * max(int(updates[-1]), 1):
-        ends = np.array([0.0, len(run)])
-        curves.append(Curve(bound_name(experiment), ends, np.full(2, value), "bound", live=False))
+        ends, name = np.array([0.0, len(run)]), bound_name(experiment.guarantee.formula, value)
+        curves.append(Curve(name, ends, np.full(2, value), "bound", live=False))
     apart = any(curve.label == "updates" for curve in curves)
     return Chart("mistakes", "Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)
 
 
-def bound_name(experiment: PerceptronExperiment) -> str:
+def bound_name(formula: str, value: float) -> str:
     """A formula that is short enough to stand at a line, or just "bound", with its value."""
-    formula, value = experiment.guarantee.formula, number(experiment.guarantee.value)
-    return f"{formula if len(formula) <= 10 else 'bound'} = {value}"
+    return f"{formula if len(formula) <= 10 else 'bound'} = {number(value)}"

@@ -49,7 +49,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
         if self.learner.vectors(self.points.X[:1]) is not None:
             self.work()
-            self.learner.tune(self.geometry)
+            self.learner.tune(self.known_geometry)
         self.run = OnlineRun(self.learner, self.points, self._order(), limit, self._seconds(limit))
         if self.learner.own:
             self.guarantee  # noqa: B018 — what its file says wrong is said now, not while a window is painted
@@ -91,6 +91,12 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
             elif learner.own:
                 passes = PASSES_WITHOUT_THEOREM
         return order(document.order, passes, document.seed)
+
+    @property
+    def known_geometry(self) -> Geometry:
+        """The geometry where the work on it is done."""
+        assert self.geometry is not None
+        return self.geometry
 
     @property
     def separable(self) -> bool:
@@ -148,10 +154,10 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     def guarantee(self) -> Guarantee:
         """The theorem for this run; asks for the geometry to be finished."""
         self.work()
-        return self.learner.guarantee(self.geometry, self.run.counts)
+        return self.learner.guarantee(self.known_geometry, self.run.counts)
 
     @cached_property
     def hinge(self) -> Comparator | None:
         """The w with the least R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
         self.work()
-        return self.geometry.hinge_bound(self.run.counts)
+        return self.known_geometry.hinge_bound(self.run.counts)

@@ -50,7 +50,7 @@ class Circle:
     def __init__(self, Z: np.ndarray) -> None:
         self.Z = Z
         self.angles = np.arctan2(Z[:, 1], Z[:, 0])
-        self.cuttable = Z.any(axis=1)
+        self.cuttable = np.asarray(Z.any(axis=1))
 
     def interval(self, seen: np.ndarray) -> tuple[float, float] | None:
         """The consistent angles (from, to), to > from; None when there are none.
@@ -226,7 +226,7 @@ class Section:
     """
 
     def __init__(self, experiment: PerceptronExperiment) -> None:
-        geometry, path = experiment.geometry, proofs.path(experiment)
+        geometry, path = experiment.known_geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
         self.rim = experiment.learner.ceiling_text(geometry.radius)
         self.cone = self.safe = None
@@ -261,8 +261,8 @@ def _along(experiment: PerceptronExperiment, path: proofs.Path) -> np.ndarray:
     """⟨w_m, u⟩ for the unit comparator that is drawn."""
     if experiment.learner.additive:
         return path.along
-    geometry = experiment.geometry
-    u = _unit(geometry.w if geometry.separable else experiment.learner.comparator(experiment))
+    geometry = experiment.known_geometry
+    u = _unit(geometry.separator if geometry.separable else experiment.learner.comparator(experiment))
     return experiment.run.weights_at_updates @ u
 
 
@@ -290,7 +290,8 @@ class Space:
     @cached_property
     def _kept(self) -> np.ndarray:
         where = np.asarray(self.experiment.run.indices, dtype=int)[self.times - 1]
-        Z = self.experiment.geometry.Z
+        Z = self.experiment.known_geometry.Z
+        assert Z is not None
         return np.vstack([np.zeros((1, Z.shape[1])), np.cumsum(Z[where], axis=0)])
 
     def weights(self, m: int) -> np.ndarray:
@@ -301,15 +302,15 @@ class Space:
 
     @property
     def comparator(self) -> np.ndarray | None:
-        geometry = self.experiment.geometry
+        geometry = self.experiment.known_geometry
         return geometry.w if geometry.separable else None
 
 
 def _shape(experiment: PerceptronExperiment) -> Circle | Sphere | Section:
-    geometry = experiment.geometry
-    dimension = 0 if geometry.Z is None else geometry.Z.shape[1]
-    if dimension == 2:
-        return Circle(geometry.Z)
-    if dimension == 3:
-        return Sphere(geometry.Z, geometry.w if geometry.separable else None, geometry.separable)
+    geometry = experiment.known_geometry
+    Z = geometry.Z
+    if Z is not None and Z.shape[1] == 2:
+        return Circle(Z)
+    if Z is not None and Z.shape[1] == 3:
+        return Sphere(Z, geometry.w if geometry.separable else None, geometry.separable)
     return Section(experiment)

@@ -31,6 +31,10 @@ class KernelPerceptron(PerceptronLearner):
     rule = "keeps (x, y) when y·Σ yⱼk(xⱼ, x) ≤ 0"
     source = "Kivinen, Thm 2.16; Blum, Lecture 4, §2"
     params = KERNEL_PARAMS
+    kernel: str
+    q: int
+    c: float
+    sigma: float
     written_down = False
     additive = True
     conservative = True

@@ -124,8 +124,8 @@ class PerceptronLearner(OnlineLearner):
 
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The unit u that w is compared with: the best separator, or the best soft one."""
-        geometry = experiment.geometry
-        return geometry.w if geometry.separable else charts.soft_comparator(experiment).u
+        geometry = experiment.known_geometry
+        return geometry.separator if geometry.separable else charts.soft_comparator(experiment).u
 
     # -- charts ------------------------------------------------------------------------------------------------
 

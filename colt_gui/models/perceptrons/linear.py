@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from copy import deepcopy
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -42,7 +42,8 @@ class LinearLearner(PerceptronLearner):
     ((-1, 0.0, 1, True, True, (-0.5, -1.0)), ['bias'])
     """
 
-    params = (BIAS,)
+    params: ClassVar[tuple[Param, ...]] = (BIAS,)
+    bias: bool
 
     def __init_subclass__(cls, **options: Any) -> None:
         """`bias` is offered by itself."""

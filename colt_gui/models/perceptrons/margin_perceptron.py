@@ -44,6 +44,8 @@ class MarginPerceptron(TupleLearner):
             help="The learner wants margin (1−ε)γ; ½ gives γ/2.",
         ),
     )  # fmt: skip
+    gamma: float  # left to the data it is None until `tune`
+    epsilon: float
     normalised = True
     conservative = False
 
@@ -80,7 +82,7 @@ class MarginPerceptron(TupleLearner):
 
     def reason_for(self, played: Played) -> str:
         r = played.round
-        if not any(played.before):
+        if played.before is None or not any(played.before):
             return "w is still 0 and has no margin: it starts as w = y·x."
         margin = number(r.y * r.score / norm(played.before))
         if r.mistake:

@@ -53,6 +53,10 @@ class MarginalisedPerceptron(TupleLearner):
               help="The learning rate."),
     )  # fmt: skip
 
+    mu: float  # what is left to the data is None until `tune`
+    epsilon: float
+    rho: float
+    eta: float
     additive = False
     conservative = False
     ball_radius = 1.0
@@ -91,7 +95,7 @@ class MarginalisedPerceptron(TupleLearner):
         if not r.updated:
             return f"{reached} > {wanted}, so w stays."
         judged = "a mistake" if r.mistake else "a margin mistake"
-        tail = ", then back to the unit ball" if abs(norm(r.w) - 1) < 1e-12 else ""
+        tail = ", then back to the unit ball" if r.w is not None and abs(norm(r.w) - 1) < 1e-12 else ""
         return f"{reached} ≤ {wanted}: {judged}, so {signed(r.y, 'η·x')}{tail}."
 
     def added(self, played: Played) -> Vector:
@@ -116,17 +120,19 @@ class MarginalisedPerceptron(TupleLearner):
 
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
-        return experiment.geometry.hinge_at(self.mu, experiment.run.counts).u
+        u = experiment.known_geometry.hinge_at(self.mu, experiment.run.counts).u
+        assert u is not None  # the examples are written down as vectors
+        return u
 
     def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
         return [self._potential(experiment), count_chart(experiment)]
 
     def _potential(self, experiment: PerceptronExperiment) -> Chart:
         """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
-        u, geometry = self.comparator(experiment), experiment.geometry
+        u, geometry = self.comparator(experiment), experiment.known_geometry
         P = np.sum((experiment.run.weights_at_updates - u) ** 2, axis=1) / 2
         curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
-        if experiment.guarantee.value is not None:
+        if experiment.guarantee.value is not None and geometry.Zh is not None:
             losses = np.maximum(0.0, self.mu - geometry.Zh[updated_on(experiment)] @ u)
             drops = self.eta * (self.mu - losses - self.rho - self.eta * geometry.radius**2 / 2)
             line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])

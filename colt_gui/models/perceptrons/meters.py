@@ -30,7 +30,7 @@ class Meters:
         if self.experiment.geometry is None:
             return [Meter(*self._count(t), None, "finding the margin of these points …", whole=True)]
         soft = [] if self.experiment.geometry.separable else self._soft(t)
-        proof = [] if self.path is None else self._proof(t)
+        proof = [] if self.path is None else self._proof(t, self.path)
         return [self._theorem(t), *soft, *proof]
 
     def _count(self, t: int) -> tuple[str, float]:
@@ -38,7 +38,7 @@ class Meters:
         return counted.capitalize(), float((self.mistakes if counted == "mistakes" else self.updates)[t])
 
     def _theorem(self, t: int) -> Meter:
-        guarantee, geometry = self.experiment.guarantee, self.experiment.geometry
+        guarantee, geometry = self.experiment.guarantee, self.experiment.known_geometry
         if guarantee.value is None:
             return Meter(*self._count(t), None, guarantee.refusal, whole=True)
         inputs = ", ".join(f"{SYMBOLS.get(name, name)} = {number(value)}" for name, value in guarantee.inputs.items())
@@ -54,20 +54,20 @@ class Meters:
         note = f"R²‖w‖² + 2Σ hinge(w), smallest over w: Σ hinge = {number(best.hinge)}"
         return [Meter(*self._count(t), best.value, note, whole=True)]
 
-    def _proof(self, t: int) -> list[Meter]:
+    def _proof(self, t: int, p: Path) -> list[Meter]:
         m = int(self.updates[t])
-        learner, p, R = self.experiment.learner, self.path, self.experiment.geometry.radius
-        ceiling = learner.ceiling(np.float64(m), R)
+        learner, R = self.experiment.learner, self.experiment.known_geometry.radius
+        ceiling = learner.ceiling(np.asarray(float(m)), R)
         if ceiling is None:
             return []
         length = Meter("‖w‖", float(p.norm[m]), float(ceiling), f"never above {learner.ceiling_text(R)}")
-        return [length, *self._along(m, float(p.along[m]))] if learner.additive else [length]
+        return [length, *self._along(m, p)] if learner.additive else [length]
 
-    def _along(self, m: int, along: float) -> list[Meter]:
-        p = self.path
+    def _along(self, m: int, p: Path) -> list[Meter]:
+        along = float(p.along[m])
         if not p.gain:
             return []
-        if self.experiment.geometry.separable:
+        if self.experiment.known_geometry.separable:
             return [
                 Meter(
                     "⟨w, w*⟩",

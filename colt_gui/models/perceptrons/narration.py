@@ -52,8 +52,9 @@ def _start(experiment: PerceptronExperiment) -> str:
         return "Nothing to correct: there is no round to play."
     if not experiment.learner.written_down:
         return "Nothing is kept yet, so every score is 0. Press Space to play."
-    if any(experiment.run.first_w):
-        return f"It starts with w = {vector(experiment.run.first_w)}. Press Space to play."
+    first = experiment.run.first_w
+    if first is not None and any(first):
+        return f"It starts with w = {vector(first)}. Press Space to play."
     return "w = 0, so every score is 0. Press Space to play."
 
 

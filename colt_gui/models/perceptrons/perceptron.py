@@ -54,6 +54,9 @@ class Perceptron(TupleLearner):
         ),
     )
 
+    normalise: bool
+    tie: str
+
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.normalised = self.normalise

@@ -59,7 +59,7 @@ def _kept(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
 def summary(experiment: PerceptronExperiment) -> dict[str, Any]:
     run = experiment.run
     run.seek(len(run))
-    counts = {
+    counts: dict[str, Any] = {
         "rounds": len(run),
         "mistakes": int(run.mistakes.sum()),
         "updates": int(run.updates.sum()),
@@ -89,16 +89,17 @@ def _stopped(experiment: PerceptronExperiment) -> str:
 def _hypothesis(experiment: PerceptronExperiment) -> dict[str, Any]:
     learner, d = experiment.learner, experiment.points.dimension
     if learner.written_down:
-        w = list(learner.w)
+        w = list(learner.w or ())
         return {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
     used, coefficients = learner.expansion()
-    w = (coefficients @ experiment.points.X[used]).tolist() if learner.kernel == "linear" else None
-    found = {"w": w, "bias": 0.0, "support": used.tolist(), "coefficients": coefficients.tolist()}
-    return found | ({} if w is not None else {"w_why": NOT_WRITTEN_DOWN})
+    kept = {"bias": 0.0, "support": used.tolist(), "coefficients": coefficients.tolist()}
+    if learner.feature_kernel is None or learner.feature_kernel.id != "linear":
+        return {"w": None, **kept, "w_why": NOT_WRITTEN_DOWN}
+    return {"w": (coefficients @ experiment.points.X[used]).tolist(), **kept}
 
 
 def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
-    guarantee, geometry = experiment.guarantee, experiment.geometry
+    guarantee, geometry = experiment.guarantee, experiment.known_geometry
     holds = guarantee.holds(counts[guarantee.counted])
     found = {
         "radius": float(geometry.radius),
@@ -117,7 +118,7 @@ def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> di
     """min over w of R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
     best = experiment.hinge
     if best is None:
-        why = "it is not computed for so many points" if experiment.geometry.radius else "every point is 0"
+        why = "it is not computed for so many points" if experiment.known_geometry.radius else "every point is 0"
         return {"hinge_bound": None, "hinge_bound_why": why}
     value = float(best.value)
     return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
@@ -126,8 +127,9 @@ def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> di
 def _why(experiment: PerceptronExperiment, found: dict[str, Any]) -> dict[str, Any]:
     """One reason for whatever is null: first the data, then the theorem, then the kernel."""
     detail = {"why_detail": experiment.guarantee.why} if found["bound"] is None else {}
-    if not experiment.geometry.separable:
-        return {"why": NOT_SEPARABLE, **(detail or {"why_detail": experiment.geometry.why})}
+    geometry = experiment.known_geometry
+    if not geometry.separable:
+        return {"why": NOT_SEPARABLE, **(detail or {"why_detail": geometry.why})}
     if found["bound"] is None:
         return {"why": experiment.guarantee.why, **detail}
     return {"why": found["w_why"]} if "w_why" in found else {}
