@@ -17,7 +17,6 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.labs import LABS, Lab, carry_out, lab_of
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
@@ -58,14 +57,14 @@ class Session(QObject):
         self._last_used: dict[str, str] = {}
         self._saved = self.document
         self._was_dirty = False
-        self.t, self._told = 0, 0.0
+        self.t, self._progress_told = 0, 0.0
         self.shown = SHOWN
         self.expert: int | None = None
-        self.frame = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
+        self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
         experiment = carry_out(self.document)
-        self._take(experiment, END if experiment.batch else 0)
+        self._install(experiment, END if experiment.batch else 0)
 
     # -- the document ------------------------------------------------------------------------------------------
 
@@ -147,9 +146,9 @@ class Session(QObject):
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
         """Everything that speaks of the old document by number is cut to the new one, or told."""
         before, self.document = self.document.points, document
-        self._take(experiment, t)
+        self._install(experiment, t)
         self.selection = frozenset(i for i in self.selection if i < len(document.points))
-        if self.expert is not None and self.expert >= len(getattr(experiment, "experts", ())):
+        if self.expert is not None and self.expert >= experiment.choices:
             self.expert = None
         self._renumber(before, numbers)
         self._tell_dirty()
@@ -167,13 +166,13 @@ class Session(QObject):
             return experiment.batch
         return self.t == len(self.run) and (experiment.batch or (at_end and self.t > 0))
 
-    def _take(self, experiment: Experiment, t: int) -> None:
+    def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
         if not self._worked(SLICE):
             self._timer.start()
-        self._stand(t)
+        self._seek_within(t)
 
-    def _stand(self, t: int) -> None:
+    def _seek_within(self, t: int) -> None:
         self.t = min(t, len(self.run))
         self.run.seek(self.t)
 
@@ -182,11 +181,11 @@ class Session(QObject):
         follows = self.experiment.batch and self.t == len(self.run)
         done = self._worked(seconds)
         if self.experiment.batch:  # its steps are thinned out when there are many, and the one on show with them
-            self._stand(END if follows else self.run.t)
+            self._seek_within(END if follows else self.run.t)
         if not done:
             self._timer.start()
-        if done or (self.experiment.grows and perf_counter() - self._told > TELL_EVERY):
-            self._told = perf_counter()
+        if done or (self.experiment.grows and perf_counter() - self._progress_told > TELL_EVERY):
+            self._progress_told = perf_counter()
             self._tell_progress()
 
     def _tell_progress(self) -> None:
@@ -320,8 +319,12 @@ class Session(QObject):
         """Another lab, with the learner that was last used there; the points come along."""
         if lab == self.lab.id:
             return True
-        learner = self._last_used.get(lab) or next(iter(LABS[lab].learners))
+        learner = self.last_used(lab) or next(iter(LABS[lab].learners))
         return self.edit(replace(self.document, learner=learner, adversary=None))
+
+    def last_used(self, lab: str) -> str | None:
+        """The learner that is, or was last, in use there."""
+        return self.document.learner if lab == self.lab.id else self._last_used.get(lab)
 
     # -- the experiment ----------------------------------------------------------------------------------------
 
@@ -349,20 +352,6 @@ class Session(QObject):
     def set_setup(self, lab: str, setup: Setup, merge: object = None) -> bool:
         """What is set up in a lab besides points and parameters."""
         return self.edit(self.document.with_setup(lab, setup), merge)
-
-    def listen_to(self, table: Advice) -> bool:
-        """A table of advice takes the place of the experts on the plane."""
-        used = self.document.learner if self.lab.id == "experts" else self._last_used.get("experts")
-        learner = (used or "weighted-majority") if table.hard else "aggregating"
-        document = replace(self.document, learner=learner, adversary=None)
-        return self.edit(document.with_setup("experts", document.setup("experts").listening_to(table)), at_end=False)
-
-    def answer(self, y: int) -> bool:
-        """The person is the adversary: the outcome of the round after the one on show, which is then played."""
-        if not self.set_setup("experts", self.document.setup("experts").answered(self.t, y)):
-            return False
-        self.seek(len(self.run))
-        return True
 
     # -- time --------------------------------------------------------------------------------------------------
 

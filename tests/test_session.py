@@ -8,8 +8,11 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.experts.listening import listening
+from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
+from colt_gui.views.experts.answer_box import answer
 
 
 @pytest.fixture
@@ -234,10 +237,10 @@ def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(
     filled.set_setup("experts", replace(filled.document.setup("experts"), answers=()))
     assert len(filled.run) == 0
     for y in (1, -1, 1):
-        filled.answer(y)
+        answer(filled, Player(filled), y)
     assert filled.document.setup("experts").answers == (1, -1, 1) and filled.t == 3
     filled.seek(1)
-    filled.answer(1)
+    answer(filled, Player(filled), 1)
     assert filled.document.setup("experts").answers == (1, 1) and filled.t == 2 == len(filled.run)
     filled.undo()
     assert filled.document.setup("experts").answers == (1, -1, 1)
@@ -246,7 +249,7 @@ def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(
 def test_a_table_of_advice_opens_the_experts_lab_with_a_learner_that_can_read_it(filled, tmp_path):
     path = tmp_path / "soft.csv"
     path.write_text("anna,bob,outcome\n0.9,0.4,1\n0.2,0.5,0\n", encoding="utf-8")
-    assert filled.listen_to(read_experts(path))
+    assert filled.edit(listening(filled.document, read_experts(path), filled.last_used("experts")))
     assert filled.lab.id == "experts" and filled.document.learner == "aggregating" and len(filled.run) == 2
     filled.undo()
     assert filled.lab.id == "perceptron"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from colt_gui.lessons.frame import lesson_frame
+from colt_gui.lessons.extent import lesson_extent
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.models.core.errors import InputError
 from colt_gui.player import Player
@@ -62,7 +62,7 @@ class Guide(QObject):
         """The lesson ends; what it shows stays."""
         if self.lesson is not None:
             self.lesson, self.index = None, 0
-            self.session.frame = np.empty((0, 2))
+            self.session.extent = np.empty((0, 2))
             self.session.show_only(SHOWN)
             self.changed.emit()
 
@@ -70,16 +70,16 @@ class Guide(QObject):
         """To a step; its animation plays only when it is come upon in order. A step that cannot be carried out, for
         its learner is wrong, say, is refused with a sentence."""
         self.player.pause()
-        before = self.index, self.on_script, self.session.frame
-        self.index, self.on_script, self.session.frame = index, True, lesson_frame(self.lesson, index)
+        before = self.index, self.on_script, self.session.extent
+        self.index, self.on_script, self.session.extent = index, True, lesson_extent(self.lesson, index)
         step = self.step
         if not self._follow(step):
-            self.index, self.on_script, self.session.frame = before
+            self.index, self.on_script, self.session.extent = before
             return False
         self.session.show_only(SHOWN if step.show is None else step.show)
         self._awaited, self._animate = True, animate
         if self.session.experiment.ready:
-            self._stand()
+            self._go_to_place()
         self.changed.emit()
         return True
 
@@ -95,7 +95,7 @@ class Guide(QObject):
 
     # -- time --------------------------------------------------------------------------------------------------
 
-    def _stand(self) -> None:
+    def _go_to_place(self) -> None:
         """At the step's place, or on the way to it; a place that there is not is told, and the end shown instead."""
         self._awaited = False
         try:
@@ -123,4 +123,4 @@ class Guide(QObject):
 
     def _solved(self) -> None:
         if self._awaited and self.lesson is not None and self.session.experiment.ready:
-            self._stand()
+            self._go_to_place()

@@ -83,6 +83,11 @@ class Experiment(ABC, Generic[L, R]):
         return not self.batch
 
     @property
+    def choices(self) -> int:
+        """How many things there are of which a person may choose one, e.g. experts."""
+        return 0
+
+    @property
     def setup_text(self) -> str:
         """What is set up in this lab, for a line below a picture."""
         return ""

@@ -92,6 +92,10 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         return self.source.on_plane
 
     @property
+    def choices(self) -> int:
+        return len(self.experts)
+
+    @property
     def setup_text(self) -> str:
         return f"experts: {KINDS[self.source.kind]}"
 

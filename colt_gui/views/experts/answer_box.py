@@ -17,8 +17,11 @@ MEANINGS = {1: "positive", -1: "negative"}
 
 
 def answer(session: Session, player: Player, y: int) -> None:
-    """The outcome of the next round, which is then played before everybody's eyes."""
-    if session.t < len(session.experiment.advice) and session.answer(y):
+    """The outcome of the round after the one on show, which is then played before everybody's eyes. What was answered
+    later is gone."""
+    if session.t >= len(session.experiment.advice):
+        return
+    if session.set_setup("experts", session.document.setup("experts").answered(session.t, y)):
         session.seek(len(session.run) - 1)
         player.step(1)
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.listening import LAB, listening
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
@@ -110,7 +112,7 @@ class Files(QObject):
         """A table of points, or of advice: a column for each expert and the outcome last."""
         try:
             if is_advice(path):
-                return self.session.listen_to(read_experts(path))
+                return self._listen(read_experts(path))
             points = read_points(path)
         except InputError as error:
             self.session.reported.emit(str(error))
@@ -119,6 +121,10 @@ class Files(QObject):
             return False
         self.loaded.emit()
         return True
+
+    def _listen(self, table: Advice) -> bool:
+        document = listening(self.session.document, table, self.session.last_used(LAB))
+        return self.session.edit(document, at_end=False)
 
     def ask_export_points(self) -> None:
         start = Path(self.folder()) / "points.csv"

@@ -7,9 +7,9 @@ import numpy as np
 from colt_gui.lessons.lesson import Lesson
 
 
-def lesson_frame(lesson: Lesson, index: int) -> np.ndarray:
+def lesson_extent(lesson: Lesson, index: int) -> np.ndarray:
     """The corners of the smallest rectangle that holds the points of this step and of all steps that share some with
-    it; other data have a frame of their own. No rows where there are no points in the plane."""
+    it; other data have an extent of their own. No rows where there are no points in the plane."""
     documents = [step.document for step in lesson.steps if step.document.adversary is None]
     every = [document.points.X for document in documents if document.points.dimension == 2]
     own = lesson.steps[index].document

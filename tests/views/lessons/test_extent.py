@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.lessons.frame import lesson_frame
+from colt_gui.lessons.extent import lesson_extent
 from colt_gui.lessons.reading import find_lesson
 
 
@@ -21,16 +21,16 @@ def test_every_step_shows_the_same_part_of_the_plane(window, name):
 
 def test_after_the_lesson_the_view_is_that_of_the_points_alone(window):
     window.lessons.start(find_lesson("svm-hard"))
-    assert len(window.session.frame)
+    assert len(window.session.extent)
     window.guide.leave()
-    assert not len(window.session.frame)
+    assert not len(window.session.extent)
 
 
 def test_an_adversary_has_no_place_in_the_plane():
-    assert lesson_frame(find_lesson("perceptron-adversary"), 0).shape == (0, 2)
+    assert lesson_extent(find_lesson("perceptron-adversary"), 0).shape == (0, 2)
 
 
-def test_other_data_have_a_frame_of_their_own():
+def test_other_data_have_an_extent_of_their_own():
     lesson = find_lesson("svm-kernels")
-    circles, moons = lesson_frame(lesson, 0), lesson_frame(lesson, len(lesson.steps) - 1)
+    circles, moons = lesson_extent(lesson, 0), lesson_extent(lesson, len(lesson.steps) - 1)
     assert (moons[1] - moons[0] < circles[1] - circles[0]).any()
