@@ -18,6 +18,6 @@ def lift(points: Points) -> np.ndarray | None:
 
 def lifted_plane(solution: Solution) -> tuple[np.ndarray, float] | None:
     """Unit normal w and b of the separating plane ⟨w, ψ⟩ = b; the margin planes are at b ± μ."""
-    if solution.kernel != SQUARES or solution.points.dimension != 2 or not solution.separable:
+    if solution.kernel != SQUARES or solution.points.dimension != 2 or solution.normal is None:
         return None
-    return solution.normal, solution.b
+    return solution.normal, solution.separator.b

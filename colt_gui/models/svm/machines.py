@@ -52,6 +52,11 @@ class SvmHard(Learner):
     rule = "maximises μ with y(⟨w, ψ(x)⟩ − b) ≥ μ and ‖w‖ ≤ 1"
     source = "Kivinen, Alg. 3.6"
     params = (*kernel_params("linear"), TOLERANCE)
+    kernel: str
+    q: int
+    c: float
+    sigma: float
+    tolerance: float
     has_range: ClassVar[bool] = False  # a parameter of its own that not all data allow
 
     def __init__(self, **params: Any) -> None:
@@ -86,12 +91,14 @@ class SvmHard(Learner):
         """The solver's steps, each with its certified bounds; none where there is no problem to solve."""
         if impossible(self, points):
             return
-        problem, before = self.problem(points), None
+        problem = self.problem(points)
+        before: Iterate | None = None
         for iterate in self._solver(problem, start, every=max(1, len(points) // 100)):
             if before is not None and before.iteration < iterate.iteration:  # the last may repeat the one before
                 yield problem.step(before)
             before = iterate
-        yield problem.step(before, last=True)
+        if before is not None:
+            yield problem.step(before, last=True)
 
     def solve(self, points: Points, start: np.ndarray | None = None) -> Solution:
         if impossible(self, points):
@@ -142,6 +149,7 @@ class SvmSoft(SvmHard):
         *SvmHard.params,
     )
 
+    C: float  # left to the data it is None until `tune`
     has_range = True
 
     def tune(self, points: Points) -> None:
@@ -181,6 +189,7 @@ class SvmNu(SvmHard):
         *SvmHard.params,
     )
 
+    nu: float  # left to the data it is None until `tune`
     has_range = True
 
     def tune(self, points: Points) -> None:

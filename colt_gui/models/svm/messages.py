@@ -19,7 +19,7 @@ def impossible(machine: SvmHard, points: Points) -> str:
     """Why there is no problem to solve; empty when there is one."""
     if not len(points):
         return "There are no points yet."
-    positive = np.count_nonzero(points.y > 0)
+    positive = int(np.count_nonzero(points.y > 0))
     few = min(positive, len(points) - positive)
     if not few:
         return f"All points are labelled {'+1' if positive else '−1'}: a separator needs both classes."

@@ -23,10 +23,11 @@ def meters(experiment: SvmExperiment) -> list[Meter]:
 
 def _margin(machine: Solution) -> Meter:
     """For any feasible α the value of its direction is at most ½‖p₊ − p₋‖, and the optimum lies between."""
-    value = max(-machine.objective, 0.0)
+    separator = machine.separator
+    value = max(-separator.objective, 0.0)
     if machine.C >= 0.5:
         return Meter("Margin μ", value, machine.dual, "½‖p₊ − p₋‖: half the distance of the hulls")
-    note = f"μ = {number(machine.mu)}, C·Σξ = {number(machine.mu + machine.objective)}"
+    note = f"μ = {number(separator.mu)}, C·Σξ = {number(separator.mu + separator.objective)}"
     return Meter("μ − C·Σξ", value, machine.dual, f"{note}; the reduced hulls bound it")
 
 
@@ -52,7 +53,7 @@ def _support(machine: Solution) -> Meter:
 def _quality(experiment: SvmExperiment, machine: Solution) -> list[Meter]:
     """Only the last step is judged: before it the gap is open by right."""
     last = experiment.ready and experiment.run.t == len(experiment.run)
-    note = f"KKT residual {number(machine.kkt, 2)}"
+    note = f"KKT residual {number(machine.residual, 2)}"
     if not last:
         return [Meter("Gap", machine.gap, None, f"the solver goes on; {note}")]
     return [Meter("Gap", machine.gap, CLOSED, note)]

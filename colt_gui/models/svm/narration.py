@@ -31,5 +31,5 @@ def narrate(experiment: SvmExperiment, t: int) -> Narration:
 
 def _outcome(machine: Solution) -> str:
     words = "hulls" if machine.C >= 0.5 else "reduced hulls"
-    support = f"{len(machine.support)} support vectors, μ = {number(machine.mu)}"
+    support = f"{len(machine.support)} support vectors, μ = {number(machine.separator.mu)}"
     return f"The nearest points of the {words} are found: {support}."

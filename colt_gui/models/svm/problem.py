@@ -45,9 +45,9 @@ class Problem:
         self.points, self.kernel = points, kernel
         self.order = np.argsort(points.y, kind="stable")
         self.X, self.y = points.X[self.order], points.y[self.order]
-        self.centre = None
-        if kernel.dimension(points.dimension) <= EXPLICIT:
-            features = kernel.features(self.X)
+        self.centre: np.ndarray | None = None
+        features = kernel.features(self.X) if kernel.dimension(points.dimension) <= EXPLICIT else None
+        if features is not None:
             self.centre = features.mean(axis=0) if len(features) else np.zeros(features.shape[1])
             self.features = features - self.centre
 

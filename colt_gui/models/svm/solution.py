@@ -34,12 +34,30 @@ class NuProperty(NamedTuple):
         return self.below <= self.most_below + 1e-6 and self.above <= self.most_above + 1e-6
 
 
+class Separator(NamedTuple):
+    """The hyperplane across one direction, and how the examples lie to it."""
+
+    b: float
+    mu: float
+    objective: float
+    decision: np.ndarray
+    margins: np.ndarray
+    xi: np.ndarray
+
+
 class Solution:
     """The machine at one feasible α. Where the hulls meet (or there is no problem) there is no separator.
 
     w and b are scaled to ‖w‖ = 1; for a direction that is not yet the best, b and μ are the best for it, so that
     objective = −lower holds for every step of the solver.
     """
+
+    b: float | None = None
+    mu: float | None = None
+    objective: float | None = None
+    decision: np.ndarray | None = None
+    margins: np.ndarray | None = None
+    xi: np.ndarray | None = None
 
     def __init__(self, problem: Problem, cap: float, step: SolverStep, gradient=None, explain=None) -> None:
         self.points: Points = problem.points
@@ -48,43 +66,56 @@ class Solution:
         self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
         self.meets = step.last and step.converged and step.lower <= 0.0  # the hulls have a point in common: w = 0
         self._problem, self._explain = problem, explain
-        self.b = self.mu = self.objective = None
-        self.decision = self.margins = self.xi = None
+        self._separator: Separator | None = None
         if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
-            self._separate(problem.gradient(self.alpha) if gradient is None else gradient)
+            self._separator = self._separate(problem.gradient(self.alpha) if gradient is None else gradient)
+            self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
 
     @property
     def separable(self) -> bool:
         """Whether there is a direction to draw."""
-        return self.decision is not None
+        return self._separator is not None
 
-    def _separate(self, gradient) -> None:
+    @property
+    def separator(self) -> Separator:
+        """What a machine that has a direction separates with."""
+        assert self._separator is not None
+        return self._separator
+
+    def _separate(self, gradient) -> Separator:
         y = self.points.y
         scores = y * gradient / self.dual
         high, low = _level(scores[y > 0], self.C), -_level(-scores[y < 0], self.C)
-        self.mu, middle = (high - low) / 2, (high + low) / 2
-        self.b = middle + self._problem.shift(self.alpha * y / self.dual)
-        self.decision = scores - middle
-        self.margins = y * self.decision
-        self.xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(0.0, self.mu - self.margins)
-        self.objective = -self.mu + (self.C * float(self.xi.sum()) if self.C < 0.5 else 0.0)
+        mu, middle = (high - low) / 2, (high + low) / 2
+        b = middle + self._problem.shift(self.alpha * y / self.dual)
+        decision = scores - middle
+        margins = y * decision
+        xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(0.0, mu - margins)
+        objective = -mu + (self.C * float(xi.sum()) if self.C < 0.5 else 0.0)
+        return Separator(b, mu, objective, decision, margins, xi)
 
     @cached_property
     def kkt(self) -> float | None:
+        """The residual where there is a separator."""
+        return self.residual if self.separable else None
+
+    @cached_property
+    def residual(self) -> float:
         """The largest violation of complementary slackness and of the constraints."""
-        return max(float(np.abs(self.slackness).max()), self.infeasibility) if self.separable else None
+        return max(float(np.abs(self.slackness).max()), self.infeasibility)
 
     @cached_property
     def slackness(self) -> np.ndarray:
         """For each example αᵢ(yᵢf(xᵢ) − μ + ξᵢ) and (C − αᵢ)ξᵢ; both are 0 at the optimum."""
-        first = self.alpha * (self.margins - self.mu + self.xi)
-        return np.column_stack([first, (self.C - self.alpha) * self.xi if self.C < 0.5 else 0.0 * first])
+        s = self.separator
+        first = self.alpha * (s.margins - s.mu + s.xi)
+        return np.column_stack([first, (self.C - self.alpha) * s.xi if self.C < 0.5 else 0.0 * first])
 
     @property
     def infeasibility(self) -> float:
         """By how much a constraint of either problem is violated."""
-        dual = max(abs(self.alpha.sum() - 1.0), abs(self.alpha @ self.points.y))
-        return max(float(dual), float((self.mu - self.xi - self.margins).max()), 0.0)
+        s, dual = self.separator, max(abs(self.alpha.sum() - 1.0), abs(self.alpha @ self.points.y))
+        return max(float(dual), float((s.mu - s.xi - s.margins).max()), 0.0)
 
     @cached_property
     def support(self) -> np.ndarray:
@@ -97,15 +128,15 @@ class Solution:
         names = np.full(len(self.alpha), "outside", dtype=object)
         names[self.support] = "margin"
         if self.separable and self.C < 0.5:
-            same = self.same
-            names[(self.alpha >= self.C * (1 - ZERO)) & (self.xi > same)] = "bounded"
-            names[self.xi > self.mu + same] = "error"
+            same, xi = self.same, self.separator.xi
+            names[(self.alpha >= self.C * (1 - ZERO)) & (xi > same)] = "bounded"
+            names[xi > self.separator.mu + same] = "error"
         return names.tolist()
 
     @property
     def same(self) -> float:
         """Distances from the separator that differ by less count as equal."""
-        return SAME * float(np.abs(self.decision).max())
+        return SAME * float(np.abs(self.separator.decision).max())
 
     @cached_property
     def w(self) -> np.ndarray | None:
@@ -140,7 +171,7 @@ class Solution:
         if not self.separable:
             return None
         used, coefficients = self.expansion()
-        return self.kernel.surface(self.points.X[used], coefficients, xs, ys) - np.float32(self.b)
+        return self.kernel.surface(self.points.X[used], coefficients, xs, ys) - np.float32(self.separator.b)
 
     @property
     def nu(self) -> float | None:
@@ -152,7 +183,8 @@ class Solution:
         if not self.separable or self.nu is None:
             return None
         m, nu, same = len(self.alpha), min(self.nu, 1.0), self.same
-        below, above = (int(np.count_nonzero(s * (self.margins - self.mu) > same)) for s in (-1, 1))
+        beyond = self.separator.margins - self.separator.mu
+        below, above = (int(np.count_nonzero(s * beyond > same)) for s in (-1, 1))
         return NuProperty(nu, below, nu * m, above, (1 - nu) * m, same)
 
     @cached_property
