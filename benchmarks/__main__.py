@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Row
 
-PARTS = ("rounds", "seeking", "surface", "dragging", "svm", "experts", "frames", "pictures", "startup")
+PARTS = ("rounds", "seeking", "surface", "dragging", "svm", "experts", "frames", "charts", "pictures", "startup")
 RESULTS = Path(__file__).parent / "results"
 
 

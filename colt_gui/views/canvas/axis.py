@@ -6,7 +6,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from colt_gui.views.look.still import Still
+from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.overrides import qt_override
 
 OVERHANG = 200  # pixels that a number may reach over the ends of its axis
@@ -17,7 +17,7 @@ class PlotAxis(pg.AxisItem):
 
     def __init__(self, side: str) -> None:
         super().__init__(side, maxTickLength=0)
-        self._still, self._drawn = Still(), None
+        self._kept, self._drawn = Kept(), None
         self.enableAutoSIPrefix(False)
         self.setStyle(autoExpandTextSpace=False, autoReduceTextSpace=False, hideOverlappingLabels=OVERHANG, tickAlpha=0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -39,12 +39,13 @@ class PlotAxis(pg.AxisItem):
     @qt_override
     def paint(self, painter: QPainter, option: object, widget: object) -> None:
         if self.picture is None or self.picture is not self._drawn:
-            self._still.forget()
-        area = self.boundingRect().toAlignedRect()
-        painter.translate(area.topLeft())
-        self._still.paint(painter, area.size(), "axis", self._draw)
+            self._kept.forget()
+        # it is painted in its own pixels, which may lie between those of the scene
+        shift = self.pos() - self.pos().toPoint()
+        painter.translate(-shift)
+        self._kept.paint(painter, self.boundingRect().translated(shift), self._draw)
         self._drawn = self.picture
 
     def _draw(self, painter: QPainter) -> None:
-        painter.translate(-self.boundingRect().toAlignedRect().topLeft())
+        painter.translate(self.pos() - self.pos().toPoint())
         super().paint(painter, None, None)

@@ -7,8 +7,9 @@ import math
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
+from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import is_raster, scale_of
 from colt_gui.views.overrides import qt_override
 
@@ -22,8 +23,8 @@ class PixelCurve(pg.PlotCurveItem):
 
     def __init__(self, pen: QPen) -> None:
         super().__init__()
-        self._line_pen = pen
-        self._plot = QRectF()
+        self.line_pen = pen
+        self._plot, self._extent = QRectF(), QRectF()
         self._pixels = np.empty((0, 2))
         self._kept = Kept()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -32,18 +33,35 @@ class PixelCurve(pg.PlotCurveItem):
         """The points (k, 2) in the units of the data, the same in pixels, and the plot that they lie in."""
         self.setData(points[:, 0], points[:, 1], skipFiniteCheck=True)
         self.prepareGeometryChange()
-        self._pixels, self._plot = pixels, plot.adjusted(-SLACK, -SLACK, SLACK, SLACK)
+        self._pixels = pixels
+        self._plot = QRectF(plot.adjusted(-SLACK, -SLACK, SLACK, SLACK).toAlignedRect())
+        (left, top), (right, bottom) = pixels.min(axis=0).tolist(), pixels.max(axis=0).tolist()
+        extent = QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-SLACK, -SLACK, SLACK, SLACK)
+        self._extent = extent & self._plot
         self._kept.forget()
+
+    @property
+    def plot(self) -> QRectF:
+        """What is painted on, in pixels; the edges of a line on the edge of the plot included."""
+        return self._plot
+
+    @property
+    def extent(self) -> QRectF:
+        """The part of that which the line passes through."""
+        return self._extent
 
     @qt_override
     def boundingRect(self) -> QRectF:
-        return self.mapRectFromScene(self._plot)
+        return self.mapRectFromScene(self._extent)
 
     @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         if len(self._pixels):
             self._in_pixels(painter)
-            self._kept.paint(painter, self._plot, self._line_pen, self._pixels)
+            self._kept.paint(painter, self.extent, self._draw)
+
+    def _draw(self, painter: QPainter) -> None:
+        draw_line(painter, self.line_pen, self._pixels)
 
     def _in_pixels(self, painter: QPainter) -> None:
         """From here on the painter's units are those of the scene, and what is outside the plot is cut off."""
@@ -55,100 +73,114 @@ class PixelCurve(pg.PlotCurveItem):
 class LiveCurve(PixelCurve):
     """A curve of the run: faint as a whole, strong up to the present, where it ends in a dot.
 
-    From its second picture on (it `settles`) the past is copied from pixels, and only the piece before the tip is
-    drawn: the first may be the only one, as while a point is dragged."""
+    Where the past of all curves of the plot can be copied, it draws only the piece before its tip."""
 
-    def __init__(self, pen: QPen, faint: QPen, settles: bool = True) -> None:
+    def __init__(self, pen: QPen, faint: QPen, past: Past) -> None:
         super().__init__(pen)
-        self._settles = settles
-        self._faint = faint
-        self._future = Kept()
+        self._faint, self._past = faint, past
         self._count, self._tip = 0, np.empty((0, 2))
-        self._painted = False
+        past.curves.append(self)
 
     def set_line(self, points: np.ndarray, pixels: np.ndarray, plot: QRectF) -> None:
         super().set_line(points, pixels, plot)
-        self._future.forget()
-        self._painted = False
+        self._past.forget()
 
     def set_tip(self, tip: np.ndarray) -> None:
         """The corners (k, 2) in pixels after the points of the past; none before the curve begins."""
         self._tip = tip
-        self._count = int(np.searchsorted(self._pixels[:, 0], tip[-1, 0])) if len(tip) else 0
+        self._count = int(self._pixels[:, 0].searchsorted(tip[-1, 0])) if len(tip) else 0
         self.update()
+
+    @property
+    def now(self) -> float:
+        """How far it has come, in pixels."""
+        return float(self._tip[-1, 0]) if len(self._tip) else self._plot.left()
 
     @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         self._in_pixels(painter)
-        if is_raster(painter) and self._painted:
-            self._paint_kept(painter)
+        if self._past.copied(painter, self):
+            self._paint_end(painter)
         else:
-            draw_line(painter, self._faint, self._pixels)
-            draw_line(painter, self._line_pen, self._past(0))
-            self._painted = self._settles and is_raster(painter)
+            self.draw_faint(painter)
+            draw_line(painter, self.line_pen, self._up_to_now(0))
         self._paint_dot(painter)
 
-    def _past(self, first: int) -> np.ndarray:
+    def draw_faint(self, painter: QPainter) -> None:
+        draw_line(painter, self._faint, self._pixels)
+
+    def draw_strong(self, painter: QPainter) -> None:
+        draw_line(painter, self.line_pen, self._pixels)
+
+    def _up_to_now(self, first: int) -> np.ndarray:
         return np.concatenate([self._pixels[first : self._count], self._tip])
 
-    def _paint_kept(self, painter: QPainter) -> None:
-        ratio, plot = scale_of(painter), self._plot
-        now = self._tip[-1, 0] if len(self._tip) else plot.left()
-        reach = REACH * self._line_pen.widthF()
-        split = max(math.floor((now - reach) * ratio) / ratio, plot.left())
-        rest = QRectF(QPointF(split, plot.top()), plot.bottomRight())
-        self._future.paint(painter, plot, self._faint, self._pixels, rest)
-        if not len(self._tip):
+    def _paint_end(self, painter: QPainter) -> None:
+        """What comes after the pixels that were copied."""
+        rest = self._past.rest
+        if self.now <= rest.left():
             return
-        past = QRectF(plot.topLeft(), QPointF(split, plot.bottom()))
-        self._kept.paint(painter, plot, self._line_pen, self._pixels, past)
-        first = int(np.searchsorted(self._pixels[: self._count, 0], split - reach)) - 1
+        first = int(self._pixels[: self._count, 0].searchsorted(rest.left() - self._past.reach)) - 1
         painter.save()
         painter.setClipRect(rest, Qt.ClipOperation.IntersectClip)
-        draw_line(painter, self._line_pen, self._past(max(first, 0)))
+        draw_line(painter, self.line_pen, self._up_to_now(max(first, 0)))
         painter.restore()
 
     def _paint_dot(self, painter: QPainter) -> None:
         if len(self._tip):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._line_pen.color())
-            radius = DOT * self._line_pen.widthF()
+            painter.setBrush(self.line_pen.color())
+            radius = DOT * self.line_pen.widthF()
             painter.drawEllipse(QPointF(*self._tip[-1].tolist()), radius, radius)
 
 
-class Kept:
-    """A line painted once and kept as pixels, of which a part can be copied; drawn anew into an SVG or PDF."""
+class Past:
+    """The lines of all live curves of a plot, painted once and then copied: strong before the present, faint after it.
 
-    def __init__(self) -> None:
-        self._pixmap: QPixmap | None = None
-        self._ratio = 0.0
+    That is from the second picture on (it `settles`): the first may be the only one, as while a point is dragged."""
+
+    def __init__(self, settles: bool = True) -> None:
+        self.curves: list[LiveCurve] = []  # as they lie over one another
+        self.rest = QRectF()  # what of the plot is not copied
+        self._settles, self._painted, self._copying = settles, False, False
+        self._strong, self._faint = Kept(), Kept()
 
     def forget(self) -> None:
-        self._pixmap = None
+        self._painted = False
+        self._strong.forget()
+        self._faint.forget()
 
-    def paint(self, painter: QPainter, area: QRectF, pen: QPen, line: np.ndarray, part: QRectF | None = None) -> None:
-        """`part` is what of the area is wanted; its edges lie on pixels of the device."""
-        if not is_raster(painter):
-            draw_line(painter, pen, line)
-            return
-        ratio, whole = scale_of(painter), QRectF(area.toAlignedRect())
-        if self._pixmap is None or self._ratio != ratio:
-            self._pixmap, self._ratio = _painted(whole, ratio, pen, line), ratio
-        part = whole if part is None else part & whole
-        source = QRectF((part.topLeft() - whole.topLeft()) * ratio, part.size() * ratio)
-        if not part.isEmpty():
-            painter.drawPixmap(part, self._pixmap, source)
+    @property
+    def reach(self) -> float:
+        return REACH * max(curve.line_pen.widthF() for curve in self.curves)
 
+    def copied(self, painter: QPainter, curve: LiveCurve) -> bool:
+        """Whether the past of this curve lies there already; with the lowest curve it is copied for all."""
+        if curve is self.curves[0]:
+            self._copying = self._painted and is_raster(painter)
+            self._painted = self._settles and is_raster(painter)
+            if self._copying:
+                self._copy(painter, curve.plot)
+        return self._copying
 
-def _painted(area: QRectF, ratio: float, pen: QPen, line: np.ndarray) -> QPixmap:
-    pixmap = QPixmap(max(math.ceil(area.width() * ratio), 1), max(math.ceil(area.height() * ratio), 1))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-area.topLeft())
-        draw_line(painter, pen, line)
-    return pixmap
+    def _copy(self, painter: QPainter, plot: QRectF) -> None:
+        """The two meet on a pixel of the device, as far before the tips as these may change how a line looks."""
+        ratio, now = scale_of(painter), max(curve.now for curve in self.curves)
+        split = min(max(math.floor((now - self.reach) * ratio) / ratio, plot.left()), plot.right())
+        self.rest = QRectF(QPointF(split, plot.top()), plot.bottomRight())
+        area = self.curves[0].extent
+        for curve in self.curves[1:]:
+            area |= curve.extent
+        self._faint.paint(painter, area, self._draw_faint, self.rest)
+        self._strong.paint(painter, area, self._draw_strong, QRectF(plot.topLeft(), QPointF(split, plot.bottom())))
+
+    def _draw_faint(self, painter: QPainter) -> None:
+        for curve in self.curves:
+            curve.draw_faint(painter)
+
+    def _draw_strong(self, painter: QPainter) -> None:
+        for curve in self.curves:
+            curve.draw_strong(painter)
 
 
 def draw_line(painter: QPainter, pen: QPen, line: np.ndarray) -> None:

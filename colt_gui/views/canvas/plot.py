@@ -16,7 +16,7 @@ from colt_gui.views.canvas.words import ReadingBox, Words
 
 Ticks = list[tuple[float, str]]
 Ends = tuple[float, float]
-UNDER, CURVES, OVER = 0, 5, 10
+UNDER, CURVES, OVER = 0, 5, 100
 
 
 class Plot(pg.GraphicsWidget):
@@ -30,13 +30,15 @@ class Plot(pg.GraphicsWidget):
         self.box.setFlag(self.GraphicsItemFlag.ItemClipsChildrenToShape, False)
         self.box.setFlag(self.GraphicsItemFlag.ItemHasNoContents)
         self.left, self.bottom = PlotAxis("left"), PlotAxis("bottom")
-        self.heading, self.labels, self.reading = Words(still=True), Words(), ReadingBox()
+        self.heading, self.caption = Words(still=True), Words(still=True)
+        self.labels, self.reading = Words(), ReadingBox()
         self.curves: list[PixelCurve] = []
         self.cursor = cursor
         self.box.addItem(cursor, ignoreBounds=True)
-        for z, item in ((UNDER, self.heading), (UNDER, self.left), (UNDER, self.bottom), (OVER, self.labels)):
+        for item in (self.heading, self.caption, self.left, self.bottom):
+            self._put(item, UNDER)
+        for z, item in enumerate((self.labels, self.reading), start=OVER):
             self._put(item, z)
-        self._put(self.reading, OVER + 1)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def _put(self, item: pg.GraphicsItem, z: int) -> None:
@@ -54,8 +56,6 @@ class Plot(pg.GraphicsWidget):
         self.left.lay_out(left, y_range, y_ticks)
         self.bottom.lay_out(bottom, x_range, x_ticks)
         self.cursor.set_plot(plot)
-        for item in (self.heading, self.labels, self.reading):
-            item.set_area(whole)
 
     def set_curves(self, curves: list[PixelCurve]) -> None:
         """In place of those before; the later ones lie over the earlier ones."""

@@ -12,15 +12,15 @@ import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import text_on_ground
-from colt_gui.views.look.still import Still
 from colt_gui.views.overrides import qt_override
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Word(NamedTuple):
-    """`ground` is laid under the word, where something may run through it."""
+    """`ground` is laid under the word, where something runs through it."""
 
     rect: QRectF
     text: str
@@ -30,22 +30,22 @@ class Word(NamedTuple):
 
 
 class Words(pg.GraphicsObject):
-    """All words of one kind; those that stand still are painted once and then copied."""
+    """Some words; those that are `still` are painted once and then copied."""
 
     def __init__(self, still: bool = False) -> None:
         super().__init__()
         self._words: list[Word] = []
         self._area = QRectF()
-        self._still = Still() if still else None
-
-    def set_area(self, area: QRectF) -> None:
-        self.prepareGeometryChange()
-        self._area = area
+        self._kept = Kept() if still else None
 
     def set_words(self, words: list[Word]) -> None:
-        self._words = words
-        if self._still is not None:
-            self._still.forget()
+        area = QRectF()
+        for word in words:
+            area |= word.rect
+        self.prepareGeometryChange()
+        self._words, self._area = words, area.adjusted(-2, 0, 2, 0)
+        if self._kept is not None:
+            self._kept.forget()
         self.update()
 
     @qt_override
@@ -54,19 +54,19 @@ class Words(pg.GraphicsObject):
 
     @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
-        if self._still is None:
+        if self._kept is None:
             self._draw(painter)
-        else:
-            self._still.paint(painter, self._area.size().toSize(), "words", self._draw)
+        elif self._words:
+            self._kept.paint(painter, self._area, self._draw)
 
     def _draw(self, painter: QPainter) -> None:
         for word in self._words:
             painter.setFont(word.font)
-            if word.ground is None:
-                painter.setPen(word.colour)
-                painter.drawText(word.rect, LEFT, word.text)
-            else:
+            if word.ground is not None:
                 text_on_ground(painter, word.rect, word.text, word.colour, word.ground)
+                continue
+            painter.setPen(word.colour)
+            painter.drawText(word.rect, LEFT, word.text)
 
 
 class ReadingBox(pg.GraphicsObject):
@@ -74,26 +74,24 @@ class ReadingBox(pg.GraphicsObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._area, self._box, self._line = QRectF(), QRectF(), QLineF()
+        self._box, self._line = QRectF(), QLineF()
         self._words: list[Word] = []
         self._edge, self._dots, self._ground = QPen(), QPen(), QColor()
         self.hide()
-
-    def set_area(self, area: QRectF) -> None:
-        self.prepareGeometryChange()
-        self._area = area
 
     def restyle(self, edge: QPen, dots: QPen, ground: QColor) -> None:
         self._edge, self._dots, self._ground = edge, dots, ground
 
     def set_reading(self, line: QLineF, box: QRectF, words: list[Word]) -> None:
+        self.prepareGeometryChange()
         self._line, self._box, self._words = line, box, words
         self.show()
         self.update()
 
     @qt_override
     def boundingRect(self) -> QRectF:
-        return self._area
+        line = QRectF(self._line.p1(), self._line.p2()).normalized()
+        return (line | self._box).adjusted(-2, -2, 2, 2)
 
     @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.views.canvas.cursor import PixelLine
-from colt_gui.views.canvas.curve import LiveCurve, PixelCurve
+from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
 from colt_gui.views.canvas.plot import Plot
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
@@ -135,35 +135,36 @@ class ChartView(CanvasView):
         self.plot.lay_out(QRectF(self.rect()), area, axes.x_range, axes.y_range, x_ticks, y_ticks)
         self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
         self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
-        self.plot.heading.set_words(self._heading(frame))
+        self._write_heading(frame)
         self._set_curves(frame, area)
         self._follow()
 
     def _make_frame(self) -> Frame:
         return Frame(self._chart, self._style, self.size())
 
-    def _heading(self, frame: Frame) -> list[Word]:
+    def _write_heading(self, frame: Frame) -> None:
         title, font = frame.title()
-        ink, muted = self._style.colour("ink"), self._style.colour("muted")
-        words = [Word(QRectF(0, 0, frame.width, frame.title_height), title, font, ink)]
+        muted = self._style.colour("muted")
+        words = [Word(QRectF(0, 0, frame.width, frame.title_height), title, font, self._style.colour("ink"))]
         if frame.chart.note:
             words.append(Word(*frame.note(), frame.small, muted))
-        return [*words, Word(*frame.caption(), frame.small, muted)]
+        self.plot.heading.set_words(words)
+        self.plot.caption.set_words([Word(*frame.caption(), frame.small, muted)])
 
     def _set_curves(self, frame: Frame, area: QRectF) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
-        shown = [*frame.bounds, *reversed(frame.live)]
-        self.plot.set_curves([self._item(curve) for curve in shown])
+        shown, past = [*frame.bounds, *reversed(frame.live)], Past(self._settles)
+        self.plot.set_curves([self._item(curve, past) for curve in shown])
         for curve, item in zip(shown, self.plot.curves):
             points = frame.corners(curve)
             item.set_line(points, frame.axes.pixels(points), area)
 
-    def _item(self, curve: Curve) -> PixelCurve:
+    def _item(self, curve: Curve, past: Past) -> PixelCurve:
         style = self._style
         if not curve.live:
             return PixelCurve(pen(style, curve.role, 1.6, "dot"))
         faint = pen(style, curve.role, 1.6, alpha=FUTURE)
-        return LiveCurve(pen(style, curve.role, 2.4), faint, self._settles)
+        return LiveCurve(pen(style, curve.role, 2.4), faint, past)
 
     def _follow(self) -> None:
         """Everything that depends on the place in time."""
@@ -182,9 +183,11 @@ class ChartView(CanvasView):
 
     def _write_labels(self, frame: Frame) -> None:
         style, (live, bounds) = self._style, self._labels_of(frame)
-        ground, muted = style.colour("stage", GROUND), style.colour("muted")
-        words = [Word(label.rect, label.text, frame.small, muted, ground) for label in bounds]
-        words += [Word(label.rect, label.text, frame.bold, style.colour(label.curve.role), ground) for label in live]
+        patch, muted = style.colour("stage", GROUND), style.colour("muted")
+        words = []
+        for label in (*bounds, *live):
+            font, colour = (frame.bold, style.colour(label.curve.role)) if label.curve.live else (frame.small, muted)
+            words.append(Word(label.rect, label.text, font, colour, patch if label.crossed else None))
         self.plot.labels.set_words(words)
 
     # -- reading off -----------------------------------------------------------------------------------------

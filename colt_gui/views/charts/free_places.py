@@ -1,4 +1,4 @@
-"""Places for labels that lie on no curve: where each curve runs, and how labels are stacked beside one another."""
+"""Places for labels that lie on no curve: where the curves run, and how labels are stacked beside one another."""
 
 from __future__ import annotations
 
@@ -8,48 +8,52 @@ import numpy as np
 
 from colt_gui.views.charts.layout import Axes
 
-AIR = 2.0  # pixels between a curve's middle and a label
+AIR = 2.0  # pixels between the middle of a curve and a label
 CROSSING = 1e4  # how many pixels of distance a label would rather go than lie on a curve
-PLACES = 120  # how many heights are tried
+PLACES = 100  # how many heights are tried
 
 
-class Span(NamedTuple):
-    """From where to where something reaches, in pixels."""
+class Spans(NamedTuple):
+    """For each curve from where to where it reaches, in pixels downwards; from ∞ to −∞ where it does not run."""
 
-    low: float
-    high: float
+    tops: np.ndarray
+    bottoms: np.ndarray
 
-    @property
-    def middle(self) -> float:
-        return (self.low + self.high) / 2
-
-    def meets(self, low: float, high: float) -> bool:
-        return self.low < high and low < self.high
+    def crossing(self, top: float, bottom: float) -> int:
+        """How many curves run through what is between there."""
+        return int(np.count_nonzero((self.tops < bottom) & (self.bottoms > top)))
 
 
-class Course:
-    """Where one curve runs, pixel column by pixel column."""
+class Courses:
+    """Where the curves run, pixel column by pixel column: a row for each curve."""
 
-    def __init__(self, axes: Axes, pixels: np.ndarray) -> None:
+    def __init__(self, axes: Axes, lines: list[np.ndarray]) -> None:
         edges = np.arange(np.floor(axes.left), np.ceil(axes.right) + 2)
         self._left = edges[0]
-        x, y = pixels.T
-        at = np.interp(edges, x, y, left=np.nan, right=np.nan)
-        self._tops = np.nan_to_num(np.fmin(at[:-1], at[1:]), nan=np.inf)
-        self._bottoms = np.nan_to_num(np.fmax(at[:-1], at[1:]), nan=-np.inf)
-        inside = (x >= edges[0]) & (x < edges[-1])
-        columns = (x[inside] - self._left).astype(int)
-        np.minimum.at(self._tops, columns, y[inside])
-        np.maximum.at(self._bottoms, columns, y[inside])
+        rows = [_columns(edges, line) for line in lines]
+        shape = (len(rows), len(edges) - 1)
+        self._tops = np.array([tops for tops, _ in rows]).reshape(shape)
+        self._bottoms = np.array([bottoms for _, bottoms in rows]).reshape(shape)
 
-    def over(self, left: float, right: float) -> Span | None:
-        """The heights it takes on its way there: all between its lowest and its highest, for it has no gaps."""
-        first, last = (int(np.floor(x - self._left)) for x in (left, right))
-        first, last = max(first, 0), min(last + 1, len(self._tops))
-        if first >= last:
-            return None
-        top, bottom = self._tops[first:last].min(), self._bottoms[first:last].max()
-        return Span(top - AIR, bottom + AIR) if top <= bottom else None
+    def over(self, left: float, right: float) -> Spans:
+        """The heights they take on their way there: all between lowest and highest, for a curve has no gaps."""
+        first = max(int(left - self._left), 0)
+        last = max(int(right - self._left) + 1, first)
+        tops = self._tops[:, first:last].min(axis=1, initial=np.inf)
+        return Spans(tops - AIR, self._bottoms[:, first:last].max(axis=1, initial=-np.inf) + AIR)
+
+
+def _columns(edges: np.ndarray, line: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The highest and the lowest pixel of a line in each column."""
+    x, y = line.T
+    at = np.interp(edges, x, y, left=np.nan, right=np.nan)
+    tops = np.nan_to_num(np.fmin(at[:-1], at[1:]), nan=np.inf)
+    bottoms = np.nan_to_num(np.fmax(at[:-1], at[1:]), nan=-np.inf)
+    inside = (x >= edges[0]) & (x < edges[-1])
+    where = (x[inside] - edges[0]).astype(int)
+    np.minimum.at(tops, where, y[inside])
+    np.maximum.at(bottoms, where, y[inside])
+    return tops, bottoms
 
 
 class Stack(NamedTuple):
@@ -59,22 +63,22 @@ class Stack(NamedTuple):
     crossings: int
 
 
-def stacked(wanted: list[float], taken: list[list[Span]], height: float, low: float, high: float) -> Stack:
+def stacked(wanted: list[float], taken: list[Spans], height: float, low: float, high: float) -> Stack:
     """Labels of one height as near as possible to where each is wanted, in the order of those places, none upon
     another, and off what is taken for each as far as there is room between low and high."""
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     heights = _heights(wanted, height, low, high)
-    below = np.searchsorted(heights, heights - height + 1e-6, side="right") - 1  # the last one that ends above
-    costs, ways, total = [], [], np.zeros(len(heights))
-    for k, i in enumerate(order):
-        crossings = sum((np.abs(heights - s.middle) < (height + s.high - s.low) / 2).astype(int) for s in taken[i])
-        if k:
-            best = _running_best(total)
-            ways.append(np.where(below >= 0, best[below], -1))
-            total = np.where(below >= 0, total[best[below]], np.inf)
-        costs.append(crossings)
-        total = total + np.abs(heights - wanted[i]) + CROSSING * crossings
-    return _traced(order, heights, costs, ways, int(total.argmin()))
+    crossings = _crossings(heights, height, [taken[i] for i in order])
+    costs = np.abs(heights - np.array([wanted[i] for i in order])[:, None]) + CROSSING * crossings
+    above = heights.searchsorted(heights - height + 1e-6, side="right") - 1  # the last place that ends above
+    total, ways = costs[0], []
+    for cost in costs[1:]:
+        best = _running_best(total)[above]
+        ways.append(best)
+        total = np.where(above >= 0, total[best], np.inf) + cost
+    places = _traced(ways, int(total.argmin()))
+    middles = dict(zip(order, heights[places].tolist()))
+    return Stack([middles[i] for i in range(len(wanted))], int(crossings[range(len(places)), places].sum()))
 
 
 def _heights(wanted: list[float], height: float, low: float, high: float) -> np.ndarray:
@@ -82,20 +86,26 @@ def _heights(wanted: list[float], height: float, low: float, high: float) -> np.
     first, last = low + height / 2, max(high - height / 2, low + height / 2)
     packed = np.arange(len(wanted)) * height
     tried = np.concatenate([np.linspace(first, last, PLACES), wanted, first + packed, last - packed])
-    return np.unique(np.clip(tried, first, last))
+    tried.sort()
+    return tried.clip(first, last)
+
+
+def _crossings(heights: np.ndarray, height: float, taken: list[Spans]) -> np.ndarray:
+    """A row for each label: through how many curves it would go at each of the heights."""
+    tops = np.array([spans.tops for spans in taken])[:, :, None]
+    bottoms = np.array([spans.bottoms for spans in taken])[:, :, None]
+    return ((tops < heights + height / 2) & (bottoms > heights - height / 2)).sum(axis=1)
 
 
 def _running_best(total: np.ndarray) -> np.ndarray:
     """For each place the index of the cheapest one up to there."""
     least = np.minimum.accumulate(total)
-    new = np.concatenate([[True], least[1:] < least[:-1]])
-    return np.maximum.accumulate(np.where(new, np.arange(len(total)), 0))
+    return np.maximum.accumulate(np.where(total == least, np.arange(len(total)), 0))
 
 
-def _traced(order: list[int], heights: np.ndarray, costs: list, ways: list[np.ndarray], last: int) -> Stack:
-    middles, crossings = [0.0] * len(order), 0
-    for k in reversed(range(len(order))):
-        middles[order[k]] = float(heights[last])
-        crossings += int(costs[k][last]) if np.ndim(costs[k]) else int(costs[k])
-        last = int(ways[k - 1][last]) if k else last
-    return Stack(middles, crossings)
+def _traced(ways: list[np.ndarray], last: int) -> list[int]:
+    """The places of all labels, from that of the last one."""
+    places = [last]
+    for way in reversed(ways):
+        places.append(int(way[places[-1]]))
+    return places[::-1]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from colt_gui.models.core.readings import Curve
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
-from colt_gui.views.charts.free_places import Course, Span, Stack, stacked
+from colt_gui.views.charts.free_places import Courses, Stack, stacked
 from colt_gui.views.charts.spelling import reading
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
@@ -23,6 +23,7 @@ class Label(NamedTuple):
     curve: Curve
     rect: QRectF
     text: str
+    crossed: bool = False  # a curve runs through it: there was no better place
 
 
 class Labels:
@@ -30,9 +31,9 @@ class Labels:
 
     def __init__(self, frame: Frame, style: Style) -> None:
         self._frame, self._gap = frame, style.px(GAP)
-        self._courses = {
-            id(c): Course(frame.axes, frame.axes.pixels(frame.corners(c))) for c in frame.live + frame.bounds
-        }
+        lines = [frame.axes.pixels(frame.corners(curve)) for curve in frame.live + frame.bounds]
+        self._courses = Courses(frame.axes, lines)
+        self._own = {id(c): Courses(frame.axes, [line]) for c, line in zip(frame.bounds, lines[len(frame.live) :])}
         self._along = [(curve, self._places_along(curve)) for curve in frame.bounds]
 
     def live(self, now: float, at: float) -> list[Label]:
@@ -49,7 +50,7 @@ class Labels:
         lefts, stack = self._column(x, wanted, widths)
         line = frame.line
         rects = [QRectF(x, y - line / 2, wide, line) for x, y, wide in zip(lefts, stack.middles, widths)]
-        return [Label(*row) for row in zip(shown, rects, texts)]
+        return [Label(*row, stack.crossings > 0) for row in zip(shown, rects, texts)]
 
     def _column(self, x: float, wanted: list[float], widths: list[float]) -> tuple[list[float], Stack]:
         """After the cursor, or else at the right edge, or before the cursor: where the fewest curves are in the way."""
@@ -76,12 +77,8 @@ class Labels:
 
     def _stack(self, lefts: list[float], wanted: list[float], widths: list[float]) -> Stack:
         frame = self._frame
-        taken = [self._taken(left, left + wide) for left, wide in zip(lefts, widths)]
+        taken = [self._courses.over(left, left + wide) for left, wide in zip(lefts, widths)]
         return stacked(wanted, taken, frame.line, frame.ceiling, frame.axes.bottom)
-
-    def _taken(self, left: float, right: float) -> list[Span]:
-        spans = (course.over(left, right) for course in self._courses.values())
-        return [span for span in spans if span is not None]
 
     # -- bounds ----------------------------------------------------------------------------------------------
 
@@ -94,7 +91,7 @@ class Labels:
         for curve, places in self._along:
             free = (rect for rect in places if not any(rect.intersects(other) for other in taken))
             if (rect := next(free, None)) is not None:
-                found.append(Label(curve, rect, curve.label))
+                found.append(Label(curve, rect, curve.label, self.crossings(rect) > 0))
                 taken.append(rect)
         return found
 
@@ -109,8 +106,7 @@ class Labels:
 
     def crossings(self, rect: QRectF) -> int:
         """How many curves run through it."""
-        spans = self._taken(rect.left(), rect.right())
-        return sum(span.meets(rect.top(), rect.bottom()) for span in spans)
+        return self._courses.over(rect.left(), rect.right()).crossing(rect.top(), rect.bottom())
 
     def _fits(self, rect: QRectF) -> bool:
         frame = self._frame
@@ -123,7 +119,7 @@ class Labels:
         wide = text_size(frame.small, curve.label).width() + 3
         found = []
         for left in (x - wide / 2, x - wide, x):
-            span = self._courses[id(curve)].over(left, left + wide)
-            if span is not None:
-                found += [QRectF(left, top, wide, frame.line) for top in (span.low - frame.line, span.high)]
+            (top,), (bottom,) = self._own[id(curve)].over(left, left + wide)
+            if top < bottom:
+                found += [QRectF(left, y, wide, frame.line) for y in (top - frame.line, bottom)]
         return found
