@@ -3,11 +3,14 @@ own that is two rows and nothing else."""
 
 import gc
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
+from toys.lab import COINS
+from toys.lab_view import VIEW, CoinPanel, CoinPile, CoinStage
 
 from colt_gui import storage
 from colt_gui.models.core.datasets import generate
@@ -16,11 +19,10 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, LEARNERS, lab_of, registered_lab
 from colt_gui.session import Session
 from colt_gui.views.export import picture
-from colt_gui.views.labs import LAB_VIEWS, PLANE, loaded, registered_view
+from colt_gui.views.labs import LAB_VIEWS, StageView, loaded, registered_view
+from colt_gui.views.plane.stage_layer import StageScene
 from colt_gui.views.window.commands import all_commands
 from colt_gui.views.window.main_window import MainWindow
-from tests.toys.majority_lab import LAB
-from tests.toys.majority_view import VIEW, Bar, MajorityPanel, SumsStage
 
 POINTS = generate("separable", 3, m=7)
 HIGH = Points(np.random.default_rng(1).standard_normal((6, 4)), [1, -1, 1, -1, 1, -1])
@@ -190,17 +192,17 @@ def test_in_every_lab_points_are_cleared_replaced_and_brought_back(style, lab):
 
 @pytest.fixture
 def toy_window(style):
-    with registered_lab(LAB), registered_view(VIEW), opened(style, Document(points=POINTS)) as window:
+    with registered_lab(COINS), registered_view(VIEW), opened(style, Document(points=POINTS)) as window:
         yield window
 
 
 def test_a_lab_of_ones_own_is_entered_painted_and_played(toy_window):
     window = toy_window
-    window.rail.labs["majority"].click()
+    window.rail.labs["coins"].click()
     paint(window)
-    assert window.session.lab is LAB and window.header.title.text() == "Majority"
-    assert isinstance(window.side.panel, MajorityPanel) and isinstance(window.side.companion.picture, Bar)
-    assert window.stage.currentWidget() is window.plane and "sum" in window.side.switches.switches
+    assert window.session.lab is COINS and window.header.title.text() == "Coins"
+    assert isinstance(window.side.panel, CoinPanel) and isinstance(window.side.companion.picture, CoinPile)
+    assert window.stage.currentWidget() is window.plane and "coins" in window.side.switches.switches
     window.player.seek(0)
     window.player.play()
     for _ in range(40):
@@ -212,29 +214,29 @@ def test_a_lab_of_ones_own_is_entered_painted_and_played(toy_window):
 
 def test_its_command_works_while_it_is_current_and_its_layer_is_shown(toy_window):
     window = toy_window
-    assert not window.actions_["sum"].isEnabled()
-    window.session.enter("majority")
-    assert window.actions_["sum"].isEnabled() and not window.actions_["sum"].isChecked()
+    assert not window.actions_["coins"].isEnabled()
+    window.session.enter("coins")
+    assert window.actions_["coins"].isEnabled() and not window.actions_["coins"].isChecked()
     before = picture(window.plane)
-    window.actions_["sum"].trigger()
+    window.actions_["coins"].trigger()
     QApplication.processEvents()
-    assert window.actions_["sum"].isChecked() and picture(window.plane) != before
+    assert window.actions_["coins"].isChecked() and picture(window.plane) != before
 
 
 def test_its_own_stage_comes_with_what_is_set_up_and_goes_with_it(toy_window):
     window = toy_window
-    window.session.enter("majority")
-    window.side.panel.tall.click()
+    window.session.enter("coins")
+    window.side.panel.fair.click()
     paint(window)
-    assert isinstance(window.stage.currentWidget(), SumsStage) and not window.stage.has_points
+    assert isinstance(window.stage.currentWidget(), CoinStage) and not window.stage.has_points
     window.actions_["undo"].trigger()
-    assert window.stage.currentWidget() is window.plane and "SumsStage" not in widgets()
+    assert window.stage.currentWidget() is window.plane and "CoinStage" not in widgets()
 
 
 def test_it_is_saved_and_loaded_with_its_setup(toy_window, tmp_path):
     window = toy_window
-    window.session.enter("majority")
-    window.side.panel.tall.click()
+    window.session.enter("coins")
+    window.side.panel.fair.click()
     window.session.seek(3)
     document = window.session.document
     storage.write_session(tmp_path / "toy.colt", document, {"t": 3})
@@ -243,12 +245,12 @@ def test_it_is_saved_and_loaded_with_its_setup(toy_window, tmp_path):
     assert window.files.open(tmp_path / "toy.colt")
     paint(window)
     assert window.session.document == document and window.session.t == 3
-    assert isinstance(window.stage.currentWidget(), SumsStage)
+    assert isinstance(window.stage.currentWidget(), CoinStage)
 
 
 def test_what_was_left_hears_nothing_more(toy_window):
     window = toy_window
-    window.session.enter("majority")
+    window.session.enter("coins")
     panel = window.side.panel
     window.session.enter("svm")
     heard = panel.heard
@@ -259,13 +261,8 @@ def test_what_was_left_hears_nothing_more(toy_window):
 
 
 def test_it_may_have_no_plane_at_all(style):
-    from dataclasses import replace
-
-    from colt_gui.views.labs import StageView
-
-    view = replace(VIEW, scene="plane.stage_layer:StageScene", stages=(StageView(SumsStage, points=False),))
-    assert PLANE not in {stage.widget for stage in view.stages}
-    with registered_lab(LAB), registered_view(view), opened(style, Document(points=POINTS)) as window:
-        window.session.enter("majority")
+    view = replace(VIEW, scene=StageScene, stages=(StageView(CoinStage, points=False),))
+    with registered_lab(COINS), registered_view(view), opened(style, Document(points=POINTS)) as window:
+        window.session.enter("coins")
         paint(window)
-        assert isinstance(window.stage.currentWidget(), QWidget) and not window.plane.isVisible()
+        assert isinstance(window.stage.currentWidget(), CoinStage) and not window.plane.isVisible()

@@ -37,15 +37,15 @@ class Density(IntEnum):
 class Gauge(Meter):
     """A meter that knows its height at each density, so that a panel can choose before it shows anything."""
 
-    _said, _shown_note, _whole, _lines, _note_height, _last = "", "", True, 1, 0, None
+    _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", True, 1, 0, None
 
     def show_meter(self, meter: models.Meter) -> None:
         if meter == self._last:
             return
         self._last = meter
         note = meter.note.replace(" = ", TIED)
-        if note != self._said:
-            self._said = note
+        if note != self._note_text:
+            self._note_text = note
             self._shown_note = self._cut(self.width()) if self._note_height == self._tall("small") else note
             self.setToolTip(note)
         self._whole = meter.whole
@@ -55,7 +55,7 @@ class Gauge(Meter):
 
     def said(self) -> str:
         """The whole note, also where only a part of it is on show."""
-        return self._said
+        return self._note_text
 
     def forget_lines(self) -> None:
         self._lines = 1
@@ -76,7 +76,7 @@ class Gauge(Meter):
         self._bar.setVisible(bar > 0)
         self._note.setVisible(lines > 0)
         self._note_height = self._tall("small", lines)
-        self._shown_note = self._said if lines >= whole else self._cut(width)
+        self._shown_note = self._note_text if lines >= whole else self._cut(width)
         self._note.setText(self._shown_note)
         self._note.setFixedHeight(self._note_height)
         self._column.setSpacing(gap)
@@ -98,13 +98,13 @@ class Gauge(Meter):
         """A note that once took two lines keeps them: dragging a point makes numbers longer and shorter."""
         room = QRect(0, 0, max(1, width), 10_000)
         metrics = QFontMetrics(self._style.font("small"))
-        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._said).height()
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
         self._lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
         return self._lines
 
     def _cut(self, width: int) -> str:
         metrics = QFontMetrics(self._style.font("small"))
-        return metrics.elidedText(self._said, Qt.TextElideMode.ElideRight, width)
+        return metrics.elidedText(self._note_text, Qt.TextElideMode.ElideRight, width)
 
     def _tall(self, size: str, lines: int = 1) -> int:
         metrics = QFontMetrics(self._style.font(size, bold=size == "body"))
@@ -114,7 +114,7 @@ class Gauge(Meter):
         super()._restyle()
         if self._note_height:
             self._note.setFixedHeight(self._note_height)
-        self.setAccessibleDescription(f"{self.text()}. {self._said}")
+        self.setAccessibleDescription(f"{self.text()}. {self._note_text}")
 
 
 class Heading(QWidget):

@@ -244,7 +244,8 @@ class Parameters(QWidget):
         self._show_learners(more=True)
 
     def row(self, name: str) -> Switch | ChoiceBox | SliderRow:
-        return self._rows[name][1]
+        _, row = self._rows[name]
+        return row
 
     def _build(self, learner: OnlineLearner) -> None:
         self._clear()

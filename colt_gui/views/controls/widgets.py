@@ -184,7 +184,7 @@ class ChoiceBox(QWidget):
         parent: QWidget | None = None,
     ):
         super().__init__(parent)
-        self._style, self._large, self._keys, self._told = style, large, [], None
+        self._style, self._large, self._keys, self._chosen = style, large, [], None
         self._label, self._box = QLabel(label, self), _Box(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
@@ -212,7 +212,7 @@ class ChoiceBox(QWidget):
 
     def set_value(self, value: object) -> None:
         self._box.setCurrentIndex(self._keys.index(value))
-        self._told = value
+        self._chosen = value
 
     def set_choices(self, choices: Choices, value: object = None) -> None:
         """New entries; keeps the present choice, or takes the first, where no value is given."""
@@ -224,9 +224,9 @@ class ChoiceBox(QWidget):
             self.set_value(keep if keep in self._keys else self._keys[0])
 
     def _activated(self, index: int) -> None:
-        if self._keys[index] != self._told:
-            self._told = self._keys[index]
-            self.value_changed.emit(self._told)
+        if self._keys[index] != self._chosen:
+            self._chosen = self._keys[index]
+            self.value_changed.emit(self._chosen)
 
     def _restyle(self) -> None:
         self._layout.setSpacing(self._style.space("xs" if self._large else "s"))

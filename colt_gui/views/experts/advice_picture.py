@@ -146,10 +146,10 @@ def _said(grid: AdviceGrid, experiment: ExpertsExperiment) -> np.ndarray:
 
 def _outcomes(grid: AdviceGrid, experiment: ExpertsExperiment, votes: Votes) -> np.ndarray:
     """What came in the rounds on show; 0 where it has not come yet."""
-    found = np.zeros(grid.columns, dtype=int)
+    outcomes = np.zeros(grid.columns, dtype=int)
     known = experiment.run.columns.outcome[grid.start : min(grid.stop, votes.t)]
-    found[: len(known)] = known
-    return found
+    outcomes[: len(known)] = known
+    return outcomes
 
 
 def _size(said: float) -> float:

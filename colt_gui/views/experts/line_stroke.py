@@ -28,8 +28,8 @@ class LineStroke(Stroke):
     def _pick(self) -> None:
         experiment, view = self.session.experiment, self.plane.view
         within = self.plane.look.px(NEAR_LINE)
-        found = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
-        self.session.choose_expert(found)
+        nearest = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
+        self.session.choose_expert(nearest)
 
     def _ends(self) -> LineEnds:
         return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))

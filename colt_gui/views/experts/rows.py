@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidget
 
+from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.names import shared_words
 from colt_gui.session import Session
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
@@ -38,7 +39,8 @@ class ExpertRows(QAbstractScrollArea):
         self._painter = RowPainter(style)
         self.sort, self.logarithmic, self._least = "weight", True, LEAST
         self.order = np.empty(0, dtype=int)
-        self._key: tuple | None = None
+        self._experiment: ExpertsExperiment | None = None
+        self._key: tuple[int, str] | None = None
         self._longest = self._shared = ""
         self._hovered: int | None = None
         self.painted: list[int] = []
@@ -70,11 +72,13 @@ class ExpertRows(QAbstractScrollArea):
 
     def refresh(self) -> None:
         votes = self.votes
-        key = (self._session.experiment, votes.t, self.sort)
+        experiment = self._session.experiment
+        if experiment is not self._experiment:
+            names = [expert.name for expert in experiment.experts]
+            self._longest, self._shared = max(names, key=len, default=""), shared_words(names)
+            self._experiment, self._key = experiment, None
+        key = (votes.t, self.sort)
         if key != self._key:
-            if self._key is None or self._key[0] is not key[0]:
-                names = [expert.name for expert in key[0].experts]
-                self._longest, self._shared = max(names, key=len, default=""), shared_words(names)
             self._key, self.order = key, self._sorted(votes)
         self._fit()
         self._describe()

@@ -53,7 +53,7 @@ class ExpertSourceBox(QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self.knobs)
         self._column.addWidget(self.outcomes)
-        self._said: list[tuple[str, str]] = outcome_choices(ExpertSource())
+        self._choices: list[tuple[str, str]] = outcome_choices(ExpertSource())
         self._compact = False
         self._connect()
 
@@ -85,8 +85,8 @@ class ExpertSourceBox(QWidget):
         self.outcomes.setVisible(True)
         self.popup.knobs.refresh()
         choices = outcome_choices(source)
-        if choices != self._said:
-            self._said = choices
+        if choices != self._choices:
+            self._choices = choices
             self.outcomes.set_choices(choices, outcomes_of(source))
         self.outcomes.set_value(outcomes_of(source))
 

@@ -114,18 +114,18 @@ class VoteBar(QWidget):
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         plus, minus = self.plus_text(), self.minus_text()
-        rooms = cut - bar.left() - 2 * pad, bar.right() - cut - 2 * pad
-        fits = [metrics.horizontalAdvance(text) < room for text, room in zip((plus, minus), rooms)]
+        left, right = cut - bar.left() - 2 * pad, bar.right() - cut - 2 * pad
+        plus_fits, minus_fits = metrics.horizontalAdvance(plus) < left, metrics.horizontalAdvance(minus) < right
         whole = f" of {total_text(self.votes.log_total, self.votes.plus + self.votes.minus)}"
-        if not fits[1] and metrics.horizontalAdvance(plus + whole) < rooms[0]:
+        if not minus_fits and metrics.horizontalAdvance(plus + whole) < left:
             plus += whole
-        if not fits[0] and metrics.horizontalAdvance(minus + whole) < rooms[1]:
+        if not plus_fits and metrics.horizontalAdvance(minus + whole) < right:
             minus += whole
         inside = bar.adjusted(pad, 0, -pad, 0)
-        if fits[0]:
+        if plus_fits:
             painter.setPen(style.colour("on_positive"))
             painter.drawText(inside, flags.AlignLeft | flags.AlignVCenter, plus)
-        if fits[1]:
+        if minus_fits:
             painter.setPen(style.colour("on_negative"))
             painter.drawText(inside, flags.AlignRight | flags.AlignVCenter, minus)
 

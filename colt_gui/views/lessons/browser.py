@@ -198,11 +198,11 @@ class LessonCard(QAbstractButton):
         title, words = QFontMetrics(self._style.font("body", bold=True)), QFontMetrics(self._style.font("small"))
         wrap = Qt.TextFlag.TextWordWrap
         needed = title.boundingRect(room, wrap, self.lesson.title).height()
-        needed += words.boundingRect(room, wrap, self._said).height()
+        needed += words.boundingRect(room, wrap, self._summary).height()
         return self._picture_height(width) + max(px(WORDS), needed + px(10 + 4 + 10))
 
     @property
-    def _said(self) -> str:
+    def _summary(self) -> str:
         return self.lesson.summary or self.lesson.theorem
 
     def _picture_height(self, width: int) -> int:
@@ -236,11 +236,11 @@ class LessonCard(QAbstractButton):
             painter.drawPath(path)
 
     def _paint_picture(self, painter: QPainter) -> None:
-        found = self._thumbnails.of(self.lesson)
+        pixmap = self._thumbnails.of(self.lesson)
         area = QRect(0, 0, self.width(), self._picture_height(self.width()))
         painter.fillRect(area, self._style.colour("stage"))
-        if found is not None and not found.isNull():
-            painter.drawPixmap(area, found)
+        if pixmap is not None and not pixmap.isNull():
+            painter.drawPixmap(area, pixmap)
         painter.setPen(self._style.pen("hairline", 1.0))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
 
@@ -255,4 +255,4 @@ class LessonCard(QAbstractButton):
         used = painter.boundingRect(words, flags, self.lesson.title).height()
         painter.setFont(self._style.font("small"))
         painter.setPen(self._style.colour("muted"))
-        painter.drawText(words.adjusted(0, used + px(4), 0, 0), self._said, wrap)
+        painter.drawText(words.adjusted(0, used + px(4), 0, 0), self._summary, wrap)

@@ -73,13 +73,13 @@ class LessonDesk(QObject):
         """What cannot be read is told, and the others are shown."""
         from colt_gui.lessons.reading import lesson_paths, read_lesson
 
-        found = []
+        lessons = []
         for path in lesson_paths(storage.lessons_folder()):
             try:
-                found.append(read_lesson(path))
+                lessons.append(read_lesson(path))
             except InputError as error:
                 self._guide.session.reported.emit(str(error))
-        return found
+        return lessons
 
     # -- giving ------------------------------------------------------------------------------------------------
 

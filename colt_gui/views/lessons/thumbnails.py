@@ -36,7 +36,7 @@ class Thumbnails(QObject):
 
     def forget(self, lesson: Lesson) -> None:
         """It has been edited."""
-        self._pixmaps = {key: found for key, found in self._pixmaps.items() if key[1] != lesson.id}
+        self._pixmaps = {(theme, id): made for (theme, id), made in self._pixmaps.items() if id != lesson.id}
 
     def of(self, lesson: Lesson) -> QPixmap | None:
         return self._pixmaps.get((self._style.theme.name, lesson.id))
@@ -44,10 +44,10 @@ class Thumbnails(QObject):
     def _make_next(self) -> None:
         lesson = self._wishes.pop(0)
         try:
-            found = thumbnail(lesson, self._style.theme.name)
+            pixmap = thumbnail(lesson, self._style.theme.name)
         except InputError:  # of a lesson that a person wrote: starting it will say what is wrong
-            found = QPixmap()
-        self._pixmaps[self._style.theme.name, lesson.id] = found
+            pixmap = QPixmap()
+        self._pixmaps[self._style.theme.name, lesson.id] = pixmap
         self.made.emit(lesson.id)
         self._go_on()
 
@@ -70,6 +70,6 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     stage.ensurePolished()
     stage.currentWidget().resize(LAID_OUT)
     stage.plane.fit()
-    found = QPixmap.fromImage(picture(stage, 1.0))
+    pixmap = QPixmap.fromImage(picture(stage, 1.0))
     stage.deleteLater()
-    return found
+    return pixmap

@@ -29,7 +29,7 @@ class Directions:
         most = MOST_CUTS // 2 if self.round else MOST_CUTS
         self.shown = able if len(able) <= most else able[np.linspace(0, len(able) - 1, most, dtype=int)]
         self._cuts: dict[int, np.ndarray] = {}
-        self._region: tuple[int, Region | None] | None = None
+        self._region_count, self._region = -1, None
         self._drawn = np.zeros(len(self.shape.Z), dtype=bool)
         self._ground, self._past = Still(), Still()
 
@@ -42,9 +42,9 @@ class Directions:
         """The directions that are right about everything seen in t rounds."""
         seen = self.space.seen(t)
         count = int(seen.sum())
-        if self._region is None or self._region[0] != count:
-            self._region = count, self.shape.region(seen)
-        return self._region[1]
+        if count != self._region_count:
+            self._region_count, self._region = count, self.shape.region(seen)
+        return self._region
 
     def weights(self, t: int, turned: float) -> np.ndarray:
         """w on its way from before round t to after it."""
@@ -173,12 +173,12 @@ class Directions:
 
     def names(self, disc: Disc, w: np.ndarray | None, best: np.ndarray | None) -> list[tuple[str, str, QRectF]]:
         """(text, role, place) of the names of w and w*, each on the side away from the other."""
-        found = []
+        names = []
         for text, role, tip, other in (("w", "hypothesis", w, best), ("w*", "comparator", best, w)):
             if tip is not None:
                 place = self._beside_spot if self.round else self._beside_arrow
-                found.append((text, role, place(disc, text, tip, other)))
-        return found
+                names.append((text, role, place(disc, text, tip, other)))
+        return names
 
     def _beside_arrow(self, disc: Disc, text: str, tip: np.ndarray, other: np.ndarray | None) -> QRectF:
         turn = 0.0 if other is None else tip[0] * other[1] - tip[1] * other[0]

@@ -60,14 +60,14 @@ class SectionPicture:
         """(place, text, role): the comparator's name at its line, everything else in the corners."""
         shape = self.shape
         top = QPointF(disc.centre.x() - disc.style.px(5), disc.centre.y() - disc.radius + 2)
-        found = [(disc.word(shape.name, top.x(), 1.0, top.y()), shape.name, "comparator")]
+        words = [(disc.word(shape.name, top.x(), 1.0, top.y()), shape.name, "comparator")]
         if shape.cone is not None:
             inside = f"y·x within {number(math.degrees(shape.cone))}°"
-            found.append((disc.corner("consistent", False, False), "consistent", "margin"))
-            found.append((disc.corner(inside, False, True), inside, "muted"))
+            words.append((disc.corner("consistent", False, False), "consistent", "margin"))
+            words.append((disc.corner(inside, False, True), inside, "muted"))
         angle = shape.angles[int(self.space.count[t])]
         if math.isfinite(angle):
             text = f"w {number(math.degrees(angle))}° from {shape.name}"
-            found.append((disc.corner(text, True, False), text, "hypothesis"))
+            words.append((disc.corner(text, True, False), text, "hypothesis"))
         rim = f"rim {shape.rim}"
-        return [*found, (disc.corner(rim, True, True), rim, "muted")]
+        return [*words, (disc.corner(rim, True, True), rim, "muted")]

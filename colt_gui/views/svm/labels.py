@@ -141,14 +141,14 @@ class SvmLabels:
     # -- names -----------------------------------------------------------------------------------------------
 
     def nearest(self, labels: Labels, places: tuple[QPointF, QPointF]) -> list[Label]:
-        font, found = symbol_font(self.style), []
+        font, names = symbol_font(self.style), []
         font.setItalic(False)
         for name, at, other in zip(("p₊", "p₋"), places, reversed(places)):
             angle = math.atan2(at.y() - other.y(), at.x() - other.x())
             gaps = [self.style.px(g) for g in (13, 22, 34)]
             rect = labels.place(around(at, angle, gaps, text_size(font, name)))
-            found.append(Label(name, "comparator", rect, font))
-        return found
+            names.append(Label(name, "comparator", rect, font))
+        return names
 
     def meeting(self, labels: Labels, at: QPointF) -> Pointed:
         font, text = self.style.font("large", bold=True), "hulls meet"
@@ -163,12 +163,12 @@ class SvmLabels:
     def levels(self, labels: Labels, street: KernelStreet) -> list[Label]:
         """Both margin lines of a kernel have their equation beside them."""
         drawn = [line.center() for line in (*street.zero, *street.plus, *street.minus)]
-        labels.curves, found = np.reshape([(p.x(), p.y()) for p in drawn], (-1, 2)), []
+        labels.curves, names = np.reshape([(p.x(), p.y()) for p in drawn], (-1, 2)), []
         for name, lines in (("f = μ", street.plus), ("f = −μ", street.minus)):
             inside = [line for line in lines if labels.bounds.contains(line.center())]
             if inside:
-                found.append(self._level(labels, name, inside[:: max(1, len(inside) // TRIED)]))
-        return found
+                names.append(self._level(labels, name, inside[:: max(1, len(inside) // TRIED)]))
+        return names
 
     def _level(self, labels: Labels, name: str, lines: list[QLineF]) -> Label:
         font = self.style.font("body", bold=True)

@@ -42,14 +42,14 @@ class Box(NamedTuple):
         """The polygon in which the plane ⟨w, ψ⟩ = b cuts the box, corner by corner; empty where it passes by."""
         corners = self.corners
         heights = corners @ w - b
-        found = [
+        cuts = [
             corners[i] + (corners[j] - corners[i]) * heights[i] / (heights[i] - heights[j])
             for i, j in EDGES
             if (heights[i] < 0) != (heights[j] < 0)
         ]
-        if len(found) < 3:
+        if len(cuts) < 3:
             return np.empty((0, 3))
-        polygon = np.array(found)
+        polygon = np.array(cuts)
         return polygon[np.argsort(_angles(polygon - polygon.mean(axis=0), w))]
 
 

@@ -110,8 +110,8 @@ class Scrubber(QAbstractSlider):
         where = ((left + span * np.arange(1, len(marked) + 1) / n) * ratio).astype(int)
         width = int(self.width() * ratio) + 1
         count, rounds = np.bincount(where[marked], minlength=width), np.bincount(where, minlength=width)
-        found = np.flatnonzero(count)
-        return found, count[found] / rounds[found]
+        ticked = np.flatnonzero(count)
+        return ticked, count[ticked] / rounds[ticked]
 
     # -- paint -----------------------------------------------------------------------------------------------
 
@@ -150,7 +150,8 @@ class Scrubber(QAbstractSlider):
 
     def _thickness(self) -> int:
         ratio = self.devicePixelRatioF()
-        room = self._span()[1] * ratio / max(1, self._places)
+        _, span = self._span()
+        room = span * ratio / max(1, self._places)
         return max(1, round(min(self._style.px(3) * ratio, 0.7 * room)))
 
     def _draw_ticks(self) -> QImage:

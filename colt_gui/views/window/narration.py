@@ -49,7 +49,8 @@ class Narration(QWidget):
         self.refresh()
 
     def elided(self) -> bool:
-        return len(self._best_layout()[1]) > self._lines
+        _, lines = self._best_layout()
+        return len(lines) > self._lines
 
     @qt_override
     def sizeHint(self) -> QSize:
@@ -97,7 +98,7 @@ class Narration(QWidget):
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
-        return layout, self._broken(layout)
+        return layout, self._lines_of(layout)
 
     def _format(self, start: int, length: int, size: str, bold: bool, meaning: str) -> QTextLayout.FormatRange:
         part, look = QTextLayout.FormatRange(), QTextCharFormat()
@@ -106,7 +107,7 @@ class Narration(QWidget):
         part.start, part.length, part.format = start, length, look
         return part
 
-    def _broken(self, layout: QTextLayout) -> list[QTextLine]:
+    def _lines_of(self, layout: QTextLayout) -> list[QTextLine]:
         lines, y = [], 0.0
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
