@@ -26,19 +26,22 @@ def order(name: str, passes: int | None = None, seed: int = 0) -> Order:
     """`passes` limits the repetitions (adversarial: passes × examples rounds); None is once, or until clean."""
     if name not in ORDERS:
         raise InputError(f"Order “{name}” is not known: choose one of {', '.join(ORDERS)}.")
-    if passes is not None and passes < 1:
-        raise InputError(f"The number of passes must be at least 1, not {passes}.")
+    check_passes(passes)
     if name == "cycled":
         return lambda run: cycled(run, passes)
     if name == "adversarial":
         return lambda run: picked(run, "worst", seed, passes)
     rng = np.random.default_rng(seed) if name == "shuffled" else None
-    return lambda run: repeated(run, passes or 1, rng)
+    return lambda run: repeated(len(run.labels), passes or 1, rng)
 
 
-def repeated(run: OnlineRun, passes: int, rng: np.random.Generator | None) -> Blocks:
-    """The sample as it stands, or newly shuffled for each pass."""
-    m = len(run.labels)
+def check_passes(passes: int | None) -> None:
+    if passes is not None and passes < 1:
+        raise InputError(f"The number of passes must be at least 1, not {passes}.")
+
+
+def repeated(m: int, passes: int, rng: np.random.Generator | None) -> Blocks:
+    """A sample of m examples as it stands, or newly shuffled for each pass."""
     for _ in range(passes):
         yield range(m) if rng is None else rng.permutation(m).tolist()
 

@@ -60,7 +60,7 @@ class AccountingLearner(Learner):
         if self.soft:
             rate = {"eta": r.eta} if math.isfinite(r.eta) else {}
             return {"score": r.plus, "prediction": r.prediction, "loss": r.loss, **rate, "stage": int(r.stage) + 1}
-        vote = experiment.vote(t)
+        vote = experiment.voted(t)
         return {"score": vote.plus - vote.minus, "prediction": int(r.prediction), "mistake": bool(r.loss)}
 
     def summary(self, experiment: ExpertsExperiment, T: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -23,18 +23,19 @@ class Advice:
     rows: np.ndarray
     outcomes: np.ndarray
     names: tuple[str, ...]
-    index: np.ndarray | None = None
+    given: InitVar[np.ndarray | None] = None  # the index; otherwise each round has a row of its own
     closed: bool = False
+    index: np.ndarray = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, given: np.ndarray | None) -> None:
         rows, outcomes = _rows(self.rows), np.asarray(self.outcomes, dtype=np.int8)
         if rows.shape[1] != len(self.names):
             raise InputError(f"There are {len(self.names)} names but {rows.shape[1]} experts.")
         if not rows.shape[1]:
             raise InputError("There are no experts.")
-        if self.index is None and len(rows) != len(outcomes):
+        if given is None and len(rows) != len(outcomes):
             raise InputError(f"There are {len(rows)} rounds of advice but {len(outcomes)} outcomes.")
-        index = np.arange(len(rows)) if self.index is None else np.asarray(self.index)
+        index = np.arange(len(rows)) if given is None else np.asarray(given)
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "outcomes", outcomes)
         object.__setattr__(self, "index", index.astype(np.int32, copy=False))

@@ -77,21 +77,33 @@ class Aggregating(ExpertLearner):
               help="η = d·√(ln n / (1 + L*)), L* the loss of the best expert so far."),
     )  # fmt: skip
 
+    loss: str
+    tuning: str
+    eta: float
+    K: float | None
+    d: float
+
     soft = True
     mistakes_counted = False
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.way = self.tuning if self.loss == "absolute" else "fixed"
-        self.most: float | None = None  # K as used, known when the rounds are
+        self._most: float | None = None
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
         self.stages = [DoublingStage(FIRST_BUDGET, 0.0)]
-        self.last: np.ndarray | None = None
-        self.most = self.K or max(rounds / 2 if closed else rounds, 1.0)
+        self.last = np.zeros(n)
+        self._most = self.K or max(rounds / 2 if closed else rounds, 1.0)
 
     # -- the learning rate -------------------------------------------------------------------------------------
+
+    @property
+    def most(self) -> float:
+        """K as used, known when the rounds are."""
+        assert self._most is not None
+        return self._most
 
     def rate_at(self, best: float, stage: int) -> float:
         if self.loss != "absolute":
@@ -112,6 +124,11 @@ class Aggregating(ExpertLearner):
     def factor(self, eta: float) -> float:
         return absolute_factor(eta) if self.loss == "absolute" else FIXED_RATES[self.loss].c
 
+    def _factors(self, rates: np.ndarray) -> np.ndarray:
+        if self.loss == "absolute":
+            return absolute_factor(rates)
+        return np.broadcast_to(FIXED_RATES[self.loss].c, rates.shape)
+
     @property
     def budget(self) -> float:
         """What a stage may lose before the next one begins: the bound of Thm 2.9 with K = its budget."""
@@ -126,7 +143,8 @@ class Aggregating(ExpertLearner):
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         E = soft_advice(advice)
         L = running(self.losses, self.expert_losses(E, outcomes))
-        parts, at = [], 0
+        parts: list[ExpertRound] = []
+        at = 0
         while at < len(outcomes) or not parts:
             parts.append(self._play(E[at:], outcomes[at:], L[at:]))
             at += len(parts[-1].outcome)
@@ -168,7 +186,7 @@ class Aggregating(ExpertLearner):
         """ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
         if self.loss == "logarithmic":
             return np.clip(row_dots(v, E), 0.0, 1.0)
-        c = np.broadcast_to(self.factor(rates), rates.shape)
+        c = self._factors(rates)
         g0 = mixture_loss(v, loss(self.loss, 0.0, E), rates, c)
         g1 = mixture_loss(v, loss(self.loss, 1.0, E), rates, c)
         return np.clip((1 + g0 - g1) / 2, 0.0, 1.0)
@@ -183,7 +201,7 @@ class Aggregating(ExpertLearner):
     def _adopt(self, found: ExpertRound, L: np.ndarray) -> ExpertRound:
         """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""
         lost = self.stage_loss + np.cumsum(found.loss)
-        over = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
+        over: np.ndarray | tuple[int, ...] = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
         if not len(over):
             self.stage_loss = float(lost[-1]) if len(lost) else self.stage_loss
             self.losses = L[-1].copy()
@@ -225,7 +243,7 @@ class Aggregating(ExpertLearner):
         values = super().values
         if self.loss != "absolute":
             values |= {"tuning": "fixed", "eta": FIXED_RATES[self.loss].eta}
-        return values | ({"K": self.most} if self.way == "known" and self.most is not None else {})
+        return values | ({"K": self._most} if self.way == "known" and self._most is not None else {})
 
     # -- what it says of itself --------------------------------------------------------------------------------
 

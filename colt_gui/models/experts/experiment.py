@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import chain, islice
 from time import perf_counter
-from types import SimpleNamespace
 from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.orders import ORDERS, order
+from colt_gui.models.core.orders import ORDERS, check_passes, repeated
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
+from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
+from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
@@ -62,6 +63,9 @@ class Counts(NamedTuple):
 class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
 
+    experts: list[Expert]
+    order: np.ndarray
+    advice: Advice
     grows = True
     orders: ClassVar[dict[str, str]] = {
         "given": ORDERS["given"],
@@ -114,9 +118,10 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         document, m = self.document, len(self.points)
         if not m:
             return np.empty(0, dtype=int)
-        name = document.order if document.order == "shuffled" else "given"
         passes = document.passes or (CYCLES if document.order == "cycled" else 1)
-        blocks = order(name, passes, document.seed)(SimpleNamespace(labels=range(m)))
+        check_passes(passes)
+        rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
+        blocks = repeated(m, passes, rng)
         return np.fromiter(islice(chain.from_iterable(blocks), limit + 1), dtype=np.int64)
 
     def _catch_up(self, t: int) -> None:
@@ -186,9 +191,10 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         return Rows(self.names, weight, log_weight, run.losses, vote, run.log_weights > -np.inf)
 
     def vote(self, t: int) -> Vote | None:
-        """What was voted in round t."""
-        if not 1 <= t <= len(self.run):
-            return None
+        """What was voted in round t, if it was played."""
+        return self.voted(t) if 1 <= t <= len(self.run) else None
+
+    def voted(self, t: int) -> Vote:
         r = self.run.round(t)
         if not self._weighty(t - 1):
             return Vote(0.0, 0.0, r.prediction, self.advice.row(t))

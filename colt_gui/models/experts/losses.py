@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+
+Rates = TypeVar("Rates", float, np.ndarray)  # one learning rate, or one for each round
 
 
 class Rate(NamedTuple):
@@ -31,7 +33,7 @@ def loss(kind: str, y: np.ndarray | float, p: np.ndarray) -> np.ndarray:
         return -np.log(np.where(y > 0.5, p, 1.0 - p))
 
 
-def absolute_factor(eta: float | np.ndarray) -> float | np.ndarray:
+def absolute_factor(eta: Rates) -> Rates:
     """c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
     return -0.5 / np.log1p(np.expm1(-eta) / 2)
 
@@ -42,7 +44,7 @@ def known_rate(K: float, n: int) -> float:
     return max(math.log1p(2 * math.sqrt(z) + z / math.log(2)), SLOWEST)
 
 
-def known_regret(K: float, n: int) -> float:
+def known_regret(K: float, n: float) -> float:
     """√(K·ln n) + ln n/(2·ln 2) (Kivinen, Thm 2.9)."""
     return math.sqrt(K * math.log(n)) + math.log(n) / (2 * math.log(2))
 

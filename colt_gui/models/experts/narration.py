@@ -39,10 +39,12 @@ def _before(experiment: ExpertsExperiment) -> str:
 
 def _next(experiment: ExpertsExperiment, t: int) -> str:
     """What a person who plays the adversary is asked."""
-    if experiment.source.answers is None or t < len(experiment.run) or t >= len(experiment.advice):
+    if experiment.source.answers is None or t < len(experiment.run):
         return ""
-    said = experiment.coming(t).prediction
-    shown = number(said) if experiment.learner.soft else sign(said)
+    coming = experiment.coming(t)
+    if coming is None:
+        return ""
+    shown = number(coming.prediction) if experiment.learner.soft else sign(coming.prediction)
     return f"Now it says {shown}: what is the outcome?"
 
 

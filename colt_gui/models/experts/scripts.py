@@ -33,7 +33,7 @@ def good_then_bad(rounds: int, seed: int) -> Script:
     rng = np.random.default_rng([seed, 3])
     outcomes = _coins(rounds, rng)
     fallen = np.where(np.arange(rounds) < rounds // 2, 0.97, 0.05)
-    skills = {"good, then bad": fallen, "bad, then good": 1 - fallen, "steady": 0.8}
+    skills: dict[str, float | np.ndarray] = {"good, then bad": fallen, "bad, then good": 1 - fallen, "steady": 0.8}
     skills |= {f"middling {i}": 0.6 for i in range(1, 6)}
     return Script(tuple(skills), _table([_right(outcomes, s, rng) for s in skills.values()]), outcomes)
 

@@ -35,6 +35,7 @@ KINDS = {
 ON_PLANE = ("directions", "grid", "stumps", "random", "drawn", "learners")
 SPREAD = ("directions", "grid", "stumps")
 MOST = 10_000
+NO_TABLE = "There is no table of advice yet."
 FARTHEST = 1e300  # a coordinate beyond this could not be added to another
 
 Ends = tuple[float, float, float, float]  # x and y of two points of a line
@@ -98,7 +99,7 @@ class ExpertSource(Setup):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.kind == "table" and self.table is None:
-            raise InputError("There is no table of advice yet.")
+            raise InputError(NO_TABLE)
         if self.answers is not None and any(y not in (-1, 1) for y in self.answers):
             raise InputError("Every answer is 1 or −1.")
         if self.kind == "learners" and self.opposed:
@@ -114,6 +115,12 @@ class ExpertSource(Setup):
     def adversarial(self) -> bool:
         """The outcomes oppose the learner."""
         return self.answers is None and (self.opposed or self.kind == "adversary")
+
+    @property
+    def _advice_table(self) -> Advice:
+        if self.table is None:
+            raise InputError(NO_TABLE)
+        return self.table
 
     # -- who they are ------------------------------------------------------------------------------------------
 
@@ -133,7 +140,7 @@ class ExpertSource(Setup):
         if self.kind in SCRIPTS:
             return [Expert(name, "script") for name in SCRIPTS[self.kind](1, seed).names]
         if self.kind == "table":
-            return [Expert(name, "column") for name in self.table.names]
+            return [Expert(name, "column") for name in self._advice_table.names]
         if self.kind in {"adversary", "example-2-2"}:
             k = EXAMPLE_K if self.kind == "example-2-2" else self.k
             return [Expert(f"expert {i + 1}", "script") for i in range(2 ** (k + 1))]
@@ -159,17 +166,18 @@ class ExpertSource(Setup):
     def advice(self, points: Points, index: np.ndarray, seed: int = 0) -> Advice:
         """`index` tells which point comes in which round; tables and scripts have their own rounds."""
         experts = self.experts(points, seed)
+        again: np.ndarray | None = None  # which rows come again, where they do
         if self.on_plane:
             index = np.asarray(index, dtype=np.int64)
             outcomes = self._outcomes(points.y[index], seed)
             if self.kind == "learners":
-                rows, index = self._widened(learners_say(points, index, outcomes)), None
+                rows = self._widened(learners_say(points, index, outcomes))
             else:
-                rows = plane_experts.say(experts, points.X)
+                rows, again = plane_experts.say(experts, points.X), index
         else:
             rows, outcomes = self._scripted(seed)
-            rows, outcomes, index = self._widened(rows), self._outcomes(outcomes, seed), None
-        return Advice(rows, outcomes, tuple(expert.name for expert in experts), index, closed=self.contrarian)
+            rows, outcomes = self._widened(rows), self._outcomes(outcomes, seed)
+        return Advice(rows, outcomes, tuple(expert.name for expert in experts), again, closed=self.contrarian)
 
     def _outcomes(self, outcomes: np.ndarray, seed: int) -> np.ndarray:
         """With noise, and with the answers given by hand so far."""
@@ -193,7 +201,7 @@ class ExpertSource(Setup):
 
     def _scripted(self, seed: int) -> tuple[np.ndarray, np.ndarray]:
         if self.kind == "table":
-            return self.table.E, self.table.outcomes
+            return self._advice_table.E, self._advice_table.outcomes
         if self.kind == "example-2-2":
             return lower_bound_advice(EXAMPLE_K, EXAMPLE_M), np.array(EXAMPLE_OUTCOMES)
         if self.kind == "adversary":

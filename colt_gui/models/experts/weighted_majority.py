@@ -50,6 +50,8 @@ class WeightedMajority(ExpertLearner):
         ),
     )  # fmt: skip
 
+    beta: float
+
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
         self._room: np.ndarray | None = None
@@ -79,7 +81,7 @@ class WeightedMajority(ExpertLearner):
         wrong = advice != outcomes[:, None]
         w, L = self._space(len(outcomes) + 1)
         w[0], L[0], L[1:] = self._weights(self.losses), self.losses, wrong
-        np.take((1.0, self.beta), wrong.view(np.int8), mode="clip", out=w[1:])
+        np.array((1.0, self.beta)).take(wrong.view(np.int8), mode="clip", out=w[1:])
         accumulate(w, np.multiply)
         accumulate(L, np.add)
         W = w.sum(axis=1)

@@ -42,7 +42,7 @@ def vector(values: Sequence[float], most: int = 4) -> str:
     return f"({shown}, …)" if len(values) > most else f"({shown})"
 
 
-def sign(y: int) -> str:
+def sign(y: float) -> str:
     return "+" if y > 0 else "−"
 
 
