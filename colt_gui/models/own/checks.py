@@ -17,6 +17,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
+from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.own import check_data
 from colt_gui.models.own.opened import guard_of
 
@@ -44,12 +45,12 @@ class Subject:
 
     def __init__(self, name: str) -> None:
         self.name, self.learner = name, labs.learner_class(name)
-        self.of_experts = self.learner.lab == "experts"
+        self.of_experts = issubclass(self.learner, ExpertLearner)
         self.online = issubclass(self.learner, OnlineLearner)
 
     def documents(self) -> Iterator[tuple[str, Document]]:
         """What it must be able to play, each with a name."""
-        if self.of_experts:
+        if issubclass(self.learner, ExpertLearner):
             kinds = {"hard": [False], "soft": [True], None: [False, True]}[self.learner.needs()]
             yield from (("soft advice" if soft else "advice", check_data.table(self.name, soft)) for soft in kinds)
             yield "advice on the plane", check_data.document(self.name, points=check_data.samples()["noisy points"])
@@ -113,7 +114,8 @@ def ranges(subject: Subject) -> None:
     for param in subject.learner.params:
         if param.kind not in {"float", "int"}:
             continue
-        for value in (param.low - 1, math.nan, math.inf, "text", True):
+        below = [] if param.low is None else [param.low - 1]
+        for value in (*below, math.nan, math.inf, "text", True):
             try:
                 subject.learner(**{param.name: value})
             except InputError:

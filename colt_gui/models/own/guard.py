@@ -6,7 +6,7 @@ import functools
 import sys
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -18,6 +18,14 @@ ROUND_SECONDS = 2.0
 SETUP_SECONDS = 10.0
 OF_ONE_ROUND = {"update", "predict", "reason", "bound", "start", "weights", "learn", "step"}
 LEFT_ALONE = {"__init_subclass__", "__class_getitem__", "__new__", "__del__", "__repr__", "__getattr__"}
+
+
+class Guarded(Protocol):
+    """A function with a guard around it."""
+
+    guard: Guard
+
+    def __call__(self, *args: Any, **options: Any) -> Any: ...
 
 
 class Guard:
@@ -53,7 +61,7 @@ class Guard:
     def fault(self, error: BaseException, doing: str, seconds: float) -> LearnerFault:
         return fault(error, self.path, doing, seconds)
 
-    def wrapped(self, function: FunctionType) -> Callable[..., Any]:
+    def wrapped(self, function: Callable[..., Any]) -> Guarded:
         doing = function.__name__
         seconds = ROUND_SECONDS if doing in OF_ONE_ROUND else SETUP_SECONDS
 
@@ -61,8 +69,9 @@ class Guard:
         def guarded(*args: Any, **options: Any) -> Any:
             return self.call(function, doing, seconds, *args, **options)
 
-        guarded.guard = self
-        return guarded
+        marked = cast(Guarded, guarded)
+        marked.guard = self
+        return marked
 
 
 def watch_over(learner: type, guard: Guard) -> None:
@@ -87,5 +96,5 @@ def _watch_attribute(owner: type, name: str, value: Any, guard: Guard) -> None:
     elif isinstance(value, (staticmethod, classmethod)) and isinstance(value.__func__, FunctionType):
         setattr(owner, name, type(value)(guard.wrapped(value.__func__)))
     elif isinstance(value, property):
-        parts = (part and guard.wrapped(part) for part in (value.fget, value.fset, value.fdel))
-        setattr(owner, name, property(*parts, value.__doc__))
+        fget, fset, fdel = (part and guard.wrapped(part) for part in (value.fget, value.fset, value.fdel))
+        setattr(owner, name, property(fget, fset, fdel, value.__doc__))

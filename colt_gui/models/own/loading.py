@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +21,7 @@ from colt_gui.models.own.shape import check_shape
 
 BYTES_LIMIT = 2**22
 LOAD_SECONDS = 30.0  # a large package may have to be imported first
+ROUND = "learn"  # the method that plays one
 _numbers = count(1)
 
 
@@ -50,15 +52,17 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
 
 def _check_rounds(learner: type[Learner]) -> None:
     """A `learn` of its own is held to what the protocol says; that of the short way knows no other."""
-    learn = getattr(learner, "learn", None)
-    if hasattr(learn, "guard") and issubclass(learner, OnlineLearner):
+    if issubclass(learner, OnlineLearner) and hasattr(learner.learn, "guard"):
+        setattr(learner, ROUND, _checked(learner.learn))
 
-        @functools.wraps(learn)
-        def checked(self: Any, x: Any, y: int) -> tuple:
-            length = None if self.w is None else len(self.w)
-            return checked_round(learn(self, x, y), length, learn)
 
-        learner.learn = checked
+def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(learn)
+    def checked(self: Any, x: Any, y: int) -> tuple:
+        length = None if self.w is None else len(self.w)
+        return checked_round(learn(self, x, y), length, learn)
+
+    return checked
 
 
 def _compiled(path: Path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from types import FrameType
 
 from colt_gui.models.own.faults import brief, place
 
@@ -12,6 +13,10 @@ MOST = 20_000  # letters that are kept; the rest is only counted
 
 class Printed(io.TextIOBase):
     """Stands in for standard output and standard error while a learner's code runs."""
+
+    text: str
+    line: int | None  # of the file, where it began to print
+    lines: int
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -33,7 +38,7 @@ class Printed(io.TextIOBase):
         return len(text)
 
     def _line(self) -> int | None:
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_code.co_filename == self.path:
                 return frame.f_lineno

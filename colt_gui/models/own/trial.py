@@ -13,12 +13,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 import colt_gui
-from colt_gui.models.core.learner import Learner, OnlineLearner
+from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.own.faults import LearnerFault, place
 from colt_gui.models.own.guard import ROUND_SECONDS
@@ -41,8 +40,10 @@ def undergo(named: FileName) -> None:
     _alarm(LOAD_SECONDS)
     try:
         learner = load(named)
-        play = _play_experts if issubclass(learner, ExpertLearner) else _play_points
-        play(learner)
+        if issubclass(learner, ExpertLearner):
+            _play_experts(learner)
+        elif issubclass(learner, OnlineLearner):
+            _play_points(learner)
     except Exception:
         pass  # it will be told where it is wanted
     faulthandler.cancel_dump_traceback_later()
@@ -53,9 +54,7 @@ def _alarm(seconds: float) -> None:
     faulthandler.dump_traceback_later(seconds + GRACE, exit=True)
 
 
-def _play_points(learner: type[Any]) -> None:
-    if not issubclass(learner, OnlineLearner):
-        return
+def _play_points(learner: type[OnlineLearner]) -> None:
     _alarm(LOAD_SECONDS)
     made = learner()
     for x, y in zip(made.prepare(np.array(X)), Y):
@@ -64,7 +63,7 @@ def _play_points(learner: type[Any]) -> None:
 
 
 def _play_experts(learner: type[ExpertLearner]) -> None:
-    made: Learner = learner()
+    made = learner()
     made.begin(3, len(ADVICE))
     for k, advice in enumerate(ADVICE):
         _alarm(2 * ROUND_SECONDS)

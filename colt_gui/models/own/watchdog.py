@@ -22,7 +22,8 @@ KICK = 0.01  # and once it is overdue: what catches everything is kicked until i
 PATIENCE = 3  # kicks after which the handler that catches them is not spared either
 IDLE = 5.0  # seconds without a call after which nobody looks any more
 NEVER = float("inf")
-SIGNAL = getattr(signal, "SIGURG", None)  # what nobody uses: a late one is ignored by every system
+# What nobody uses: a late one is ignored by every system.
+SIGNAL: signal.Signals | None = getattr(signal, "SIGURG", None)
 
 
 class Watchdog:
@@ -35,7 +36,8 @@ class Watchdog:
         self._awake = threading.Event()
         self._lock = threading.Lock()
         self._target = self._kicks = 0
-        self._by_signal = self._pending = False
+        self._signal: signal.Signals | None = None  # with which it stops a call, where a signal can
+        self._pending = False
 
     def arm(self, seconds: float) -> None:
         self._target, self._kicks = threading.get_ident(), 0
@@ -52,7 +54,7 @@ class Watchdog:
         if self._kicks > PATIENCE:
             self._kicks = 0
             sys.settrace(None)
-        if not self._by_signal:
+        if self._signal is None:
             self._settle()
 
     def _settle(self) -> None:
@@ -68,9 +70,9 @@ class Watchdog:
 
     def _start(self) -> None:
         main = threading.current_thread() is threading.main_thread()
-        self._by_signal = main and SIGNAL is not None and hasattr(signal, "pthread_kill")
-        if self._by_signal:
-            signal.signal(SIGNAL, self._on_signal)
+        self._signal = SIGNAL if main and hasattr(signal, "pthread_kill") else None
+        if self._signal is not None:
+            signal.signal(self._signal, self._on_signal)
         self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
         self._thread.start()
 
@@ -93,8 +95,8 @@ class Watchdog:
                 self._awake.clear()
 
     def _kick(self) -> None:
-        if self._by_signal:
-            signal.pthread_kill(self._target, SIGNAL)
+        if self._signal is not None:
+            signal.pthread_kill(self._target, self._signal)
             return
         with self._lock:
             if time.monotonic() > self.deadline:
