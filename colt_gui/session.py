@@ -55,7 +55,7 @@ class Session(QObject):
         self._redo: list[Document] = []
         self._merge: object = None
         self._last_used: dict[str, str] = {}
-        self._saved = self.document
+        self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
         self.shown = SHOWN

@@ -34,6 +34,16 @@ class Guide(QObject):
     def step(self) -> Step | None:
         return None if self.lesson is None else self.lesson.steps[self.index]
 
+    @property
+    def _given(self) -> Lesson:
+        """The lesson on show: without one nobody asks for its steps."""
+        assert self.lesson is not None
+        return self.lesson
+
+    @property
+    def _shown(self) -> Step:
+        return self._given.steps[self.index]
+
     # -- what people ask ---------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> None:
@@ -45,7 +55,7 @@ class Guide(QObject):
         """The next step; but first the end of an animation that is still going on."""
         if self.player.playing and self.on_script:
             self._jump()
-        elif self.index + 1 < len(self.lesson.steps):
+        elif self.index + 1 < len(self._given.steps):
             self.go(self.index + 1, animate=True)
 
     def previous(self) -> None:
@@ -71,8 +81,8 @@ class Guide(QObject):
         its learner is wrong, say, is refused with a sentence."""
         self.player.pause()
         before = self.index, self.on_script, self.session.extent
-        self.index, self.on_script, self.session.extent = index, True, lesson_extent(self.lesson, index)
-        step = self.step
+        self.index, self.on_script, self.session.extent = index, True, lesson_extent(self._given, index)
+        step = self._shown
         if not self._follow(step):
             self.index, self.on_script, self.session.extent = before
             return False
@@ -99,10 +109,10 @@ class Guide(QObject):
         """At the step's place, or on the way to it; a place that there is not is told, and the end shown instead."""
         self._awaited = False
         try:
-            self.lesson.check_places(self.index, self.session.experiment)
+            self._given.check_places(self.index, self.session.experiment)
         except InputError as error:
             self.session.reported.emit(str(error))
-        step = self.step
+        step = self._shown
         if not self._animate or step.start is None:
             self._jump()
             return
@@ -111,12 +121,12 @@ class Guide(QObject):
         self.player.play_until(end, step.pace(end - start))
 
     def _jump(self) -> None:
-        self.player.seek(self.step.at.reach(self.session.experiment))
+        self.player.seek(self._shown.at.reach(self.session.experiment))
 
     # -- what happens meanwhile --------------------------------------------------------------------------------
 
     def _edited(self) -> None:
-        follows = self.lesson is None or self.session.document == self.step.document
+        follows = self.lesson is None or self.session.document == self._shown.document
         if follows != self.on_script:
             self.on_script = follows
             self.changed.emit()

@@ -23,7 +23,8 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import Lab, labs_with_setup
+from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import labs_with_setup
 from colt_gui.resources import asset
 from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.learner_names import lesson_with_whole_paths
@@ -126,7 +127,7 @@ class _Table:
             raise self.wrong(f"{key} must be a list of these: {', '.join(known)}.", key)
         return frozenset(value)
 
-    def number(self, key: str, kind: type, low: float, high: float) -> Any:
+    def number(self, key: str, kind: type[int] | type[float], low: float, high: float) -> Any:
         value = self.data.get(key)
         fits = not isinstance(value, bool) and isinstance(value, (int, kind)) and low <= value <= high
         if value is not None and not fits:
@@ -222,11 +223,12 @@ def _document(table: _Table, before: Document) -> Document:
 
 def _setups(table: _Table) -> dict[str, Any]:
     """What is set up in a lab stands in a table that is called after the lab."""
-    return {lab.id: _setup(lab, table.table(lab.id)) for lab in labs_with_setup() if lab.id in table.data}
+    spoken_of = (lab for lab in labs_with_setup() if lab.id in table.data)
+    return {lab.id: _setup(made, table.table(lab.id)) for lab in spoken_of if (made := lab.setup_class) is not None}
 
 
-def _setup(lab: Lab, table: _Table) -> dict[str, Any]:
-    return table.checked(lambda: lab.setup_class.from_json(table.data)).to_json()
+def _setup(made: type[Setup], table: _Table) -> dict[str, Any]:
+    return table.checked(lambda: made.from_json(table.data)).to_json()
 
 
 def _setup_keys() -> list[str]:
@@ -250,7 +252,7 @@ def _data(table: _Table) -> dict[str, Any]:
 def _rows(rows: Any) -> Points:
     if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) >= 2 for row in rows):
         raise InputError("points are rows [x1, x2, y] with y = 1 or −1.")
-    return Points([row[:-1] for row in rows], [row[-1] for row in rows]) if rows else Points.empty()
+    return Points.from_json({"X": [row[:-1] for row in rows], "y": [row[-1] for row in rows]})
 
 
 def _learner(table: _Table, fields: dict[str, Any]) -> dict[str, Any]:

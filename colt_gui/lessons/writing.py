@@ -51,7 +51,7 @@ def free_path(folder: Path, title: str) -> Path:
 
 def step_text(step: Step) -> str:
     """Everything that determines what is on show, so that a step does not depend on those before it."""
-    own = {"kind": step.kind, "caption": step.caption, "at": _place(step.at)}
+    own: dict[str, Any] = {"kind": step.kind, "caption": step.caption, "at": _place(step.at)}
     own |= {"from": _place(step.start)} if step.start else {}
     own |= {"speed": step.speed} if step.speed else {}
     own |= {key: sorted(names) for key in ("hide", "emphasise") if (names := getattr(step, key))}
@@ -92,8 +92,7 @@ def toml(value: Any) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
-        inner = ", ".join(f"{_key(key)} = {toml(own)}" for key, own in value.items() if own is not None)
-        return "{" + inner + "}"
+        return "{" + ", ".join(f"{_key(key)} = {toml(own)}" for key, own in value.items() if own is not None) + "}"
     if isinstance(value, (list, tuple)):
         inner = [toml(own) for own in value]
         rows = inner and isinstance(value[0], (list, tuple))

@@ -46,7 +46,8 @@ class Autosave(QObject):
         self._latest.timeout.connect(self.write)
         session.changed.connect(self._changed)
         session.dirty_changed.connect(self._changed)
-        QCoreApplication.instance().aboutToQuit.connect(self.keep)
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(self.keep)
 
     def _place(self) -> dict[str, Any]:
         path = self.session.path

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.listening import listening, with_table
 from colt_gui.models.labs import lab_of, learner_class
 from colt_gui.storage.experts_csv import is_advice, read_experts
@@ -33,7 +34,13 @@ def _advice(document: Document, path: str | Path) -> Document:
     """Experts who have been set up on the plane speak about points; otherwise they are the columns of the table."""
     if document.setups and not is_advice(path):
         return _points(document, path)
-    return with_table(document, read_experts(path, learner_class(document.learner).needs()))
+    return with_table(document, read_experts(path, _needs(learner_class(document.learner))))
+
+
+def _needs(learner: type[Learner]) -> str | None:
+    from colt_gui.models.experts.learner import ExpertLearner
+
+    return learner.needs() if issubclass(learner, ExpertLearner) else None
 
 
 READERS: dict[str, Callable[[Document, str | Path], Document]] = {"points": _points, "advice": _advice}

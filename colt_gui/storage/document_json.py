@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -14,6 +14,7 @@ from colt_gui.models.labs import labs_with_setup, learner_class
 from colt_gui.storage.learner_names import is_unopened
 
 SEED_LIMIT = 2**63
+Default = TypeVar("Default", int, None)
 
 
 def document_as_json(document: Document) -> dict[str, Any]:
@@ -52,7 +53,8 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
 
 def _setups(data: Mapping[str, Any]) -> dict[str, Setup]:
     """What is set up in a lab stands under the lab's id."""
-    return {lab.id: lab.setup_class.from_json(data[lab.id]) for lab in labs_with_setup() if lab.id in data}
+    spoken_of = (lab for lab in labs_with_setup() if lab.id in data)
+    return {lab.id: made.from_json(data[lab.id]) for lab in spoken_of if (made := lab.setup_class) is not None}
 
 
 def _params(data: Any) -> dict[str, dict[str, Any]]:
@@ -83,7 +85,7 @@ def _order(value: Any) -> str:
     return value
 
 
-def _whole(data: Mapping[str, Any], key: str, least: int, default: int | None) -> int | None:
+def _whole(data: Mapping[str, Any], key: str, least: int, default: Default) -> int | Default:
     value = data.get(key)
     if value is None:
         return default

@@ -156,7 +156,7 @@ def _complaint(cell: str, number: float | None, column: int) -> str:
 def _signs(table: Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
     """What each spelling in the label column means, and the words for −1 and +1 if there are words."""
     spellings = {spelling: _label(spelling) for spelling in dict.fromkeys(labels)}
-    seen: dict[object, str] = {}
+    seen: dict[float | str, str] = {}
     for spelling, label in spellings.items():
         complaint = _label_complaint(label, spelling, seen)
         if complaint:
@@ -164,7 +164,7 @@ def _signs(table: Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, 
         seen.setdefault(label, plain_cell(spelling))
     if any(isinstance(label, float) for label in seen):
         return {spelling: 1 if label == 1 else -1 for spelling, label in spellings.items()}, None
-    pair = _ordered(table, list(seen))
+    pair = _ordered(table, [label for label in seen if isinstance(label, str)])
     words = (seen[pair[0]], seen[pair[1]]) if len(seen) == 2 else None
     return {spelling: 1 if label == pair[1] else -1 for spelling, label in spellings.items()}, words
 
@@ -174,7 +174,7 @@ def _label(spelling: str) -> float | str:
     return plain_cell(spelling).casefold() if number is None else number
 
 
-def _label_complaint(label: float | str, spelling: str, seen: dict[object, str]) -> str | None:
+def _label_complaint(label: float | str, spelling: str, seen: dict[float | str, str]) -> str | None:
     """Why a label does not go with those seen above it."""
     kinds = {type(other) for other in seen}
     if label == "":
@@ -227,19 +227,19 @@ def write_points(points: Points, path: str | os.PathLike[str]) -> None:
 
 
 def _text(points: Points) -> str:
-    names = points.words if _words_read_back(points) else ("-1", "1")
+    names = _words_read_back(points) or ("-1", "1")
     header = [*(f"x{j}" for j in range(1, points.dimension + 1)), "y"]
     labels = [names[label > 0] for label in points.y.tolist()]
     rows = [",".join([*map(repr, x), label]) for x, label in zip(points.X.tolist(), labels, strict=True)]
     return "\n".join([",".join(header), *rows, ""])
 
 
-def _words_read_back(points: Points) -> bool:
+def _words_read_back(points: Points) -> tuple[str, str] | None:
     """Words are written only if a reader finds the same signs in them."""
     if points.words is None or len(points.classes) < 2:
-        return False
+        return None
     try:
         again = parse_points("x1,y\n0,{}\n0,{}".format(*points.words), "words")
     except InputError:
-        return False
-    return again.y.tolist() == [-1, 1] and again.words == points.words
+        return None
+    return points.words if again.y.tolist() == [-1, 1] and again.words == points.words else None

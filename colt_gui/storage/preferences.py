@@ -58,8 +58,8 @@ def clear_recent() -> None:
 def _recent() -> list[Path]:
     value = settings().value("recent", [])
     # A list of one is read back as its only item.
-    names = [value] if isinstance(value, str) else value
-    return [Path(name) for name in names or [] if isinstance(name, str) and name]
+    names = value if isinstance(value, list) else [value]
+    return [Path(name) for name in names if isinstance(name, str) and name]
 
 
 # A person, or a crash, may have spoilt what the file says: such a value counts as none.
@@ -77,9 +77,12 @@ def remembered_bool(key: str, default: bool = False) -> bool:
 
 
 def remembered_number(key: str, default: float, low: float, high: float) -> float:
+    written = settings().value(key, default)
+    if not isinstance(written, (str, int, float)):
+        return default
     try:
-        value = float(settings().value(key, default))
-    except (TypeError, ValueError):
+        value = float(written)
+    except ValueError:
         return default
     return value if low <= value <= high else default
 
