@@ -43,7 +43,7 @@ def as_json() -> dict[str, Any]:
     return {
         "learners": [_learner(learner) for learner in LEARNERS.values()],
         **({"installed": packages} if packages else {}),
-        "setups": [{"lab": lab.id, "params": _params(lab.setup_class)} for lab in labs_with_setup()],
+        "setups": [{"lab": lab.id, "params": _params(made)} for lab, made in _setups()],
         "orders": list(ORDERS),
         "lessons": [_lesson(lesson) for lesson in shipped_lessons()],
         "bounds": [
@@ -60,6 +60,10 @@ def _learner(learner: type[Learner]) -> dict[str, Any]:
 
 def _params(described: type[Learner] | type[Setup]) -> list[dict[str, Any]]:
     return [_param(param) for param in described.params]
+
+
+def _setups() -> list[tuple[Lab, type[Setup]]]:
+    return [(lab, made) for lab in labs_with_setup() if (made := lab.setup_class) is not None]
 
 
 def _lesson(lesson: Lesson) -> dict[str, Any]:
@@ -86,7 +90,7 @@ def as_text() -> str:
     if packages := installed_names():
         rows = [f"  {name:<26}of the package {package}" for name, package in packages.items()]
         parts.append("Learners of installed packages (loaded when they are chosen)\n\n" + "\n".join(rows))
-    parts += map(_setup_text, labs_with_setup())
+    parts += (_setup_text(lab, made) for lab, made in _setups())
     parts.append("Lessons (colt-gui LESSON opens one)\n\n" + _lessons_text())
     parts.append("Bounds (colt-gui bound NAME KEY=VALUE …)\n\n" + _bounds_text())
     return "\n\n".join(parts)
@@ -96,8 +100,8 @@ def _learner_text(learner: type[Learner]) -> str:
     return "\n".join([f"  {learner.id:<26}{learner.name}: {learner.rule}", *_param_lines(learner)])
 
 
-def _setup_text(lab: Lab) -> str:
-    return "\n".join([f"{lab.name}, to be set up (--setup NAME=VALUE)\n", *_param_lines(lab.setup_class)])
+def _setup_text(lab: Lab, made: type[Setup]) -> str:
+    return "\n".join([f"{lab.name}, to be set up (--setup NAME=VALUE)\n", *_param_lines(made)])
 
 
 def _param_lines(described: type[Learner] | type[Setup]) -> list[str]:

@@ -89,17 +89,22 @@ def any_lesson(name: str) -> Lesson | None:
     return found
 
 
-def _lesson(name: str, step: int | None, trusted: bool) -> Subject:
-    from colt_gui.models.labs import carry_out
-
+def known_lesson(name: str) -> Lesson:
     lesson = any_lesson(name)
     if lesson is None:
         raise InputError(unknown_lesson(name))
+    return lesson
+
+
+def _lesson(name: str, step: int | None, trusted: bool) -> Subject:
+    from colt_gui.models.labs import carry_out
+
+    lesson = known_lesson(name)
     if step is not None and step > len(lesson.steps):
         raise InputError(f"--step {step}: {lesson.id} has {len(lesson.steps)} steps.")
     if files := unopened([each.document.learner for each in lesson.steps]):
         open_trusted(files, name, trusted)
-        lesson = any_lesson(name)
+        lesson = known_lesson(name)
     index = lesson.picture if step is None else step - 1
     experiment = carry_out(lesson.steps[index].document)
     experiment.work()

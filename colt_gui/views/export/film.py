@@ -3,7 +3,7 @@ stopped; the file is there when it is whole, and not before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -52,7 +52,7 @@ def takes(double: Double, timing: Timing) -> list[Take]:
     return found
 
 
-def film(double: Double, timing: Timing, path: Path) -> Iterator[tuple[int, int]]:
+def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
     """Goes on frame by frame and tells (frames done, of how many); to close it before its end leaves no file."""
     script = takes(double, timing)
     total = sum(length(take.moments) for take in script)
