@@ -100,13 +100,14 @@ class Session(QObject):
             experiment.work(SLICE)  # what is wrong with its file shows before anything is replaced
         return experiment
 
-    def replay(self, document: Document) -> bool:
+    def rehearse(self, document: Document) -> None:
+        """Raises InputError where this could not be carried out; nothing is shown of it."""
+        self._carried_out(document)
+
+    def replay(self, document: Document) -> None:
         """The present document anew, because the code of its learner has changed; `document` is it with parameters
-        that the learner still has. Refused as an edit is, but no step of undo."""
-        experiment = self._tried(document)
-        if experiment is not None:
-            self._show(document, experiment, at_end=True)
-        return experiment is not None
+        that the learner still has. No step of undo; raises InputError if it cannot be carried out."""
+        self._show(document, self._carried_out(document), at_end=True)
 
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""

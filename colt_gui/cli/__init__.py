@@ -10,11 +10,13 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from colt_gui import __version__
 from colt_gui.cli.arguments import Parser, note
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.models.own.names import file_name, is_file_name
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {
@@ -77,7 +79,7 @@ def _parser() -> Parser:
         "  colt-gui run perceptron --data points.csv\n  colt-gui bound perceptron R=1 gamma=0.1\n"
         "  colt-gui shot lecture.colt -o lecture.png",
     )
-    text = "a session (.colt), points (.csv) or a lesson (its name, or a .toml file) to open"
+    text = "a session (.colt), points (.csv), a lesson (its name, or a .toml file) or a learner (.py) to open"
     found.add_argument("file", metavar="FILE|LESSON", nargs="?", help=text)
     found.add_argument("--version", action="version", version=f"colt-gui {__version__}")
     instead = found.add_mutually_exclusive_group()
@@ -129,6 +131,10 @@ def _to_open(name: str):
     """The path of a file, or a lesson."""
     from colt_gui.cli.subject import any_lesson, session_or_points
 
+    if is_file_name(name):
+        if not file_name(name).path.is_file():
+            raise InputError(f"{name} does not exist.")
+        return Path(name)
     lesson = any_lesson(name)
     if lesson is not None:
         return lesson

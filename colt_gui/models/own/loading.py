@@ -25,6 +25,15 @@ ROUND = "learn"  # the method that plays one
 _numbers = count(1)
 
 
+class SeveralLearners(LearnerFault):
+    """Which one is meant, only the person can tell."""
+
+    def __init__(self, path: Path, names: list[str]) -> None:
+        written = ", ".join(f"{path.name}:{name}" for name in names)
+        super().__init__(f"{path.name} holds several learners; say which: {written}.")
+        self.names = names
+
+
 def load(named: FileName) -> type[Learner]:
     """Runs the file and gives its learner, watched over; raises LearnerFault with one sentence."""
     path = named.path
@@ -122,8 +131,7 @@ def _chosen(path: Path, learners: dict[str, type[Learner]], chosen: str) -> type
         what = "a class that derives from LinearLearner or ExpertLearner of colt_gui.models"
         raise LearnerFault(f"{path.name} holds no learner: {what}.")
     if len(last) > 1:
-        names = ", ".join(f"{path.name}:{name}" for name in last)
-        raise LearnerFault(f"{path.name} holds several learners; say which: {names}.")
+        raise SeveralLearners(path, list(last))
     return next(iter(last.values()))
 
 

@@ -9,8 +9,10 @@ import numpy as np
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import LABS, carry_out, learner_class
+from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.svm.charts import charts
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.meters import meters
@@ -19,6 +21,12 @@ from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.run import SolverRun
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
+
+MOST_ROUNDS, MOST_OWN = 4_000, 1_000  # that a learner is given to compare it with
+
+
+def has_bias(learner: type[Learner]) -> bool:
+    return any(param.name == "bias" for param in learner.params)
 
 
 class Line(NamedTuple):
@@ -97,16 +105,21 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
 
     @cached_property
     def perceptron_lines(self) -> list[Line]:
-        """Where the perceptron and the margin perceptron (with bias, cycled) end on the same points."""
-        return [line for name in ("perceptron", "margin-perceptron") if (line := self._line(name)) is not None]
+        """Where the perceptron and the margin perceptron (with bias, cycled) end on the same points, and beside them
+        the learners of one's own that are open."""
+        own = [name for name, learner in LABS["perceptron"].learners.items() if learner.own and has_bias(learner)]
+        lines = (self._line(name) for name in ("perceptron", "margin-perceptron", *own))
+        return [line for line in lines if line is not None]
 
     def _line(self, name: str) -> Line | None:
-        params = {name: {"bias": True}}
-        document = Document(points=self.points, learner=name, params=params, order="cycled")
-        w = np.array(carry_out(document, limit=4_000).run.learner.w)
+        learner = learner_class(name)
+        document = Document(points=self.points, learner=name, params={name: {"bias": True}}, order="cycled")
+        try:
+            w = np.array(carry_out(document, limit=MOST_OWN if learner.own else MOST_ROUNDS).run.learner.w)
+        except LearnerFault:
+            return None  # its own lab says what is wrong with it
         length = np.linalg.norm(w[:-1])
-        label = "perceptron" if name == "perceptron" else "margin perceptron"
-        return Line(label, w[:-1] / length, -w[-1] / length) if length else None
+        return Line(learner.name.lower(), w[:-1] / length, -w[-1] / length) if length else None
 
     @property
     def heading(self) -> str:

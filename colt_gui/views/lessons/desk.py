@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +12,7 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.views.look.style import Style
+from colt_gui.views.window.files import Files
 from colt_gui.views.window.visible_parts import VisibleParts
 
 
@@ -28,11 +28,11 @@ class LessonDesk(QObject):
         guide: Guide,
         style: Style,
         parts: VisibleParts,
-        may_leave: Callable[[], bool],
+        files: Files,
     ) -> None:
         super().__init__(pages)
         self._pages, self._stage, self._guide, self._style = pages, stage, guide, style
-        self._parts, self._may_leave = parts, may_leave
+        self._parts, self._files = parts, files
         self.browser: QWidget | None = None
 
     # -- choosing ----------------------------------------------------------------------------------------------
@@ -84,7 +84,9 @@ class LessonDesk(QObject):
     # -- giving ------------------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson) -> bool:
-        if not self._may_leave():
+        if not self._files.may_leave():
+            return False
+        if not self._files.may_run([step.document.learner for step in lesson.steps], f"The lesson “{lesson.title}”"):
             return False
         self.close_browser()
         self._guide.start(lesson)

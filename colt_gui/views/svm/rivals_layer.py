@@ -9,6 +9,7 @@ from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 
+OWN = [6.0, 2.0, 1.0, 2.0]  # the dashes of a learner of one's own
 DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
 
 
@@ -23,5 +24,5 @@ class RivalsLayer:
     def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
         for name, line in lines.items():
             if (ends := line.ends(inset=-8)) is not None:
-                painter.setPen(pen(self.style, "muted", 2.25, DASHES[name]))
+                painter.setPen(pen(self.style, "muted", 2.25, DASHES.get(name, OWN)))
                 painter.drawLine(*ends)

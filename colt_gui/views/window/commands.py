@@ -74,6 +74,7 @@ def _set_zoom(w: Bench, zoom: float) -> None:
 COMMANDS: tuple[Command, ...] = (
     Command("new", "File", "New", ("Ctrl+N",), lambda w: w.files.new(), hint="An empty plane"),
     Command("open", "File", "Open…", ("Ctrl+O",), lambda w: w.files.ask_open(), "open", "A session (.colt)"),
+    Command("open-learner", "File", "Open a learner…", ("Ctrl+Shift+O",), lambda w: w.files.ask_open_learner(), hint="One of your own: a Python file"),
     Command("save", "File", "Save", ("Ctrl+S",), lambda w: w.files.save(), "save"),
     Command("save-as", "File", "Save as…", ("Ctrl+Shift+S",), lambda w: w.files.save_as()),
     Command("import", "File", "Import points…", ("Ctrl+I",), lambda w: w.files.ask_import(), "import", "From CSV"),

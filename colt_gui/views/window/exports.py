@@ -90,4 +90,4 @@ class Exports(QObject):
         lesson, session = self._guide.lesson, self._session
         if lesson is not None:
             return f"{lesson.id}-{self._guide.index + 1}"
-        return session.path.stem if session.path else session.document.learner
+        return session.path.stem if session.path else session.experiment.learner.id

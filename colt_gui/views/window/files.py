@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
@@ -13,13 +15,18 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.listening import LAB, listening
+from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.window.save_target import ask_where
 
+if TYPE_CHECKING:
+    from colt_gui.views.window.own_learners import OwnLearners
+
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"
+LEARNERS = "Learners (*.py)"
 
 
 class Files(QObject):
@@ -38,12 +45,16 @@ class Files(QObject):
             self.session.open(Document())
 
     def ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self.folder(), f"{SESSIONS};;{TABLES}")
+        kinds = f"{SESSIONS};;{TABLES};;{LEARNERS}"
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self.folder(), kinds)
         if name:
             self.open(name)
 
     def open(self, name: str | Path) -> bool:
-        """A session file takes the place of what is open; a table of points is imported into it."""
+        """A session file takes the place of what is open; a table of points is imported into it, and a learner of
+        one's own comes into its lab."""
+        if is_file_name(str(name)):
+            return self.learners.open(name)
         path = Path(name)
         if path.suffix.lower() == ".toml":
             return self._open_lesson(path)
@@ -53,6 +64,10 @@ class Files(QObject):
             return False
         try:
             document, view = storage.read_session(path)
+            if unopened([document.learner]):
+                if not self.may_run([document.learner], path.name):
+                    return False
+                document, view = storage.read_session(path)  # its parameters are known now
             self.session.open(document, path, int(view.get("t", 0)))
         except InputError as error:
             self.session.reported.emit(str(error))
@@ -100,6 +115,25 @@ class Files(QObject):
         part.setEnabled(bool(paths))
         for path in paths:
             part.addAction(Path(path).name, _Call(self.open, path)).setToolTip(str(path))
+
+    # -- learners of one's own ---------------------------------------------------------------------------------
+
+    @cached_property
+    def learners(self) -> OwnLearners:
+        from colt_gui.views.window.own_learners import OwnLearners  # with the first that somebody opens
+
+        return OwnLearners(self._window, self.session)
+
+    def ask_open_learner(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a learner", self.folder(), LEARNERS)
+        if name:
+            self.learners.open(name)
+
+    def may_run(self, learners: Iterable[str], subject: str) -> bool:
+        """Asks about the learner files among these that nobody has opened; False means that `subject`, which names
+        them, must not be shown."""
+        names = list(learners)
+        return not unopened(names) or self.learners.allow(names, subject)
 
     # -- points ------------------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class MainWindow(ClosingWindow):
     def _make_helpers(self) -> None:
         panes, guide, style = self.panes, self.guide, self.style_
         self.files = Files(self, self.session, self._open_lesson)
-        self.lessons = LessonDesk(panes.pages, self.plane, guide, style, self.parts, self.files.may_leave)
+        self.lessons = LessonDesk(panes.pages, self.plane, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)

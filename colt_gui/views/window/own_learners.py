@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QFileSystemWatcher, QObject, Qt, QTimer
-from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QEventLoop, QFileSystemWatcher, QObject, Qt, QTimer
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.own.loading import SeveralLearners
 from colt_gui.models.own.names import FileName, file_name, unopened
 from colt_gui.models.own.opened import guard_of, open_file
 from colt_gui.models.own.trial import Trial
@@ -43,6 +44,7 @@ class OwnLearners(QObject):
         self._soon.timeout.connect(self._look)
         self._looking.timeout.connect(self._finish_trials)
         session.changed.connect(self._tell_prints)
+        QCoreApplication.instance().aboutToQuit.connect(self.stop)
 
     # -- opening -----------------------------------------------------------------------------------------------
 
@@ -50,18 +52,31 @@ class OwnLearners(QObject):
         """A person asks for this file: its learner comes into its lab and plays on what is there."""
         named = file_name(str(name))
         before = LEARNERS.get(named.key)
-        if not self._admit(named):
-            return False
+        try:
+            if not self._admit(named):
+                return False
+        except SeveralLearners as several:
+            return self._choose(named, several.names)
         if self.session.document.learner == named.key:
             return self._replay(named, before)
-        if self.session.set_learner(named.key):
-            return True
-        self._forget(named, before)
-        return False
+        try:
+            self.session.rehearse(replace(self.session.document, learner=named.key))
+        except InputError as error:
+            return self._refuse(named, before, error)
+        return self.session.set_learner(named.key)
+
+    def _choose(self, named: FileName, names: list[str]) -> bool:
+        question = f"{named.path.name} holds several learners. Which one?"
+        chosen, fine = QInputDialog.getItem(self._window, "COLT Lab", question, names, 0, False)
+        return fine and self.open(FileName(named.path, chosen).key)
 
     def allow(self, learners: Iterable[str], subject: str) -> bool:
         """Asks about the files that a session or a lesson names, and opens them; False means that it must not go on."""
-        return all(self._may_run(named, subject) and self._admit(named) for named in unopened(learners))
+        try:
+            return all(self._may_run(named, subject) and self._admit(named) for named in unopened(learners))
+        except SeveralLearners as several:
+            self.session.reported.emit(str(several))
+            return False
 
     def _may_run(self, named: FileName, subject: str) -> bool:
         box = QMessageBox(self._window)
@@ -83,6 +98,8 @@ class OwnLearners(QObject):
             if named.path.is_file() and not self._wait(Trial(named), named):
                 return False
             open_file(named)
+        except SeveralLearners:
+            raise
         except (InputError, OSError) as error:
             self.session.reported.emit(str(error))
             return False
@@ -107,13 +124,15 @@ class OwnLearners(QObject):
         trial.check()
         return True
 
-    def _forget(self, named: FileName, before: type | None) -> None:
-        """It cannot play here: what was known under its name is known again, or nothing."""
+    def _refuse(self, named: FileName, before: type | None, error: InputError) -> bool:
+        """It cannot play here: what was known under its name is known again, or nothing, and then it is said why."""
         if before is not None:
             labs.register(before, named.key)
         else:
             labs.withdraw(named.key)
             self._opened.pop(named.key, None)
+        self.session.reported.emit(str(error))
+        return False
 
     # -- saving it again ---------------------------------------------------------------------------------------
 
@@ -169,10 +188,11 @@ class OwnLearners(QObject):
 
     def _replay(self, named: FileName, before: type | None) -> bool:
         """On what is there, or, where the new version cannot, all as it was."""
-        if self.session.replay(_fitted(self.session.document)):
-            return True
-        self._forget(named, before)
-        return False
+        try:
+            self.session.replay(_fitted(self.session.document))
+        except InputError as error:
+            return self._refuse(named, before, error)
+        return True
 
     # -- what it prints ----------------------------------------------------------------------------------------
 

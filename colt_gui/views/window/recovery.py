@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from colt_gui import storage
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.labs import lab_of
+from colt_gui.models.own.names import unopened
 from colt_gui.session import Session
 
 
@@ -39,6 +43,13 @@ def offer_recovery(parent: QWidget, session: Session, autosave: storage.Autosave
     return False
 
 
+def with_a_learner_of_the_program(document: Document) -> Document:
+    """The code of a learner file is not run because work is recovered: another of its lab stands in for it."""
+    if not unopened([document.learner]):
+        return document
+    return replace(document, learner=next(iter(lab_of(document.learner).learners)))
+
+
 def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
     """The file stays on the disk, whatever else there is no room for, until the work is saved or thrown away."""
     if not storage.is_abandoned(path):
@@ -46,9 +57,12 @@ def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
         return False
     try:
         document, view = storage.read_session(path)
-        session.open(document, None, int(view.get("t", 0)), dirty=True)
+        safe = with_a_learner_of_the_program(document)
+        session.open(safe, None, int(view.get("t", 0)), dirty=True)
     except InputError as error:
         session.reported.emit(str(error))
         return False
     autosave.adopt(path)
+    if safe is not document:
+        session.reported.emit(f"The learner file {document.learner} was not run: open it again if you want it.")
     return True
