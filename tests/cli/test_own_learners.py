@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models import LEARNERS, labs
+from colt_gui.models.own import trial
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 POINTS = "x1,x2,y\n2,1,1\n1,2.5,1\n-1,-2,-1\n-2,-0.5,-1\n0.5,1.5,1\n-1,0.5,-1\n"
@@ -39,6 +40,18 @@ def nothing_stays_open():
     yield
     for name in set(LEARNERS) - before:
         labs.withdraw(name)
+
+
+@pytest.fixture(autouse=True)
+def quick(request, monkeypatch):
+    """The trial of a file costs a process; what it is there for is tested by those who ask for `with_trial`."""
+    if "with_trial" not in request.fixturenames:
+        monkeypatch.setattr(trial, "tried", lambda named: None)
+
+
+@pytest.fixture
+def with_trial():
+    """As the program does it."""
 
 
 @pytest.fixture
@@ -76,7 +89,7 @@ def linear(*lines, extra=""):
 # -- run -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result):
+def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result, with_trial):
     found = result("run", mine(PASSIVE_AGGRESSIVE), "--data", data, "--param", "C=0.25", "--param", "bias=true")
     assert found["learner"] == "passive-aggressive"
     assert found["params"] == {"bias": True, "C": 0.25}
@@ -130,7 +143,7 @@ def test_weights_are_asked_for_round_1_with_nothing_lost_and_then_once_a_round(m
     path = mine(body)
     (tmp_path / "seen.txt").write_text("")
     result("run", path, "--data", advice)
-    seen = (tmp_path / "seen.txt").read_text().split("\n")[-7:-1]  # those before are of the trial
+    seen = (tmp_path / "seen.txt").read_text().split("\n")[:-1]
     assert seen == ["1 0", "2 1", "3 2", "4 3", "5 4", "6 4"]
 
 
@@ -258,12 +271,12 @@ HANGS = {
 
 
 @pytest.mark.parametrize("lines", HANGS.values(), ids=HANGS)
-def test_a_round_of_more_than_two_seconds_is_stopped(lines, mine, data, refusal):
+def test_a_round_of_more_than_two_seconds_is_stopped(lines, mine, data, refusal, with_trial):
     sentence = refusal("run", mine(linear(*lines)), "--data", data)
     assert "mine.py, line" in sentence and "update took more than 2 seconds and was stopped" in sentence
 
 
-def test_a_call_into_c_that_never_returns_ends_the_trial_alone(mine, data, refusal):
+def test_a_call_into_c_that_never_returns_ends_the_trial_alone(mine, data, refusal, with_trial):
     # the trial is given no longer than a guard would, plus a moment
     sentence = refusal("run", mine(linear("return 3 ** (3 ** 19) % 7 ** (7 ** 19)")), "--data", data)
     assert "mine.py, line 9: update does not come back and cannot be stopped" in sentence
@@ -273,7 +286,7 @@ def test_a_call_into_c_that_never_returns_ends_the_trial_alone(mine, data, refus
     "line, expected",
     [("__import__('os')._exit(0)", "ends the program"), ("__import__('os').abort()", "brings the program down")],
 )
-def test_a_learner_that_ends_the_process_ends_the_trial_alone(line, expected, mine, data, refusal):
+def test_a_learner_that_ends_the_process_ends_the_trial_alone(line, expected, mine, data, refusal, with_trial):
     assert expected in refusal("run", mine(linear(line)), "--data", data)
 
 
@@ -446,7 +459,7 @@ def test_a_picture_and_a_film_of_it(mine, data, call, tmp_path):
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path):
+def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path, with_trial):
     table = advice if path.stem.startswith("follow") else data
     assert result("run", path, "--data", table)["rounds"]
     assert call("shot", path, "--data", table, "-o", tmp_path / "a.svg", "--size", "960x600")[0] == 0
