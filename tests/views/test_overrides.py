@@ -16,6 +16,7 @@ from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.overrides import errors_raised, qt_override, report_to
 from colt_gui.views.plane.points_layer import PointsLayer
+from colt_gui.views.time.scrubber import Scrubber
 from colt_gui.views.window.error_watch import ErrorWatch
 
 BREAKDOWN = Path(__file__).with_name("breakdown")
@@ -131,7 +132,7 @@ def test_an_error_in_every_repaint_opens_one_dialog_and_is_over_when_it_is_over(
     watch, path = watched
     shown = []
     with monkeypatch.context() as patch:
-        patch.setattr(PointsLayer, "paint", spoil)
+        patch.setattr(Scrubber, "_paint_handle", spoil)
         for t in range(12):
             window.player.seek(t)
             QApplication.processEvents()
@@ -143,7 +144,6 @@ def test_an_error_in_every_repaint_opens_one_dialog_and_is_over_when_it_is_over(
     assert "spoilt" in watch.details() and " times:" in watch.details()
     before = watch.details()
     window.player.seek(3)
-    window.plane.repaint()
     QApplication.processEvents()
     assert watch.details() == before
 

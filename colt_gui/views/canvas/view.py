@@ -36,6 +36,7 @@ class CanvasView(pg.GraphicsView):
         if self.range.size() != self.size().toSizeF():
             self.resizeEvent(None)
 
+    @qt_override
     def close(self) -> bool:
         """pyqtgraph's own takes the scene apart, and fails the second time."""
         return QWidget.close(self)

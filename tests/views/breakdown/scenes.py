@@ -1,0 +1,231 @@
+"""States of the window that together show every widget there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from acts import Act, drag, export, focus_plane
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.lessons.reading import find_lesson
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.views.window.main_window import MainWindow
+
+TABLE = Advice(np.array([[0.2, 0.9, 0.5], [0.7, 0.1, 1.0]] * 3), np.array([1, -1] * 3), ("calm", "keen", "undecided"))
+LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5))
+Scene = Callable[[MainWindow], None]
+
+
+def show(window: MainWindow, document: Document, *shown: str) -> None:
+    """In the middle of its run."""
+    window.show_bench()
+    session = window.session
+    session.open(document)
+    session.finish_work()
+    session.show_only(shown)
+    session.seek(max(1, len(session.run) // 2))
+    window.plane.fit()
+
+
+def perceptron(window: MainWindow) -> None:
+    show(window, Document(points=generate("separable", 1, m=12)), "comparator")
+    window.session.select([1, 2])
+    window.plane.hovered = 3
+
+
+def crosshair(window: MainWindow) -> None:
+    show(window, Document(points=generate("separable", 1, m=12)))
+    window.toggle_cursor()
+    window.player.step()
+
+
+def batch(window: MainWindow) -> None:
+    """On a unit circle, with the focus on a chart."""
+    show(window, Document(points=generate("separable", 1, m=12), learner="batch-perceptron"))
+    window.charts.views[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def nothing(window: MainWindow) -> None:
+    show(window, Document())
+
+
+def kernel_perceptron(window: MainWindow) -> None:
+    show(window, Document(points=generate("circles", 1, m=16), learner="kernel-perceptron"))
+
+
+def coordinates(window: MainWindow) -> None:
+    show(window, Document())
+    window.session.set_adversary(0.2)
+    window.session.seek(5)
+
+
+def eight_dimensions() -> Points:
+    X = np.random.default_rng(1).standard_normal((12, 8))
+    return Points(X, np.where(X[:, 0] > 0, 1, -1))
+
+
+def scores(window: MainWindow) -> None:
+    show(window, Document(points=eight_dimensions(), learner="kernel-perceptron"))
+
+
+def svm(window: MainWindow) -> None:
+    show(window, Document(points=generate("noisy", 1, m=24), learner="svm-soft"), "hulls", "compare")
+    window.player.seek(len(window.session.run))
+
+
+def hard_svm(window: MainWindow) -> None:
+    show(window, Document(points=generate("margin", 3, m=24), learner="svm-hard"), "hulls")
+    window.player.seek(len(window.session.run))
+
+
+def hulls_that_meet(window: MainWindow) -> None:
+    crossed = Points([[0.0, 0.0], [2.0, 0.0], [1.0, 1.0], [1.0, -1.0]], [1, 1, -1, -1])
+    show(window, Document(points=crossed, learner="svm-hard"), "hulls")
+    window.player.seek(len(window.session.run))
+
+
+def kernel_svm(window: MainWindow) -> None:
+    params = {"svm-soft": {"kernel": "gaussian"}}
+    show(window, Document(points=generate("circles", 2, m=24), learner="svm-soft", params=params))
+    window.player.seek(len(window.session.run))
+
+
+def svm_in_many_dimensions(window: MainWindow) -> None:
+    show(window, Document(points=eight_dimensions(), learner="svm-soft"))
+
+
+def lift(window: MainWindow) -> None:
+    params = {"svm-hard": {"kernel": "monomial", "q": 2}}
+    show(window, Document(points=generate("circles", 2, m=24), learner="svm-hard", params=params))
+    window.player.seek(len(window.session.run))
+
+
+def experts_on_the_plane(window: MainWindow) -> None:
+    source = ExpertSource(kind="drawn", lines=LINES, n=6)
+    show(window, Document(points=generate("noisy", 2, m=12), learner="weighted-majority", setups={"experts": source}))
+    window.session.choose_expert(1)
+
+
+def experts_without_lines(window: MainWindow) -> None:
+    source = ExpertSource(kind="learners")
+    show(window, Document(points=generate("noisy", 2, m=12), learner="weighted-majority", setups={"experts": source}))
+
+
+def experts(window: MainWindow) -> None:
+    show(window, Document(learner="aggregating", setups={"experts": ExpertSource(kind="table", table=TABLE)}))
+    window.session.choose_expert(1)
+
+
+def experts_that_ask(window: MainWindow) -> None:
+    source = ExpertSource(kind="stock", answers=(1, -1))
+    show(window, Document(learner="weighted-majority", setups={"experts": source}))
+    window.player.seek(len(window.session.run))
+
+
+def knobs(window: MainWindow) -> None:
+    experts_on_the_plane(window)
+    window.experts.source.more.click()
+
+
+def presets(window: MainWindow) -> None:
+    perceptron(window)
+    window.show_presets()
+
+
+def large(window: MainWindow) -> None:
+    window.resize(1700, 1050)
+    experts(window)
+    window.session.reported.emit("A sentence that is not true of this point.")
+
+
+def small(window: MainWindow) -> None:
+    window.resize(960, 600)
+    experts_on_the_plane(window)
+
+
+def lesson(window: MainWindow) -> None:
+    window.lessons.start(find_lesson("perceptron-convergence"))
+    while not window.spotlight.isVisible():
+        window.guide.next()
+
+
+def browser(window: MainWindow) -> None:
+    window.lessons.browse()
+
+
+def showing(window: MainWindow) -> None:
+    perceptron(window)
+    window.showing.show_keys(True)
+    window.showing.show_halo(True)
+    window.activateWindow()
+    window.plane.setFocus()
+    QTest.keyClick(window.plane, Qt.Key.Key_J)
+
+
+def blank(window: MainWindow) -> None:
+    perceptron(window)
+    window.showing.blank()
+
+
+def keys(window: MainWindow) -> None:
+    perceptron(window)
+    window.show_keys()
+
+
+def strokes(window: MainWindow) -> None:
+    experts_on_the_plane(window)
+
+
+def pictures(window: MainWindow) -> None:
+    svm(window)
+
+
+def picture_of_the_window(window: MainWindow) -> None:
+    perceptron(window)
+
+
+def export_dialog(window: MainWindow) -> None:
+    perceptron(window)
+    window.files.export()
+
+
+SCENES: tuple[Scene, ...] = (
+    perceptron, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
+    svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
+    experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
+    large, small, lesson, browser, showing, blank, keys, export_dialog,
+    strokes, pictures, picture_of_the_window,
+)  # fmt: skip
+
+
+def only(*acts: Act) -> tuple[Callable[[object], tuple[Act, ...]]]:
+    return (lambda _: acts,)
+
+
+# where nothing else is done
+ONLY = {
+    strokes: only(*map(drag, ("select", "line", "brush")), focus_plane),
+    pictures: only(*(export("stage", suffix) for suffix in (".png", ".svg", ".pdf"))),
+    picture_of_the_window: only(export("window", ".svg")),
+}
+
+
+def clear_away(window: MainWindow) -> None:
+    """Back to the bare window."""
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible():
+            other.close()
+    if window.showing._blank is not None and window.showing._blank.shown:
+        window.showing.blank()
+    window.resize(1280, 720)
+    window.show_bench()
+    window.guide.leave()
+    window.player.pause()
+    QApplication.processEvents()

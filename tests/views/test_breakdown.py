@@ -1,0 +1,32 @@
+"""One error after another in everything that Qt calls, that paints or that hears a signal."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BREAKDOWN = Path(__file__).with_name("breakdown")
+ERRORS = "ZeroDivisionError", "IndexError", "ValueError"  # by zero, of a list, of the shapes of two arrays
+
+UNREACHED = {
+    "_DrawingEngine.clone",  # for a copy of an icon, which nobody makes
+    "_DrawingEngine.pixmap",  # Qt asks for the scaled one
+    "ErrorDialog._restyle",  # it belongs to what tells of errors
+    "Stroke.paint",  # there is nothing to see of most
+    "Plane.paint",  # for those who want it on a device of theirs
+    "CanvasView.leaveEvent",  # those that are on show have their own
+}
+
+
+@pytest.mark.parametrize("error", ERRORS)
+def test_an_error_anywhere_is_told_saved_and_survived(error, tmp_path):
+    """In a process of its own: a failure names the method whose error it did not survive."""
+    settings = {"COLT_GUI_SETTINGS": str(tmp_path / "settings.ini"), "COLT_GUI_DATA": str(tmp_path / "data")}
+    environment = {**os.environ, **settings, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), "PYTHONUTF8": "1"}
+    done = subprocess.run([sys.executable, str(BREAKDOWN), error], capture_output=True, text=True, env=environment)
+    lines = [line.split("\t") for line in done.stdout.splitlines()]
+    assert done.returncode == 0, f"exit {done.returncode} after {lines[-1:]}: {done.stderr[-2000:]}"
+    assert not [line for line in lines if line[0] == "wrong"]
+    assert set(lines[-1][1:]) <= UNREACHED
