@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        _nobody_listens()
+        _discard_output()
         # Windows says EINVAL where others say EPIPE.
         if isinstance(error, BrokenPipeError) or error.errno == errno.EINVAL:
             return 0
@@ -71,7 +71,7 @@ def dispatch(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     commands = "\n".join(f"  {name:<9}{text}" for name, (_, text) in COMMANDS.items())
-    found = Parser(
+    made = Parser(
         "",
         "COLT Lab: a laboratory for computational learning theory. Without a command it opens the window.\n\n"
         f"commands (colt-gui COMMAND --help tells more):\n{commands}",
@@ -80,16 +80,16 @@ def _parser() -> Parser:
         "  colt-gui shot lecture.colt -o lecture.png",
     )
     text = "a session (.colt), points (.csv), a lesson (its name, or a .toml file) or a learner (.py) to open"
-    found.add_argument("file", metavar="FILE|LESSON", nargs="?", help=text)
-    found.add_argument("--version", action="version", version=f"colt-gui {__version__}")
-    instead = found.add_mutually_exclusive_group()
+    made.add_argument("file", metavar="FILE|LESSON", nargs="?", help=text)
+    made.add_argument("--version", action="version", version=f"colt-gui {__version__}")
+    instead = made.add_mutually_exclusive_group()
     for option, do, text in (
         ("--install-desktop", install_desktop, "put COLT Lab into this user's menu and let it open .colt files"),
         ("--uninstall-desktop", uninstall_desktop, "take it out again"),
         ("--smoke-test", smoke_test, "open the window, check that all parts are there, print JSON and end"),
     ):
         instead.add_argument(option, dest="instead", action="store_const", const=do, help=text)
-    return found
+    return made
 
 
 def install_desktop() -> int:
@@ -158,7 +158,7 @@ def _never_fail_to_print() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _nobody_listens() -> None:
+def _discard_output() -> None:
     """The reader of our output has gone (… | head): nothing may be flushed into the closed pipe at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

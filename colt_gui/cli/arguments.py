@@ -42,16 +42,16 @@ def whole_number(least: int):
 
 def assignments(items: Iterable[str], what: str) -> dict[str, str]:
     """NAME=VALUE … as a dictionary."""
-    found: dict[str, str] = {}
+    given: dict[str, str] = {}
     for item in items:
         name, equals, value = item.partition("=")
         name = name.strip()
         if not equals or not name:
             raise InputError(f"“{item}” is not of the form {what}.")
-        if name in found:
+        if name in given:
             raise InputError(f"{name} is given twice.")
-        found[name] = value.strip()
-    return found
+        given[name] = value.strip()
+    return given
 
 
 def note(text: str) -> None:

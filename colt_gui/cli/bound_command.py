@@ -11,14 +11,14 @@ from colt_gui.models.core.errors import InputError
 
 def parser() -> Parser:
     names = "\n".join(f"  {name} {row.usage()}" for name, row in BOUNDS.items())
-    found = Parser(
+    made = Parser(
         "bound",
         f"A bound from theory, as JSON. The bounds and their keys ([…] may be left out):\n{names}",
         "example:\n  colt-gui bound perceptron R=1 gamma=0.1",
     )
-    found.add_argument("name", metavar="NAME", help="which bound")
-    found.add_argument("values", metavar="KEY=VALUE", nargs="*", help="its inputs")
-    return found
+    made.add_argument("name", metavar="NAME", help="which bound")
+    made.add_argument("values", metavar="KEY=VALUE", nargs="*", help="its inputs")
+    return made
 
 
 def run(args: argparse.Namespace) -> None:

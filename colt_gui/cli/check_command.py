@@ -13,15 +13,15 @@ FAILED = 1
 
 
 def parser() -> Parser:
-    found = Parser(
+    made = Parser(
         "check",
         "Checks a learner of your own: that it plays every kind of sample, goes back in time, keeps its bound."
         "\nA line a check, ok or no; ends with 0 when all hold, 1 when not, 2 when the file cannot be loaded.",
         "examples:\n  colt-gui check ./mine.py\n  colt-gui check ./mine.py:PassiveAggressive",
     )
-    found.add_argument("file", metavar="FILE.py", help="FILE.py:CLASS where it holds several")
-    found.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
-    return found
+    made.add_argument("file", metavar="FILE.py", help="FILE.py:CLASS where it holds several")
+    made.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
+    return made
 
 
 def run(args: argparse.Namespace) -> int:

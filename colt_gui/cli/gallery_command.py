@@ -20,17 +20,17 @@ DEFAULT = (1600, 900)
 
 
 def parser() -> Parser:
-    found = Parser(
+    made = Parser(
         "gallery",
         "Every lesson as a picture (LESSON.png), and index.html to look at them.",
         "example:\n  colt-gui gallery -o gallery --theme dark",
     )
-    found.add_argument("-o", "--out", metavar="DIR", required=True, help="the folder; made if it is not there")
+    made.add_argument("-o", "--out", metavar="DIR", required=True, help="the folder; made if it is not there")
     text = "x".join(map(str, DEFAULT))
-    found.add_argument("--size", type=size, default=DEFAULT, metavar="WxH", help=f"of each picture ({text})")
-    found.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
-    found.add_argument("--steps", action="store_true", help="all steps of each lesson, as LESSON-1.png and so on")
-    return found
+    made.add_argument("--size", type=size, default=DEFAULT, metavar="WxH", help=f"of each picture ({text})")
+    made.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
+    made.add_argument("--steps", action="store_true", help="all steps of each lesson, as LESSON-1.png and so on")
+    return made
 
 
 def run(args: argparse.Namespace) -> None:

@@ -22,13 +22,13 @@ WIDTH = 100
 
 
 def parser() -> Parser:
-    found = Parser(
+    made = Parser(
         "list",
         "The learners with their parameters (name, default, range), the orders, the lessons and the bounds.",
         "example:\n  colt-gui list --json",
     )
-    found.add_argument("--json", action="store_true", help="as JSON")
-    return found
+    made.add_argument("--json", action="store_true", help="as JSON")
+    return made
 
 
 def run(args: argparse.Namespace) -> None:
@@ -67,22 +67,22 @@ def _setups() -> list[tuple[Lab, type[Setup]]]:
 
 
 def _lesson(lesson: Lesson) -> dict[str, Any]:
-    found = {key: getattr(lesson, key) for key in ("id", "title", "summary", "theorem")}
-    return {**found, "lab": lesson.lab.id, "steps": len(lesson.steps)}
+    names = {key: getattr(lesson, key) for key in ("id", "title", "summary", "theorem")}
+    return {**names, "lab": lesson.lab.id, "steps": len(lesson.steps)}
 
 
 def _param(param: Param) -> dict[str, Any]:
-    found = {"name": param.name, "kind": param.kind, "default": param.default}
+    told = {"name": param.name, "kind": param.kind, "default": param.default}
     if param.auto:
-        found["auto"] = param.auto
+        told["auto"] = param.auto
     if param.kind == "choice":
-        found["choices"] = [value for value, _ in param.choices]
+        told["choices"] = [value for value, _ in param.choices]
     elif param.kind != "bool":
-        found |= {key: getattr(param, key) for key in ("low", "high", "open_low", "open_high")}
+        told |= {key: getattr(param, key) for key in ("low", "high", "open_low", "open_high")}
     if param.when:
         other, values = param.when
-        found["when"] = {other: list(values)}
-    return {**found, "range": param.range_text, "help": param.help}
+        told["when"] = {other: list(values)}
+    return {**told, "range": param.range_text, "help": param.help}
 
 
 def as_text() -> str:

@@ -27,7 +27,7 @@ from colt_gui.storage.picture_kinds import CLEAR, FILMS, is_folder
 
 
 def parser() -> Parser:
-    found = Parser(
+    made = Parser(
         "movie",
         "The animation as a film: .mp4, .gif, .apng, or a folder of numbered pictures (a name without a suffix).\n"
         "A lesson is shown step by step, with time to read; a session or a table is played from the start.",
@@ -36,15 +36,15 @@ def parser() -> Parser:
         "\n  colt-gui movie svm-soft -o frames --step 4"
         "\n  colt-gui movie ./mine.py --data points.csv -o mine.mp4",
     )
-    add_subject(found)
-    found.add_argument("-o", "--out", metavar="OUT", required=True, help="the film, or a folder for its frames")
-    found.add_argument("--fps", type=fps, default=30, metavar="N", help="frames a second (30)")
-    found.add_argument("--speed", type=number(SLOWEST, QUICKEST), metavar="N", help="rounds a second")
-    found.add_argument("--from", dest="first", type=whole_number(0), metavar="ROUND", help="the first round (0)")
-    found.add_argument("--to", dest="last", type=whole_number(0), metavar="ROUND", help="the last round")
-    add_look(found, (1280, 720))
-    add_step(found)
-    return found
+    add_subject(made)
+    made.add_argument("-o", "--out", metavar="OUT", required=True, help="the film, or a folder for its frames")
+    made.add_argument("--fps", type=fps, default=30, metavar="N", help="frames a second (30)")
+    made.add_argument("--speed", type=number(SLOWEST, QUICKEST), metavar="N", help="rounds a second")
+    made.add_argument("--from", dest="first", type=whole_number(0), metavar="ROUND", help="the first round (0)")
+    made.add_argument("--to", dest="last", type=whole_number(0), metavar="ROUND", help="the last round")
+    add_look(made, (1280, 720))
+    add_step(made)
+    return made
 
 
 def fps(text: str) -> int:

@@ -14,7 +14,7 @@ class Progress:
     def __init__(self, stream: TextIO | None, what: str) -> None:
         self._stream, self._what = stream, what
         self._bar = stream if stream is not None and stream.isatty() else None
-        self._last, self._told = 0.0, 0
+        self._last, self._tenths_written = 0.0, 0
 
     def __enter__(self) -> Progress:
         return self
@@ -30,8 +30,8 @@ class Progress:
             return
         if self._bar is not None:
             self._draw(self._bar, done, total)
-        elif done * LINES // total > self._told:
-            self._told = done * LINES // total
+        elif done * LINES // total > self._tenths_written:
+            self._tenths_written = done * LINES // total
             self._stream.write(f"colt-gui: {self._text(done, total)}\n")
 
     def _draw(self, bar: TextIO, done: int, total: int) -> None:

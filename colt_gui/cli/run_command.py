@@ -24,26 +24,26 @@ LIMIT = 1_000_000
 
 def parser() -> Parser:
     number = whole_number
-    found = Parser(
+    made = Parser(
         "run",
         f"Runs a learner and prints JSON. LEARNER is one of: {', '.join(LEARNERS)};\n"
         "or a Python file with a learner of your own (FILE.py, FILE.py:CLASS where it holds several).",
         "examples:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled"
         "\n  colt-gui run ./mine.py --data points.csv --param C=0.5",
     )
-    found.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
+    made.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
     columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome"
-    found.add_argument("--data", metavar="FILE", required=True, help=columns)
-    found.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
-    found.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
+    made.add_argument("--data", metavar="FILE", required=True, help=columns)
+    made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
+    made.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
     setup = "what is set up in the lab, e.g. contrarian=true for experts; see `colt-gui list`"
-    found.add_argument("--setup", metavar="NAME=VALUE", action="append", default=[], help=setup)
-    found.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
-    found.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
-    found.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
-    found.add_argument("--no-rounds", action="store_true", help="only the summary")
-    found.add_argument("--out", metavar="FILE", help="write the JSON there; a .csv file gets a row for each round")
-    return found
+    made.add_argument("--setup", metavar="NAME=VALUE", action="append", default=[], help=setup)
+    made.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
+    made.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
+    made.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
+    made.add_argument("--no-rounds", action="store_true", help="only the summary")
+    made.add_argument("--out", metavar="FILE", help="write the JSON there; a .csv file gets a row for each round")
+    return made
 
 
 def run(args: argparse.Namespace) -> None:
@@ -58,12 +58,12 @@ def run(args: argparse.Namespace) -> None:
     with np.errstate(all="ignore"):
         experiment = _experiment(document, Path(args.data).name)
         _notes(experiment, args)
-        found = report_of(experiment, args.seed)
+        report = report_of(experiment, args.seed)
         raise_faults(experiment.learner)
         if _is_csv(args.out):
-            write_report(found, Path(args.out))
+            write_report(report, Path(args.out))
         else:
-            head, rounds, summary = found
+            head, rounds, summary = report
             print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
         note_prints(experiment.learner)
 

@@ -22,7 +22,7 @@ from colt_gui.storage.picture_kinds import LARGEST, PICTURES
 
 
 def parser() -> Parser:
-    found = Parser(
+    made = Parser(
         "shot",
         "A picture (.png, .svg or .pdf) of the window as it shows a lesson, a session (.colt) or points (.csv).",
         "examples:\n  colt-gui shot perceptron-convergence -o lesson.png --step 3 --theme dark"
@@ -30,15 +30,15 @@ def parser() -> Parser:
         "\n  colt-gui shot lecture.colt -o poster.png --size 1920x1080 --scale 2"
         "\n  colt-gui shot ./mine.py --data points.csv -o mine.png",
     )
-    add_subject(found)
-    found.add_argument("-o", "--out", metavar="OUT", required=True, help="the picture: .png, .svg or .pdf")
-    add_look(found, (1920, 1080))
-    found.add_argument(
+    add_subject(made)
+    made.add_argument("-o", "--out", metavar="OUT", required=True, help="the picture: .png, .svg or .pdf")
+    add_look(made, (1920, 1080))
+    made.add_argument(
         "--scale", type=number(0.5, 8), default=1.0, metavar="N", help="pixels of the picture for each (1)"
     )
-    found.add_argument("--at", type=whole_number(0), metavar="ROUND", help="the round on show")
-    add_step(found)
-    return found
+    made.add_argument("--at", type=whole_number(0), metavar="ROUND", help="the round on show")
+    add_step(made)
+    return made
 
 
 def run(args: argparse.Namespace) -> None:

@@ -81,12 +81,12 @@ def any_lesson(name: str) -> Lesson | None:
     """One that comes with the program, one of this person's own, or a file."""
     from colt_gui.lessons.reading import find_lesson
 
-    found = find_lesson(name)
-    if found is None and not Path(name).suffix:
+    lesson = find_lesson(name)
+    if lesson is None and not Path(name).suffix:
         from colt_gui import storage
 
-        found = find_lesson(name, [storage.lessons_folder()])
-    return found
+        lesson = find_lesson(name, [storage.lessons_folder()])
+    return lesson
 
 
 def known_lesson(name: str) -> Lesson:
@@ -158,11 +158,11 @@ def size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text)
     if not match:
         raise argparse.ArgumentTypeError(f"“{text}” is not WIDTHxHEIGHT, such as 1920x1080")
-    found = int(match[1]), int(match[2])
-    if not all(least <= side <= LARGEST for least, side in zip(SMALLEST, found)):
+    sides = int(match[1]), int(match[2])
+    if not all(least <= side <= LARGEST for least, side in zip(SMALLEST, sides)):
         limits = f"{SMALLEST[0]}x{SMALLEST[1]} to {LARGEST}x{LARGEST}"
         raise argparse.ArgumentTypeError(f"“{text}” is outside {limits}")
-    return found
+    return sides
 
 
 def number(low: float, high: float):

@@ -257,10 +257,10 @@ def _rows(rows: Any) -> Points:
 
 def _learner(table: _Table, fields: dict[str, Any]) -> dict[str, Any]:
     table.only(LEARNER_KEYS)
-    found: dict[str, Any] = {key: table.data[key] for key in ("order", "passes", "seed") if key in table.data}
-    found["passes"] = found.get("passes", fields["passes"]) or None  # 0 is as often as the order has it
-    name = found["learner"] = table.data.get("id", fields["learner"])
+    given: dict[str, Any] = {key: table.data[key] for key in ("order", "passes", "seed") if key in table.data}
+    given["passes"] = given.get("passes", fields["passes"]) or None  # 0 is as often as the order has it
+    name = given["learner"] = table.data.get("id", fields["learner"])
     if "params" in table.data:
         own = {name: values} if isinstance(name, str) and (values := table.table("params").data) else {}
-        found["params"] = {key: value for key, value in fields["params"].items() if key != name} | own
-    return found
+        given["params"] = {key: value for key, value in fields["params"].items() if key != name} | own
+    return given

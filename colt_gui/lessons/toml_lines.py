@@ -20,19 +20,19 @@ COMMENT = re.compile(r"#.*")
 
 def lines_of(text: str) -> dict[Where, int]:
     """{place: line}; places are keys and, in arrays of tables, indices."""
-    found: dict[Where, int] = {}
+    lines: dict[Where, int] = {}
     counts: dict[str, int] = {}
     table: Where = ()
     depth = 0
     for number, line in enumerate(_bare(text).split("\n"), start=1):
         if depth == 0 and (header := HEADER.match(line)):
             table = _table(header[2].split("."), header[1] == "[[", counts)
-            found.setdefault(table, number)
+            lines.setdefault(table, number)
         elif depth == 0 and (key := KEY.match(line)):
-            found.setdefault((*table, key[1]), number)
+            lines.setdefault((*table, key[1]), number)
         if not HEADER.match(line):
             depth += sum(line.count(c) for c in "[{") - sum(line.count(c) for c in "]}")
-    return found
+    return lines
 
 
 def line_of(lines: dict[Where, int], where: Where) -> int:

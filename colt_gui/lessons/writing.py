@@ -76,9 +76,9 @@ def _data(document: Document) -> dict[str, Any]:
 
 
 def _learner(document: Document) -> dict[str, Any]:
-    found = {"id": document.learner, "order": document.order, "seed": document.seed}
-    found |= {"passes": document.passes or 0, "params": dict(document.own_params)}
-    return found
+    values = {"id": document.learner, "order": document.order, "seed": document.seed}
+    values |= {"passes": document.passes or 0, "params": dict(document.own_params)}
+    return values
 
 
 def _table(header: str, values: dict[str, Any]) -> str:

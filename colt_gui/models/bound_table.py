@@ -113,8 +113,8 @@ def evaluate(name: str, values: Mapping[str, float | str]) -> dict[str, Any]:
     _check_keys(name, row, inputs)
     inputs = {key: inputs[key] for key in row.keys}
     value = _value(row, inputs)
-    found = {"bound": value, "name": name, "inputs": inputs, "formula": row.formula, "source": row.source}
-    return found if value is not None else {**found, "why": TOO_LARGE}
+    told = {"bound": value, "name": name, "inputs": inputs, "formula": row.formula, "source": row.source}
+    return told if value is not None else {**told, "why": TOO_LARGE}
 
 
 def _check_keys(name: str, row: Bound, inputs: Mapping[str, float | str]) -> None:

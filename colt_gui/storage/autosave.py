@@ -130,12 +130,12 @@ class Autosave(QObject):
 
 def left_behind(folder: Path) -> list[Path]:
     """The autosaves whose owner is gone, newest first."""
-    found = []
+    saved = []
     with contextlib.suppress(OSError):
         for path in Path(folder).glob(f"{PREFIX}*.colt"):
             if is_abandoned(path):
-                found.append((path.stat().st_mtime_ns, path))
-    return [path for _, path in sorted(found, reverse=True)]
+                saved.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(saved, reverse=True)]
 
 
 def discard(path: Path) -> None:

@@ -82,15 +82,15 @@ def _names(table: Table, cells: list[str]) -> tuple[str, ...]:
         if "outcome" in (name.casefold() for name in names):
             raise table.error(0, "the column outcome must be the last one.")
         raise table.error(0, f"there is no column outcome; the last column is {quoted_cell(cells[-1])}.")
-    found = tuple(name or f"expert {i + 1}" for i, name in enumerate(names[:-1]))
+    experts = tuple(name or f"expert {i + 1}" for i, name in enumerate(names[:-1]))
     twice = (
-        next((name for i, name in enumerate(found) if name in found[:i]), None)
-        if len(set(found)) < len(found)
+        next((name for i, name in enumerate(experts) if name in experts[:i]), None)
+        if len(set(experts)) < len(experts)
         else None
     )
     if twice is not None:
         raise table.error(0, f"the expert {quoted_cell(twice)} stands there twice.")
-    return found
+    return experts
 
 
 def _outcomes(table: Table, column: np.ndarray) -> np.ndarray:

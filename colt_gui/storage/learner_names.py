@@ -29,22 +29,22 @@ def _renamed(data: Mapping[str, Any], rename: Callable[[str], str]) -> dict[str,
     def new(name: Any) -> Any:
         return rename(name) if is_file_name(name) else name
 
-    found = dict(data)
-    if "learner" in found:
-        found["learner"] = new(found["learner"])
-    if isinstance(found.get("params"), dict):
-        found["params"] = {new(name): values for name, values in found["params"].items()}
-    return found
+    renamed = dict(data)
+    if "learner" in renamed:
+        renamed["learner"] = new(renamed["learner"])
+    if isinstance(renamed.get("params"), dict):
+        renamed["params"] = {new(name): values for name, values in renamed["params"].items()}
+    return renamed
 
 
 def lesson_with_whole_paths(data: dict[str, Any], folder: Path) -> dict[str, Any]:
     """A lesson, or a step of one: its learner stands in a table of its own."""
-    found = dict(data)
-    learner = found.get("learner")
+    renamed = dict(data)
+    learner = renamed.get("learner")
     if isinstance(learner, dict) and is_file_name(learner.get("id")):
-        found["learner"] = {**learner, "id": file_name(learner["id"], folder).key}
-    if isinstance(found.get("steps"), list):
-        found["steps"] = [
-            lesson_with_whole_paths(step, folder) if isinstance(step, dict) else step for step in found["steps"]
+        renamed["learner"] = {**learner, "id": file_name(learner["id"], folder).key}
+    if isinstance(renamed.get("steps"), list):
+        renamed["steps"] = [
+            lesson_with_whole_paths(step, folder) if isinstance(step, dict) else step for step in renamed["steps"]
         ]
-    return found
+    return renamed

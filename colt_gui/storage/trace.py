@@ -55,13 +55,13 @@ def csv_lines(rounds: Iterator[dict[str, Any]]) -> Iterator[str]:
 
 
 def flattened(row: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    flat: dict[str, Any] = {}
     for name, value in row.items():
         if isinstance(value, (list, tuple)) and name in SPREAD:
-            found |= {f"{name}{k}": item for k, item in enumerate(value, 1)}
+            flat |= {f"{name}{k}": item for k, item in enumerate(value, 1)}
         else:
-            found[name] = value
-    return found
+            flat[name] = value
+    return flat
 
 
 def _cell(value: Any) -> Any:

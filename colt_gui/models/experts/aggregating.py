@@ -158,10 +158,10 @@ class Aggregating(ExpertLearner):
         prediction = self._answer(E, v[:-1], rates[:-1])
         own = self._own_loss(outcomes > 0, prediction, E, v[:-1])
         stage = np.full(len(own), self.stage)
-        found = ExpertRound(
+        rounds = ExpertRound(
             outcomes, prediction, own, row_dots(v[:-1], E), best[1:], log_total[1:], rates[:-1], stage
         )  # fmt: skip
-        return self._adopt(found, L)
+        return self._adopt(rounds, L)
 
     def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
         """Normalised weights before each round and after the last, and ln W."""
@@ -198,23 +198,23 @@ class Aggregating(ExpertLearner):
         with np.errstate(divide="ignore"):
             return -np.log(np.minimum(row_dots(v, np.where(positive[:, None], E, 1.0 - E)), 1.0))
 
-    def _adopt(self, found: ExpertRound, L: np.ndarray) -> ExpertRound:
+    def _adopt(self, rounds: ExpertRound, L: np.ndarray) -> ExpertRound:
         """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""
-        lost = self.stage_loss + np.cumsum(found.loss)
+        lost = self.stage_loss + np.cumsum(rounds.loss)
         over: np.ndarray | tuple[int, ...] = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
         if not len(over):
             self.stage_loss = float(lost[-1]) if len(lost) else self.stage_loss
             self.losses = L[-1].copy()
-            self.own_loss += float(found.loss.sum())
-            return found
+            self.own_loss += float(rounds.loss.sum())
+            return rounds
         end = int(over[0]) + 1
-        found = ExpertRound(*(column[:end].copy() for column in found))
+        rounds = ExpertRound(*(column[:end].copy() for column in rounds))
         self.losses, self.stage_loss = L[end].copy(), 0.0
-        self.own_loss += float(found.loss.sum())
+        self.own_loss += float(rounds.loss.sum())
         self.stages.append(DoublingStage(2 * self.stages[self.stage].budget, self.losses))
         self.stage += 1
-        found.stage[-1], found.log_total[-1] = self.stage, math.log(self.n)
-        return found
+        rounds.stage[-1], rounds.log_total[-1] = self.stage, math.log(self.n)
+        return rounds
 
     def predict(self, advice: np.ndarray) -> float:
         rates = self._rates(self.losses.min(keepdims=True))

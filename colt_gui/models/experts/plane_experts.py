@@ -54,14 +54,14 @@ def grid(n: int, both: bool, thresholds: int, points: Points) -> list[Expert]:
 
 def stumps(n: int, both: bool, points: Points) -> list[Expert]:
     """x₁ > b and x₂ > b for n thresholds each, and their opposites."""
-    found = []
+    experts = []
     for axis, (w1, w2) in enumerate(((1.0, 0.0), (0.0, 1.0))):
         for b in _spread(n, reach(points)):
             name = f"x{'₁₂'[axis]} {{}} {number(b)}"
-            found.append(Expert(name.format("≥"), "stump", (w1, w2, b)))
+            experts.append(Expert(name.format("≥"), "stump", (w1, w2, b)))
             if both:
-                found.append(Expert(name.format("<"), "stump", (w1, w2, b), -1))
-    return found
+                experts.append(Expert(name.format("<"), "stump", (w1, w2, b), -1))
+    return experts
 
 
 def random_halfspaces(n: int, points: Points, seed: int) -> list[Expert]:
@@ -72,14 +72,14 @@ def random_halfspaces(n: int, points: Points, seed: int) -> list[Expert]:
 
 def drawn(lines: tuple[tuple[float, float, float, float], ...]) -> list[Expert]:
     """Each line says + to the left of its direction, from its first point to its second."""
-    found = []
+    experts = []
     for i, (x1, y1, x2, y2) in enumerate(lines, 1):
         length = math.hypot(x2 - x1, y2 - y1)
         if not (math.isfinite(length) and length > 0):
             raise InputError(f"Line {i} needs two different points.")
         w1, w2 = (y1 - y2) / length, (x2 - x1) / length
-        found.append(Expert(f"line {i}", "line", (w1, w2, w1 * x1 + w2 * y1)))
-    return found
+        experts.append(Expert(f"line {i}", "line", (w1, w2, w1 * x1 + w2 * y1)))
+    return experts
 
 
 def say(experts: list[Expert], X: np.ndarray) -> np.ndarray:

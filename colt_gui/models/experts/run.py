@@ -65,8 +65,8 @@ class ExpertsRun:
         stop = min(start + self.learner.block, self.planned)
         if stop == start:
             return
-        found = self._oppose(start, stop) if self.opposed else self._listen(start, stop)
-        for column, new in zip(self.columns, found):
+        rounds = self._oppose(start, stop) if self.opposed else self._listen(start, stop)
+        for column, new in zip(self.columns, rounds):
             column[start:stop] = new
         self._played = stop
         if stop - self._times[-1] >= self.every:

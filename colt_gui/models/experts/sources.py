@@ -125,14 +125,14 @@ class ExpertSource(Setup):
     # -- who they are ------------------------------------------------------------------------------------------
 
     def experts(self, points: Points, seed: int = 0) -> list[Expert]:
-        found = self._own(points, seed)
+        experts = self._own(points, seed)
         if self.contrarian:
-            found = [*found, *(expert.opposite for expert in found)]
+            experts = [*experts, *(expert.opposite for expert in experts)]
         if self.constants:
-            found = [*found, *plane_experts.constants()]
-        if not found:
+            experts = [*experts, *plane_experts.constants()]
+        if not experts:
             raise InputError("There are no experts yet: draw a line on the plane.")
-        return found
+        return experts
 
     def _own(self, points: Points, seed: int) -> list[Expert]:
         if self.on_plane and points.dimension != 2:
@@ -181,13 +181,13 @@ class ExpertSource(Setup):
 
     def _outcomes(self, outcomes: np.ndarray, seed: int) -> np.ndarray:
         """With noise, and with the answers given by hand so far."""
-        found = np.array(outcomes, dtype=np.int8)
+        flipped = np.array(outcomes, dtype=np.int8)
         if self.noise:
-            found[np.random.default_rng([seed, 5]).random(len(found)) < self.noise] *= -1
+            flipped[np.random.default_rng([seed, 5]).random(len(flipped)) < self.noise] *= -1
         if self.answers:
-            given = self.answers[: len(found)]
-            found[: len(given)] = given
-        return found
+            given = self.answers[: len(flipped)]
+            flipped[: len(given)] = given
+        return flipped
 
     def _widened(self, rows: np.ndarray) -> np.ndarray:
         """With the opposites and the constants beside them."""

@@ -49,15 +49,15 @@ def reduced_hull(X, most: float, tolerance: float = 1e-9) -> np.ndarray:
     X = X - centre
     enough = tolerance * float(np.abs(X).max())
     compass = [corner(X, np.array(u), most) for u in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))]
-    found = []
+    corners = []
     for a, b in zip(compass, compass[1:] + compass[:1]):
-        found += [a, *_between(X, a, b, most, enough)]
-    return convex_hull(np.array(found)) + centre
+        corners += [a, *_between(X, a, b, most, enough)]
+    return convex_hull(np.array(corners)) + centre
 
 
 def _between(X, a, b, most, enough) -> list[np.ndarray]:
     """The corners on the way from a to b, in order."""
-    found, todo = [], [(a, b)]
+    corners, todo = [], [(a, b)]
     while todo:
         a, b = todo.pop()
         along = b - a
@@ -67,10 +67,10 @@ def _between(X, a, b, most, enough) -> list[np.ndarray]:
         across = np.array([along[1], -along[0]]) / length
         c = corner(X, across, most)
         if (c - a) @ across <= enough:
-            found.append(b)
+            corners.append(b)
         else:
             todo += [(c, b), (a, c)]
-    return found
+    return corners
 
 
 def corner(X, direction, most: float) -> np.ndarray:

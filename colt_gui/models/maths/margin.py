@@ -61,9 +61,9 @@ class Geometry:
         """Of a search that was stopped: no margin is known."""
         none = np.zeros(len(points))
         radius = float(np.sqrt(_of_endless(learner.feature_kernel).diagonal(points.X).max(initial=0.0)))
-        found = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
-        found.stopped = True
-        return found
+        geometry = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
+        geometry.stopped = True
+        return geometry
 
     @property
     def why(self) -> str:
@@ -145,4 +145,4 @@ def geometry_steps(learner: Embedding, points: Points, start: np.ndarray | None 
 
 
 def geometry(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Geometry:
-    return next(found for found in geometry_steps(learner, points, start) if found is not None)
+    return next(made for made in geometry_steps(learner, points, start) if made is not None)

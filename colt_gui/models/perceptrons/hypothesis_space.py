@@ -72,12 +72,12 @@ class Circle:
         return start, start + float(width)
 
     def region(self, seen: np.ndarray) -> Region | None:
-        found = self.interval(seen)
-        if found is None:
+        interval = self.interval(seen)
+        if interval is None:
             return None
         if not seen.any():
             return WHOLE
-        arc = rays(np.linspace(*found, 91))
+        arc = rays(np.linspace(*interval, 91))
         return Region(np.vstack([[0.0, 0.0], arc]))
 
     def cut(self, i: int) -> np.ndarray:

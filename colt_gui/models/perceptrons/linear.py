@@ -131,8 +131,8 @@ class LinearLearner(PerceptronLearner):
         new = self.update(w, x, y)
         if new is None:
             return None
-        found = checked_vector(new, len(w), self.update)
-        return None if np.array_equal(found, w) else found
+        checked = checked_vector(new, len(w), self.update)
+        return None if np.array_equal(checked, w) else checked
 
     def scores(self) -> np.ndarray:
         return vectors.scores(self.V, self.w)
@@ -140,12 +140,12 @@ class LinearLearner(PerceptronLearner):
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Asked of `update` itself, example by example; what the learner remembers is put back each time."""
         here = self.state()
-        found = np.zeros(len(y), dtype=bool)
+        errs = np.zeros(len(y), dtype=bool)
         for i, (x, label) in enumerate(zip(self.V, y.tolist())):
-            found[i] = self.changed(self._w, _frozen(x), label) is not None
+            errs[i] = self.changed(self._w, _frozen(x), label) is not None
             if self._memory:
                 self.restore(here)
-        return found
+        return errs
 
     # -- time --------------------------------------------------------------------------------------------------
 

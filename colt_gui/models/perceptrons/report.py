@@ -69,8 +69,8 @@ def summary(experiment: PerceptronExperiment) -> dict[str, Any]:
     }
     if stopped := _stopped(experiment):
         counts["stopped"] = stopped
-    found = {**counts, **_hypothesis(experiment), **_theorem(experiment, counts)}
-    return strict(found | _why(experiment, found))
+    values = {**counts, **_hypothesis(experiment), **_theorem(experiment, counts)}
+    return strict(values | _why(experiment, values))
 
 
 def _stopped(experiment: PerceptronExperiment) -> str:
@@ -101,7 +101,7 @@ def _hypothesis(experiment: PerceptronExperiment) -> dict[str, Any]:
 def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
     guarantee, geometry = experiment.guarantee, experiment.known_geometry
     holds = guarantee.holds(counts[guarantee.counted])
-    found = {
+    values = {
         "radius": float(geometry.radius),
         "margin": float(geometry.margin) if geometry.separable else None,
         "bound": None if guarantee.value is None else float(guarantee.value),
@@ -110,8 +110,8 @@ def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[s
         "bound_holds": None if holds is None else bool(holds),
     }
     if not geometry.separable and experiment.learner.conservative:
-        found |= _hinge_bound(experiment, counts)
-    return found
+        values |= _hinge_bound(experiment, counts)
+    return values
 
 
 def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
@@ -124,12 +124,12 @@ def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> di
     return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
 
 
-def _why(experiment: PerceptronExperiment, found: dict[str, Any]) -> dict[str, Any]:
+def _why(experiment: PerceptronExperiment, values: dict[str, Any]) -> dict[str, Any]:
     """One reason for whatever is null: first the data, then the theorem, then the kernel."""
-    detail = {"why_detail": experiment.guarantee.why} if found["bound"] is None else {}
+    detail = {"why_detail": experiment.guarantee.why} if values["bound"] is None else {}
     geometry = experiment.known_geometry
     if not geometry.separable:
         return {"why": NOT_SEPARABLE, **(detail or {"why_detail": geometry.why})}
-    if found["bound"] is None:
+    if values["bound"] is None:
         return {"why": experiment.guarantee.why, **detail}
-    return {"why": found["w_why"]} if "w_why" in found else {}
+    return {"why": values["w_why"]} if "w_why" in values else {}

@@ -293,8 +293,8 @@ def signed_gram(kernel, X, y, whole: int | None = None) -> Gram:
     signs, values = np.asarray(y, float), kernel.rows_over(X)
 
     def row(i):
-        found = values(X[i])
-        return np.multiply(found, signs if signs[i] > 0.0 else -signs, found)
+        row = values(X[i])
+        return np.multiply(row, signs if signs[i] > 0.0 else -signs, row)
 
     def block(indices):
         rows = kernel(X[indices], X)

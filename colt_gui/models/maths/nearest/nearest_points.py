@@ -93,9 +93,9 @@ def _by_pairs_and_newton(search, every) -> Iterator[None]:
     yield
     newton = FaceNewton(points, feasible, pairs.curvature())
     for _ in range(ROUNDS):
-        found = newton.round(search.alpha, points.gradient())
-        if found is not None:
-            search.go(*found)
+        step = newton.round(search.alpha, points.gradient())
+        if step is not None:
+            search.go(*step)
             yield
         if search.fruitless >= PATIENCE or newton.lost:
             return
