@@ -11,7 +11,9 @@ from pathlib import Path
 
 from benchmarks.measure import Row
 
-PARTS = ("rounds", "seeking", "surface", "dragging", "svm", "experts", "frames", "charts", "pictures", "startup")
+PARTS = (
+    "rounds", "seeking", "surface", "dragging", "svm", "experts", "plane", "frames", "charts", "pictures", "startup",
+)  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 
 

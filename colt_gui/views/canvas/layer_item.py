@@ -49,8 +49,19 @@ class LayerItem(pg.GraphicsObject):
         self._image: QImage | None = None
         self._in_image: object = NOTHING
 
+    def differs(self, key: Hashable) -> bool:
+        """Whether it shows something else so far."""
+        return key != self._key
+
+    def show_nothing(self) -> None:
+        if self._key is not None:
+            self._key = None
+            self.hide()
+
     def follow(self, key: Hashable, area: QRectF) -> None:
         """From now on it shows what this key stands for, within this area."""
+        if self._key is None:
+            self.show()
         if area != self._area:
             self.prepareGeometryChange()
             self._area = QRectF(area)
@@ -69,7 +80,7 @@ class LayerItem(pg.GraphicsObject):
 
     @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
-        if self._area.isEmpty():
+        if self._area.isEmpty():  # all of it is out of view
             return
         if not is_raster(painter):
             self._draw(painter)

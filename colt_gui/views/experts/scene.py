@@ -37,13 +37,21 @@ class ExpertsScene(StageScene):
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
         self._placed: tuple[tuple, list[Label]] | None = None
 
+    experiment: ExpertsExperiment
+    votes: Votes
+    chosen: int | None
+
+    def see(self, view: PlaneMap, moving: bool) -> None:
+        super().see(view, moving)
+        self.votes, self.chosen = self._animation.votes, chosen(self.session)
+
     def layers(self) -> list[StageLayer]:
         return [
             *super().layers(),
             StageLayer("experts", UNDER, self._weights_key, self._paint_experts),
             StageLayer("border", UNDER + 1, self._ground_key, self._paint_border),
             StageLayer("chosen expert", UNDER + 2, self._chosen_key, self._paint_chosen),
-            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area),
+            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area, kept=True),
             StageLayer("outcome", OVER + 1, self._outcome_key, self._paint_outcome),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
             StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
@@ -53,14 +61,6 @@ class ExpertsScene(StageScene):
         self._placed = None
         self._region.forget()
         self._lines.forget()
-
-    @property
-    def experiment(self) -> ExpertsExperiment:
-        return self.session.experiment
-
-    @property
-    def votes(self) -> Votes:
-        return self._animation.votes
 
     @property
     def boundary(self) -> list[QLineF]:
@@ -78,8 +78,8 @@ class ExpertsScene(StageScene):
     def _ground_key(self) -> Hashable:
         return self._weights_key(), self.moving
 
-    def _paint_ground(self, painter: QPainter) -> None:
-        super()._paint_ground(painter)
+    def _paint_tints(self, painter: QPainter) -> None:
+        super()._paint_tints(painter)
         self._region.ground(painter, self._region_now())
 
     def _paint_experts(self, painter: QPainter) -> None:
@@ -89,11 +89,10 @@ class ExpertsScene(StageScene):
         self._region.paint(painter, self._region_now())
 
     def _chosen_key(self) -> Hashable:
-        i = chosen(self.session)
-        return None if i is None else (i, Same(self.experiment))
+        return None if self.chosen is None else (self.chosen, Same(self.experiment))
 
     def _paint_chosen(self, painter: QPainter) -> None:
-        self._lines.chosen(painter, self.view, self.experiment.experts[chosen(self.session)])
+        self._lines.chosen(painter, self.view, self.experiment.experts[self.chosen])
 
     # -- above them ------------------------------------------------------------------------------------------
 
@@ -137,7 +136,7 @@ class ExpertsScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.experiment), self.votes.t, chosen(self.session)
+        return Same(self.experiment), self.votes.t, self.chosen
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -145,15 +144,15 @@ class ExpertsScene(StageScene):
 
     def words(self, view: PlaneMap) -> list[Label]:
         """The names of the chosen expert and of the heaviest, kept while nothing changes."""
-        key = (view, self.experiment, self.votes.t, chosen(self.session))
+        key = (view, self.experiment, self.votes.t, self.chosen)
         if self._placed is None or self._placed[0] != key:
             self._placed = (key, self._place(view))
         return self._placed[1]
 
     def _place(self, view: PlaneMap) -> list[Label]:
-        labels, experts = page(self.style, view, self.session.points), self.experiment.experts
+        labels, experts = page(self.style, view, self.points), self.experiment.experts
         labels.lines += self._region.region(view, experts, self.votes, self.moving).boundary[:200]
-        picked, weights = chosen(self.session), self.votes.weights
+        picked, weights = self.chosen, self.votes.weights
         named = [] if picked is None else [(picked, "comparator")]
         named += [(i, "ink") for i in bold(weights)[:2] if i != picked]
         found = []
@@ -166,7 +165,7 @@ class ExpertsScene(StageScene):
 
     def notice(self) -> str:
         """Why there are no lines."""
-        if len(self.session.points) and not any(expert.on_plane for expert in self.experiment.experts):
+        if len(self.points) and not any(expert.on_plane for expert in self.experiment.experts):
             return NO_LINES
         return ""
 

@@ -36,6 +36,8 @@ class HypothesisLayer:
             painter.drawPolygon(line.opposite.positive_side())
         else:
             painter.fillRect(view.rect, painter.brush())
+            # the line will hide the edge, which may be rough then: that is painted several times as fast
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, strength < 1)
         painter.setBrush(self._tint(1, strength))
         painter.drawPolygon(line.positive_side())
 

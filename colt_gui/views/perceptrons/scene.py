@@ -34,7 +34,6 @@ class PerceptronScene(StageScene):
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.experiment = self.session.experiment
         self.moment = animated_round(self.session, self.player)
 
     def layers(self) -> list[StageLayer]:
@@ -42,7 +41,7 @@ class PerceptronScene(StageScene):
             *super().layers(),
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("kept", OVER, self._kept_key, self._paint_kept),
-            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area),
+            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
         ]
 
@@ -62,11 +61,11 @@ class PerceptronScene(StageScene):
             return moment.before, moment.after, moment.turned
         return Same(self.experiment), moment.t, moment.turned, self.moving
 
-    def _paint_ground(self, painter: QPainter) -> None:
+    def _paint_tints(self, painter: QPainter) -> None:
         if self._draws_a_line:
             self._hypothesis.ground(painter, self.view, self.moment)
             return
-        super()._paint_ground(painter)
+        super()._paint_tints(painter)
         if (surface := self._surface_now()) is not None:
             self._surface.paint_field(painter, surface)
 

@@ -12,6 +12,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
 CELL = 84  # the least distance between grid lines
+PAD = 5  # between the numbers and the edges
 
 
 def grid_step(view: PlaneMap, style: Style) -> float:
@@ -29,31 +30,45 @@ def tick_text(value: float, step: float) -> str:
     return f"{round(value / step) * step:.6g}".replace("-", "−").replace("e+0", "e").replace("e+", "e")
 
 
+class Numbers(NamedTuple):
+    """Where each begins on its base line, and the room that they need."""
+
+    places: list[tuple[QPointF, str]]
+    area: QRectF
+
+
 class Grid(NamedTuple):
-    """Laid out for one view and one size of text."""
+    """Laid out for one view and one size of text; numbers along the bottom and up the left edge."""
 
     lines: list[QLineF]
     origin: list[QLineF]
-    numbers: list[tuple[QPointF, str]]
+    along: Numbers
+    up: Numbers
+
+
+NOTHING = Numbers([], QRectF())
 
 
 class GridLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
         self._key: tuple | None = None
-        self._grid = Grid([], [], [])
+        self._grid = Grid([], [], NOTHING, NOTHING)
 
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
-        grid, font = self._laid_out(view), self._font
+        """The lines and the origin."""
+        grid = self.laid_out(view)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(self.style, "grid", 1))
         painter.drawLines(grid.lines)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         painter.setPen(pen(self.style, "muted", 1.5))
         painter.drawLines(grid.origin)
-        painter.setFont(font)
+
+    def paint_numbers(self, painter: QPainter, numbers: Numbers) -> None:
+        painter.setFont(self._font)
         painter.setPen(self.style.colour("muted"))
-        for at, text in grid.numbers:
+        for at, text in numbers.places:
             painter.drawText(at, text)
 
     @property
@@ -62,13 +77,14 @@ class GridLayer:
         font.setPixelSize(self.style.letters(11))
         return font
 
-    def _laid_out(self, view: PlaneMap) -> Grid:
+    def laid_out(self, view: PlaneMap) -> Grid:
         """The same for all frames while the view stands still."""
         key = (view, self.style.px(1000), self.style.line(6))
         if self._key != key:
             step = grid_step(view, self.style)
             xs, ys = (ticks(*view.range(axis), step) for axis in (0, 1))
-            self._grid = Grid(self._lines(view, xs, ys), self._origin(view), self._numbers(view, xs, ys, step))
+            along, up = self._numbers(view, xs, ys, step)
+            self._grid = Grid(self._lines(view, xs, ys), self._origin(view), along, up)
             self._key = key
         return self._grid
 
@@ -85,18 +101,26 @@ class GridLayer:
         across, up = QPointF(arm, 0), QPointF(0, arm)
         return [QLineF(o - across, o + across), QLineF(o - up, o + up)]
 
-    def _numbers(self, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> list[tuple[QPointF, str]]:
-        metrics, pad = QFontMetricsF(self._font), self.style.px(5)
+    def _numbers(self, view: PlaneMap, xs: list[float], ys: list[float], step: float) -> tuple[Numbers, Numbers]:
+        metrics, pad = QFontMetricsF(self._font), self.style.px(PAD)
         bottom, left = view.height - pad - metrics.descent(), pad
         corner = QRectF(0, view.height - 3 * metrics.height(), 3 * metrics.height(), 3 * metrics.height())
-        found = []
+        along, up = [], []
         for x in xs:
             text = tick_text(x, step)
             at = QPointF(view.at(x, 0).x() - metrics.horizontalAdvance(text) / 2, bottom)
             if at.x() > left and not corner.contains(at) and at.x() + metrics.horizontalAdvance(text) < view.width:
-                found.append((at, text))
+                along.append((at, text))
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)
             if not corner.contains(at) and at.y() > metrics.height():
-                found.append((at, tick_text(y, step)))
-        return found
+                up.append((at, tick_text(y, step)))
+        return _with_area(along, metrics), _with_area(up, metrics)
+
+
+def _with_area(places: list[tuple[QPointF, str]], metrics: QFontMetricsF) -> Numbers:
+    area, high = QRectF(), metrics.height()
+    for at, text in places:
+        # letters may reach a little beyond the room that they are said to need
+        area |= QRectF(at.x() - high, at.y() - high, metrics.horizontalAdvance(text) + 2 * high, 2 * high)
+    return Numbers(places, area)

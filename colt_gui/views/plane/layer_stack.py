@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-
 from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.layer_item import LayerItem
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.stage_layer import StageLayer, StageScene
-
-NOWHERE = QRectF()
 
 
 class LayerStack:
@@ -51,9 +47,9 @@ class LayerStack:
             for layer, item in items:
                 key = layer.key()
                 if key is None:
-                    item.follow(None, NOWHERE)
-                else:
-                    item.follow((view, self._look, key), whole if layer.area is None else layer.area() & whole)
+                    item.show_nothing()
+                elif item.differs(full := (view, self._look, key)):
+                    item.follow(full, whole if layer.area is None else layer.area() & whole)
 
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""

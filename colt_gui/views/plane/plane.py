@@ -11,6 +11,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.camera import Camera
+from colt_gui.views.canvas.guest import guard
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
@@ -44,6 +45,7 @@ class Plane(CanvasView):
         self._band: QRectF | None = None
         self._brush = float(BRUSH)
         self._ring = False
+        self._view: PlaneMap | None = None
         self._known: Points = session.points
         self.camera = Camera()
         self.setCentralItem(self.camera)
@@ -104,7 +106,7 @@ class Plane(CanvasView):
 
     def _follow(self, *_: object) -> None:
         """The layers for which anything has changed will be painted."""
-        view = self.view
+        self._view = view = _same(self.view, self._view)
         scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
         moving = self.player.animating or self.gestures.stroke is not None
         for scene in scenes:
@@ -119,7 +121,9 @@ class Plane(CanvasView):
         self.refresh()
 
     def add_item(self, item: QGraphicsItem) -> None:
-        """Any item of pyqtgraph, in coordinates of the data: above the picture, below the hand."""
+        """Any item of pyqtgraph, in coordinates of the data: above the picture, below the hand. It is seen; the mouse
+        stays with the plane."""
+        guard(item)
         self.camera.addItem(item, ignoreBounds=True)
 
     def remove_item(self, item: QGraphicsItem) -> None:
@@ -144,11 +148,6 @@ class Plane(CanvasView):
     def _tool_changed(self) -> None:
         self.gestures.show_shape()
         self.refresh()
-
-    @qt_override
-    def paintEvent(self, event) -> None:
-        self._follow()  # whatever nobody has told of
-        super().paintEvent(event)
 
     def paint(self, painter: QPainter) -> None:
         """Everything, into a picture of its size."""
@@ -337,3 +336,8 @@ class Plane(CanvasView):
         self._ring = self.gestures.space_held = False
         super().focusOutEvent(event)
         self.refresh()
+
+
+def _same(view: PlaneMap, before: PlaneMap | None) -> PlaneMap:
+    """Equal views are one object: so the keys of layers are compared faster."""
+    return before if view == before else view

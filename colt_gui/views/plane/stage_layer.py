@@ -15,7 +15,7 @@ from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 
 # From the ground up. Between two of these there is room for layers of a lab.
-GROUND, GRID, UNDER, POINTS, OVER, ITEMS, HAND = 0, 10, 20, 30, 40, 50, 60
+GROUND, NUMBERS, UNDER, POINTS, OVER, ITEMS, HAND = 0, 10, 20, 30, 40, 50, 60
 
 
 class StageLayer(NamedTuple):
@@ -37,16 +37,18 @@ class StageScene:
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.player, self.style = session, player, style
         self.view, self.moving = PlaneMap(1.0, -1.0, 0.0, 0.0, 1.0, 1.0), False
-        self.points = session.points
+        self.experiment, self.points = session.experiment, session.points
         self._grid = GridLayer(style)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
-        self.view, self.moving, self.points = view, moving, self.session.points
+        self.view, self.moving = view, moving
+        self.experiment, self.points = self.session.experiment, self.session.points
 
     def layers(self) -> list[StageLayer]:
         return [
             StageLayer("ground", GROUND, self._ground_key, self._paint_ground),
-            StageLayer("grid", GRID, self._grid_key, self._paint_grid, kept=True),
+            StageLayer("x numbers", NUMBERS, self._numbers_key, self._paint_x_numbers, self._x_area, kept=True),
+            StageLayer("y numbers", NUMBERS, self._numbers_key, self._paint_y_numbers, self._y_area, kept=True),
         ]
 
     def note(self, i: int) -> list[str]:
@@ -56,14 +58,30 @@ class StageScene:
     def forget(self) -> None:
         """Colours or sizes have changed."""
 
+    # -- the ground: tints with the grid upon them; so few lines are painted faster than copied ---------------
+
     def _ground_key(self) -> Hashable:
+        """What the tints depend on."""
         return ()
 
     def _paint_ground(self, painter: QPainter) -> None:
+        self._paint_tints(painter)
+        self._grid.paint(painter, self.view)
+
+    def _paint_tints(self, painter: QPainter) -> None:
         painter.fillRect(self.view.rect, self.style.ground)
 
-    def _grid_key(self) -> Hashable:
+    def _numbers_key(self) -> Hashable:
         return ()
 
-    def _paint_grid(self, painter: QPainter) -> None:
-        self._grid.paint(painter, self.view)
+    def _x_area(self) -> QRectF:
+        return self._grid.laid_out(self.view).along.area
+
+    def _paint_x_numbers(self, painter: QPainter) -> None:
+        self._grid.paint_numbers(painter, self._grid.laid_out(self.view).along)
+
+    def _y_area(self) -> QRectF:
+        return self._grid.laid_out(self.view).up.area
+
+    def _paint_y_numbers(self, painter: QPainter) -> None:
+        self._grid.paint_numbers(painter, self._grid.laid_out(self.view).up)

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
+from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -34,6 +35,13 @@ class SvmScene(StageScene):
         self._kernel = KernelPicture(style, self._roles, self._labels)
         self._placed: tuple[tuple, list[Width | Pointed | Label]] | None = None
 
+    experiment: SvmExperiment
+    solution: Solution  # the machine at this moment
+
+    def see(self, view: PlaneMap, moving: bool) -> None:
+        super().see(view, moving)
+        self.solution = self._machine.solution
+
     def layers(self) -> list[StageLayer]:
         return [
             *super().layers(),
@@ -51,11 +59,6 @@ class SvmScene(StageScene):
             part.forget()
 
     @property
-    def solution(self) -> Solution:
-        """The machine at this moment."""
-        return self._machine.solution
-
-    @property
     def _picture(self) -> LinearPicture | KernelPicture:
         return self._linear if self.solution.kernel.id == "linear" else self._kernel
 
@@ -71,8 +74,8 @@ class SvmScene(StageScene):
     def _ground_key(self) -> Hashable:
         return Same(self.solution), self.moving and self._picture is self._kernel
 
-    def _paint_ground(self, painter: QPainter) -> None:
-        super()._paint_ground(painter)
+    def _paint_tints(self, painter: QPainter) -> None:
+        super()._paint_tints(painter)
         self._picture.ground(painter, self.view, self.solution, self.moving)
 
     def _machine_key(self) -> Hashable:
@@ -82,13 +85,13 @@ class SvmScene(StageScene):
         self._picture.under(painter, self.view, self.solution, self._shows("hulls"), self.moving)
 
     def _rivals_key(self) -> Hashable:
-        return Same(self.session.experiment) if self._shows("compare") else None
+        return Same(self.experiment) if self._shows("compare") else None
 
     def _paint_rivals(self, painter: QPainter) -> None:
         self._rivals.paint(painter, self._other_lines(self.view))
 
     def _other_lines(self, view: PlaneMap) -> dict[str, Line]:
-        return self._rivals.lines(view, self.session.experiment) if self._shows("compare") else {}
+        return self._rivals.lines(view, self.experiment) if self._shows("compare") else {}
 
     # -- above them ------------------------------------------------------------------------------------------
 
@@ -127,13 +130,13 @@ class SvmScene(StageScene):
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""
-        experiment, run = self.session.experiment, self.session.run
-        if not len(experiment.points) or not experiment.ready or self.session.t < len(run):
+        experiment = self.experiment
+        if not len(experiment.points) or not experiment.ready or self.session.t < len(experiment.run):
             return ""
         return experiment.solution.message
 
     def notice_rect(self, view: PlaneMap) -> QRectF:
-        return notice_rect(self.style, view, self.notice(), self.session.points.X)
+        return notice_rect(self.style, view, self.notice(), self.points.X)
 
     def _notice_key(self) -> Hashable:
         text = self.notice()
@@ -148,4 +151,4 @@ class SvmScene(StageScene):
 
     def note(self, i: int) -> list[str]:
         """How the machine stands to point i."""
-        return note(self.session.experiment.solution, i)
+        return note(self.experiment.solution, i)

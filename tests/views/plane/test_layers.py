@@ -1,0 +1,382 @@
+"""Which layers of the plane are painted when something changes, and that copies show what painting would."""
+
+import random
+
+import numpy as np
+import pyqtgraph as pg
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models import LEARNERS
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.views.export import picture
+from colt_gui.views.overrides import report_to
+from colt_gui.views.plane.plane import Plane
+
+DATA = generate("separable", 1, m=40)
+
+
+@pytest.fixture
+def plane(qtbot, session, player, style):
+    plane = Plane(session, player, style)
+    plane.resize(900, 500)
+    qtbot.addWidget(plane)
+    with qtbot.waitExposed(plane):
+        plane.show()
+    return plane
+
+
+def happen():
+    QApplication.processEvents()
+    QApplication.processEvents()
+
+
+def settle(plane):
+    """What stands still is copied from now on."""
+    for _ in range(2):
+        happen()
+        plane.viewport().repaint()
+
+
+@pytest.fixture
+def update(plane):
+    """A round of the perceptron in which w changes, in the middle of it."""
+    plane.session.open(Document(points=DATA, learner="perceptron", order="cycled"))
+    plane.session.finish_work()
+    plane.session.seek(int(np.flatnonzero(plane.session.run.updates)[1]) + 1)
+    for phase in (0.50, 0.51):
+        plane.player.show_phase(phase)
+        happen()
+    return plane.session
+
+
+class Painted:
+    """The layers that are painted within, and where the widget was."""
+
+    def __init__(self, plane):
+        self.plane, self.region, self._filter = plane, QRect(), None
+
+    def __enter__(self):
+        happen()
+        self._before, painted = self.plane.layers.paints, self
+
+        class Filter(QObject):
+            def eventFilter(self, watched, event):
+                if event.type() == QEvent.Type.Paint:
+                    painted.region |= event.region().boundingRect()
+                return False
+
+        self._filter = Filter()
+        self.plane.viewport().installEventFilter(self._filter)
+        return self
+
+    def __exit__(self, *_):
+        happen()
+        self.plane.viewport().removeEventFilter(self._filter)
+        now = self.plane.layers.paints
+        self.layers = {name for name, count in now.items() if count > self._before.get(name, 0)}
+
+
+# -- what is painted -----------------------------------------------------------------------------------------
+
+
+def test_a_frame_of_an_update_paints_what_moves_once_and_nothing_else(plane, update):
+    before = plane.layers.paints
+    with Painted(plane) as painted:
+        plane.player.show_phase(0.6)
+    assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
+    assert all(plane.layers.paints[name] == before[name] + 1 for name in painted.layers)
+
+
+def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, update):
+    for phase in (0.1, 0.12):
+        plane.player.show_phase(phase)
+        happen()
+    with Painted(plane) as painted:
+        plane.player.show_phase(0.14)
+    assert painted.layers == {"example", "vectors"}
+
+
+def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
+    update.seek(int(np.flatnonzero(~update.run.updates)[0]) + 1)
+    plane.player.show_phase(0.5)
+    with Painted(plane) as painted:
+        plane.player.show_phase(0.6)
+    assert painted.layers == set() and painted.region.isEmpty()
+
+
+def test_hovering_paints_a_note_where_it_is_and_nothing_else(plane, update):
+    first, second = (plane.view.at(*update.points.X[i]) for i in (3, 11))
+    settle(plane)
+    plane.hover(first)
+    with Painted(plane) as painted:
+        plane.hover(None)
+        happen()
+        plane.hover(second)
+    assert painted.layers == {"hover"}
+    with Painted(plane) as painted:
+        plane.hover(None)
+    assert painted.layers == set()
+    assert 0 < painted.region.width() * painted.region.height() < 0.1 * plane.width() * plane.height()
+
+
+def test_going_to_another_round_leaves_points_and_numbers_alone(plane, update):
+    with Painted(plane) as painted:
+        plane.player.seek(update.t + 3)
+    assert {"ground", "hypothesis", "example", "vectors"} >= painted.layers > {"example"}
+
+
+def test_dragging_a_point_leaves_the_numbers_alone(plane, update):
+    at = plane.view.at(*update.points.X[3]).toPoint()
+    QTest.mousePress(plane.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    with Painted(plane) as painted:
+        QTest.mouseMove(plane.viewport(), at + QPoint(40, 20))
+    QTest.mouseRelease(plane.viewport(), Qt.MouseButton.LeftButton, pos=at + QPoint(40, 20))
+    assert "points" in painted.layers and not painted.layers & {"x numbers", "y numbers", "selection", "hover"}
+
+
+def test_selecting_paints_the_selection_alone(plane, update):
+    settle(plane)
+    with Painted(plane) as painted:
+        update.select([1, 2])
+    assert painted.layers == {"selection"}
+
+
+def test_the_brush_is_painted_where_it_was_and_where_it_is(plane, update):
+    update.choose_tool("brush")
+    settle(plane)
+    plane.hover(QPointF(300, 200))
+    with Painted(plane) as painted:
+        plane.hover(QPointF(310, 205))
+    assert painted.layers == {"brush"}
+    assert painted.region.width() < 120 and painted.region.height() < 120
+
+
+def test_another_view_and_another_look_paint_everything_that_is_seen(plane, update):
+    seen = {"ground", "x numbers", "y numbers", "hypothesis", "points", "example", "vectors"}
+    with Painted(plane) as painted:
+        plane.camera.zoom(1.5, QPointF(450, 250))
+    assert painted.layers == seen
+    with Painted(plane) as painted:
+        plane.look.set_theme("dark")
+    assert painted.layers == seen
+
+
+def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
+    source = ExpertSource(kind="random", n=1000)
+    plane.session.open(Document(points=DATA, learner="weighted-majority", setups={"experts": source}))
+    plane.session.finish_work()
+    mistakes = np.flatnonzero(np.diff(plane.session.experiment.updates)) + 1
+    plane.session.seek(int(mistakes[-1]))
+    for phase in (0.3, 0.4, 0.5):
+        plane.player.show_phase(phase)
+        happen()
+    with Painted(plane) as painted:
+        plane.player.show_phase(0.6)
+    assert painted.layers == {"example"} and painted.region.width() < 150
+
+
+def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
+    plane.session.open(Document(points=DATA, learner="svm-hard"))
+    plane.session.finish_work()
+    settle(plane)
+    with Painted(plane) as painted:
+        plane.session.toggle("compare")
+    assert painted.layers == {"rivals", "words"}
+
+
+# -- copies show what painting would -------------------------------------------------------------------------
+
+WORDS = "words"  # keep their places from one picture to the next
+SPECKS = 12  # pixels: where lines meet in one place, the last digit of the view decides
+SHADES = 8  # of 255: copies of several layers upon one another are rounded more often
+
+
+def pixels(image: QImage) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., :3].astype(int)
+
+
+def without_words(plane: Plane) -> np.ndarray:
+    happen()
+    if WORDS in plane.layers.paints:
+        plane.layers[WORDS].setOpacity(0.0)
+    return pixels(picture(plane))
+
+
+def assert_as_new(plane: Plane) -> None:
+    """What is on the screen is what a plane that has never painted anything shows."""
+    new = Plane(plane.session, plane.player, plane.look)
+    new.resize(plane.size())
+    new.camera.look_at(plane.view.seen)
+    new.hovered = plane.hovered
+    new.refresh()
+    found, expected = without_words(plane), without_words(new)
+    new.deleteLater()
+    assert (np.abs(found - expected).max(axis=2) > SHADES).sum() <= SPECKS
+
+
+def change(plane: Plane, chance: random.Random) -> str:
+    """Something that a person may do."""
+    session, player = plane.session, plane.player
+    what = chance.choice(["seek", "phase", "phase", "hover", "move", "select", "zoom", "theme", "toggle", "expert"])
+    if what == "seek":
+        player.seek(chance.randint(0, len(session.run)))
+    elif what == "phase":
+        player.show_phase(chance.random())
+    elif what == "hover":
+        i = chance.randrange(len(session.points))
+        plane.hover(chance.choice([None, plane.view.at(*session.points.X[i])]))
+    elif what == "move":
+        i = chance.randrange(len(session.points))
+        session.move_point(i, (session.points.X[i] + chance.uniform(-0.4, 0.4)).tolist())
+        session.finish_work()
+    elif what == "select":
+        session.select(chance.sample(range(len(session.points)), 3))
+    elif what == "zoom":
+        plane.camera.zoom(chance.choice([0.8, 1.3]), QPointF(chance.uniform(0, 900), 250))
+    elif what == "theme":
+        plane.look.set_theme(chance.choice(["light", "dark", "projector"]))
+    elif what == "toggle":
+        session.toggle(chance.choice(["hulls", "compare", "comparator"]))
+    else:
+        session.choose_expert(chance.choice([None, 0, 1]))
+    return what
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learner):
+    chance, trail = random.Random(learner), []
+    plane.session.open(Document(points=generate("noisy", 3, m=24), learner=learner))
+    plane.session.finish_work()
+    for _ in range(14):
+        trail.append(change(plane, chance))
+        settle(plane)
+        try:
+            assert_as_new(plane)
+        except AssertionError as error:
+            raise AssertionError(f"{trail}: {error}") from error
+
+
+SWITCHES = {
+    "hulls": ("svm-soft", lambda session: session.toggle("hulls")),
+    "compare": ("svm-hard", lambda session: session.toggle("compare")),
+    "comparator": ("perceptron", lambda session: session.toggle("comparator")),
+    "expert": ("weighted-majority", lambda session: session.choose_expert(2)),
+    "kernel": ("svm-soft", lambda session: session.set_param("kernel", "gaussian")),
+    "width": ("kernel-perceptron", lambda session: session.set_param("sigma", 0.3)),
+}
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_what_can_be_switched_is_seen_at_once(plane, switch):
+    learner, turn = SWITCHES[switch]
+    plane.session.open(Document(points=DATA, learner=learner))
+    plane.session.finish_work()
+    plane.session.seek(len(plane.session.run))
+    plane.session.choose_expert(1)
+    settle(plane)
+    before = without_words(plane)
+    turn(plane.session)
+    plane.session.finish_work()
+    settle(plane)
+    assert (without_words(plane) != before).any()
+    assert_as_new(plane)
+
+
+def test_every_lab_follows_the_one_before_it(plane):
+    plane.session.open(Document(points=DATA))
+    for lab in ("svm", "perceptron", "experts", "svm"):
+        plane.session.enter(lab)
+        plane.session.finish_work()
+        happen()
+        assert_as_new(plane)
+
+
+def test_a_picture_at_another_scale_is_not_made_of_the_pixels_of_the_screen(plane, update):
+    large = pixels(picture(plane, 3.0))
+    blown_up = np.repeat(np.repeat(pixels(picture(plane)), 3, axis=0), 3, axis=1)
+    assert (np.abs(large - blown_up).max(axis=2) > 60).mean() > 0.005
+
+
+# -- items of others -----------------------------------------------------------------------------------------
+
+
+def colour_at(plane, x, y):
+    happen()
+    return picture(plane).pixelColor(plane.view.at(x, y).toPoint()).name()
+
+
+def test_any_item_of_pyqtgraph_can_be_put_on_the_stage_and_moves_with_the_data(plane, session):
+    session.add_point((-3, 0), 1)
+    item = pg.ScatterPlotItem([1.5], [0.5], size=20, symbol="s", pen=None, brush="#12ab34")
+    plane.add_item(item)
+    assert colour_at(plane, 1.5, 0.5) == "#12ab34"
+    plane.camera.zoom(2.0, QPointF(500, 200))
+    assert colour_at(plane, 1.5, 0.5) == "#12ab34"
+    plane.resize(700, 480)
+    assert colour_at(plane, 1.5, 0.5) == "#12ab34"
+    plane.remove_item(item)
+    assert colour_at(plane, 1.5, 0.5) != "#12ab34"
+
+
+def test_a_curve_of_pyqtgraph_is_in_a_vector_picture_too(plane, session, tmp_path):
+    from PySide6.QtGui import QPainter
+    from PySide6.QtSvg import QSvgGenerator
+
+    plane.add_item(pg.PlotCurveItem([-1, 0, 1], [0, 1, 0], pen=pg.mkPen("#12ab34", width=2)))
+    generator = QSvgGenerator()
+    generator.setFileName(str(tmp_path / "plane.svg"))
+    with QPainter(generator) as painter:
+        plane.paint(painter)
+    del generator
+    assert "#12ab34" in (tmp_path / "plane.svg").read_text(encoding="utf-8")
+
+
+def test_an_item_lies_above_the_points_and_below_the_hand(plane, session):
+    session.replace_points(Points([[1, 1], [2, 1]], [1, -1]))
+    plane.add_item(pg.ScatterPlotItem([1.0], [1.0], size=60, symbol="s", pen=None, brush="#12ab34"))
+    assert colour_at(plane, 1, 1) == "#12ab34"
+    before = pixels(picture(plane))
+    plane.hover(plane.view.at(1, 1))
+    happen()
+    around = plane.view.at(1, 1).toPoint()
+    ring = np.s_[around.y() - 20 : around.y() + 20, around.x() - 20 : around.x() + 20]
+    assert (pixels(picture(plane))[ring] != before[ring]).any()
+
+
+class Spoilt(pg.GraphicsObject):
+    def boundingRect(self):
+        return QRectF(-1, -1, 2, 2)
+
+    def paint(self, painter, *_):
+        np.zeros(3) + np.zeros(4)
+
+
+@pytest.fixture
+def errors():
+    errors = []
+    before = report_to(errors.append)
+    yield errors
+    report_to(before)
+
+
+def test_an_item_that_fails_is_told_of_and_the_rest_is_painted(plane, session, style, errors):
+    session.replace_points(Points([[1, 1], [2, 1]], [1, -1]))
+    item = Spoilt()
+    plane.add_item(item)
+    happen()
+    assert [type(error) for error in set(errors)] == [ValueError]
+    session.add_point((-1, 1), 1)
+    happen()
+    seen = plane.viewport().grab().toImage()
+    disc = plane.view.at(-1, 1).toPoint()
+    near = {seen.pixelColor(disc + QPoint(x, y)).name() for x in range(-8, 8) for y in range(-8, 8)}
+    assert style.colour("positive").name() in near
+    plane.remove_item(item)
