@@ -21,6 +21,7 @@ from colt_gui import storage
 from colt_gui.app import application, first_window, watch_over
 from colt_gui.self_check import _PaintWatcher
 from colt_gui.views.window.error_watch import ErrorWatch
+from colt_gui.views.window.files import Files
 from colt_gui.views.window.opened_files import OpenedFiles
 
 
@@ -29,9 +30,9 @@ class Breakdown:
 
     def __init__(self, error: str) -> None:
         self.error, self.wanted = error, targets()
+        Files.may_leave = lambda _: True  # nobody is asked
         self.window = first_window()
         assert main_window() is self.window
-        self.window.files.may_leave = lambda: True  # nobody is asked
         OpenedFiles(QApplication.instance(), self.window.files.open)
         _PaintWatcher(self.window.plane)
         self.autosave = storage.Autosave(self.window.session, storage.data_folder(), parent=self.window)

@@ -29,7 +29,6 @@ from colt_gui import storage
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
-from colt_gui.views.export.snapshot import Scene as ShownScene
 from colt_gui.views.window.main_window import MainWindow
 
 Act = Callable[[], None]
@@ -276,7 +275,7 @@ def export(what: str, suffix: str) -> Act:
     options = Options(what, transparent=True, caption=True, scale=2.0)
 
     def write() -> None:
-        with Double(ShownScene.of(main_window()), options) as double:
+        with Double(main_window().snapshot(), options, MainWindow) as double:
             write_picture(double, storage.data_folder() / f"picture{suffix}")
 
     def act() -> None:

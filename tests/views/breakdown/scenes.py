@@ -16,6 +16,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.views.audience.black_screen import BlackScreen
+from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.window.main_window import MainWindow
 
 TABLE = Advice(np.array([[0.2, 0.9, 0.5], [0.7, 0.1, 1.0]] * 3), np.array([1, -1] * 3), ("calm", "keen", "undecided"))
@@ -25,7 +27,7 @@ Scene = Callable[[MainWindow], None]
 
 def show(window: MainWindow, document: Document, *shown: str) -> None:
     """In the middle of its run."""
-    window.show_bench()
+    window.lessons.close_browser()
     session = window.session
     session.open(document)
     session.finish_work()
@@ -42,7 +44,7 @@ def perceptron(window: MainWindow) -> None:
 
 def crosshair(window: MainWindow) -> None:
     show(window, Document(points=generate("separable", 1, m=12)))
-    window.toggle_cursor()
+    window.trigger("cursor")
     window.player.step()
 
 
@@ -131,12 +133,12 @@ def experts_that_ask(window: MainWindow) -> None:
 
 def knobs(window: MainWindow) -> None:
     experts_on_the_plane(window)
-    window.experts.source.more.click()
+    window.findChild(ExpertSourceBox).more.click()
 
 
 def presets(window: MainWindow) -> None:
     perceptron(window)
-    window.show_presets()
+    window.trigger("presets")
 
 
 def large(window: MainWindow) -> None:
@@ -157,13 +159,13 @@ def lesson(window: MainWindow) -> None:
 
 
 def browser(window: MainWindow) -> None:
-    window.lessons.browse()
+    window.trigger("lessons")
 
 
 def showing(window: MainWindow) -> None:
     perceptron(window)
-    window.showing.show_keys(True)
-    window.showing.show_halo(True)
+    window.presenting.show_keys(True)
+    window.presenting.show_halo(True)
     window.activateWindow()
     window.plane.setFocus()
     QTest.keyClick(window.plane, Qt.Key.Key_J)
@@ -171,12 +173,12 @@ def showing(window: MainWindow) -> None:
 
 def blank(window: MainWindow) -> None:
     perceptron(window)
-    window.showing.blank()
+    window.trigger("blank")
 
 
 def keys(window: MainWindow) -> None:
     perceptron(window)
-    window.show_keys()
+    window.trigger("keys")
 
 
 def strokes(window: MainWindow) -> None:
@@ -193,7 +195,7 @@ def picture_of_the_window(window: MainWindow) -> None:
 
 def export_dialog(window: MainWindow) -> None:
     perceptron(window)
-    window.files.export()
+    window.trigger("picture")
 
 
 SCENES: tuple[Scene, ...] = (
@@ -222,10 +224,10 @@ def clear_away(window: MainWindow) -> None:
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
-    if window.showing._blank is not None and window.showing._blank.shown:
-        window.showing.blank()
+    for screen in window.findChildren(BlackScreen):
+        screen.end()
     window.resize(1280, 720)
-    window.show_bench()
+    window.lessons.close_browser()
     window.guide.leave()
     window.player.pause()
     QApplication.processEvents()
