@@ -1,7 +1,7 @@
 """In a real window, one error after another in every method that Qt calls, that paints or that hears a signal.
 
-The first argument names the error; others the scenes, if not all are wanted. A line of output says what breaks, the
-next what was wrong afterwards, if anything.
+The first argument names the errors, one or more between commas, which then take turns; others name the scenes, if not
+all are wanted. A line of output says what breaks, the next what was wrong afterwards, if anything.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from types import CodeType
 
 from acts import Act, events, main_window, meant, paintings, possible
@@ -28,8 +29,8 @@ from colt_gui.views.window.opened_files import OpenedFiles
 class Breakdown:
     """A window, watched over as in the program."""
 
-    def __init__(self, error: str) -> None:
-        self.error, self.wanted = error, targets()
+    def __init__(self, errors: list[str]) -> None:
+        self.errors, self.wanted = cycle(errors), targets()
         Files.may_leave = lambda _: True  # nobody is asked
         self.window = first_window()
         assert main_window() is self.window
@@ -70,10 +71,10 @@ class Breakdown:
         self._say("break", scene.__name__, self.wanted[code])
         self.autosave.discard()
         with self._watched() as watch:
-            if broken(act, code, line, ERRORS[self.error]):
+            if broken(act, code, line, ERRORS[error := next(self.errors)]):
                 QApplication.processEvents()
                 name = self.wanted.pop(code)
-                if wrong := self._told(watch, code) or self._alive(watch):
+                if wrong := self._told(watch, code, error) or self._alive(watch):
                     self._say("wrong", name, wrong)
 
     @contextmanager
@@ -87,12 +88,12 @@ class Breakdown:
             done.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
-    def _told(self, watch: ErrorWatch, code: CodeType) -> str:
+    def _told(self, watch: ErrorWatch, code: CodeType, error: str) -> str:
         dialog = watch.dialog
         if dialog is None or not dialog.isVisible():
             return "no dialog"
         text = dialog.details.toPlainText()
-        if self.error not in text or f"in {code.co_name}\n" not in text:
+        if error not in text or f"in {code.co_name}\n" not in text:
             return f"another error: {text}"
         return "" if self.autosave.path.exists() else "no autosave"
 
@@ -117,7 +118,7 @@ class Breakdown:
 
 def main() -> None:
     application()
-    breakdown = Breakdown(sys.argv[1])
+    breakdown = Breakdown(sys.argv[1].split(","))
     breakdown.run(sys.argv[2:])
     breakdown.window.close_quietly()
 
