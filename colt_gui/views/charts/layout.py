@@ -152,7 +152,8 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     power = max(power, 0) if whole else power
     for factor in (1, 2, 5, 10, 20, 50, 100):
         step = factor * 10.0**power
-        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        slack = 1e-9 * min(span / step, 1.0)  # for rounding; a step longer than the range must not reach beyond it
+        first, last = math.ceil(low / step - slack), math.floor(high / step + slack)
         if last - first + 1 <= most:
             # a division by a whole number rounds once: 3 is 3 and not 3.0000000000000004
             return [k * step if power >= 0 else k * factor / 10.0**-power for k in range(first, last + 1)]

@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.views.charts import layout
 
 
+@example(1e-10, 1e-6, 1, True)  # the next whole number lies just outside
 @given(st.floats(-1e6, 1e6), st.floats(1e-6, 1e9), st.integers(1, 6), st.booleans())
 def test_round_numbers_are_few_inside_and_whole_when_asked(low, span, most, whole):
     found = layout.round_numbers(low, low + span, most, whole)
