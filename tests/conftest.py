@@ -1,11 +1,22 @@
 """Tests run without a screen, never touch the user's settings, and treat a complaint of Qt as a failure."""
 
 import os
+import signal
 import sys
+import threading
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+
+
+def pytest_configure():
+    """A job in the background or under nohup ignores signals and hands that on: programs that are tested would, too."""
+    if threading.current_thread() is threading.main_thread():
+        for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+                signal.signal(number, handler)
 
 
 @pytest.fixture(autouse=True)
