@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import colt_gui.models.maths.nearest
 from colt_gui.models import LEARNERS
 
 PACKAGE = Path(__file__).resolve().parent.parent / "colt_gui"
@@ -20,6 +21,7 @@ LAYERS = {
     "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
+ROOMS = ("perceptrons", "svm", "experts")  # of the labs, in models
 OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
@@ -98,6 +100,23 @@ def test_a_panel_never_imports_another_panel(panel):
     assert not others & set(imports(PACKAGE.joinpath("views", *panel.split(".")).with_suffix(".py")))
 
 
+@pytest.mark.parametrize("path", below("models"), ids=name_of)
+def test_a_lab_stands_on_no_other_lab(path):
+    """Core, maths and text know no lab; labs know each other by the table alone."""
+    room = path.relative_to(PACKAGE).parts[1]
+    others = {f"colt_gui.models.{lab}" for lab in ROOMS if lab != room}
+    if room in ROOMS or room in {"core", "maths", "text"}:
+        assert not [i for i in imports(path) if any(f"{i}.".startswith(f"{other}.") for other in others)]
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_the_solver_has_a_front_door(path):
+    door = "colt_gui.models.maths.nearest"
+    if not name_of(path).startswith(door):
+        names = {f"{door}.{name}" for name in colt_gui.models.maths.nearest.__all__}
+        assert not [i for i in imports(path) if i.startswith(f"{door}.") and i not in names]
+
+
 @pytest.mark.parametrize(
     ("text", "broken"),
     [
@@ -107,6 +126,15 @@ def test_a_panel_never_imports_another_panel(panel):
         ("storage/deep/new.py: from colt_gui.session import Session", test_imports_only_go_down),
         ("lessons/new.py: import colt_gui.views.plane.plane.plane", test_imports_only_go_down),
         ("storage/deep/new.py: from PySide6.QtWidgets import QWidget", test_widgets_live_in_views_only),
+        (
+            "models/core/deep/new.py: from colt_gui.models.svm import lift",
+            test_a_lab_stands_on_no_other_lab,
+        ),
+        ("models/svm/new.py: import colt_gui.models.experts.run", test_a_lab_stands_on_no_other_lab),
+        (
+            "models/svm/new.py: import colt_gui.models.maths.nearest.search",
+            test_the_solver_has_a_front_door,
+        ),
     ],
 )
 def test_the_rules_reach_folders_in_folders(text, broken, tmp_path, monkeypatch):

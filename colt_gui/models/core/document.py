@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.setup import Setup, as_usual
 from colt_gui.models.labs import LABS, LEARNERS
 
 NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
@@ -36,7 +36,7 @@ class Document:
         is as usual goes without saying."""
         if self.learner in LEARNERS and not LEARNERS[self.learner].opposable:
             object.__setattr__(self, "adversary", None)
-        own = {lab: setup for lab, setup in self.setups.items() if setup != type(setup)()}
+        own = {lab: setup for lab, setup in self.setups.items() if setup != as_usual(type(setup))}
         object.__setattr__(self, "setups", MappingProxyType(own))
 
     def with_param(self, name: str, value: Any) -> Document:
@@ -51,9 +51,9 @@ class Document:
         """What is set up in a lab; as usual where nobody has touched it."""
         if lab in self.setups:
             return self.setups[lab]
-        usual = LABS[lab].setup_class
-        assert usual is not None, f"nothing is set up in {lab}"
-        return usual()
+        kind = LABS[lab].setup_class
+        assert kind is not None, f"nothing is set up in {lab}"
+        return as_usual(kind)
 
     def with_setup(self, lab: str, setup: Setup) -> Document:
         return replace(self, setups={**self.setups, lab: setup})

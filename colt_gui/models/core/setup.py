@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
+
+S = TypeVar("S", bound="Setup")
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """What differs from the defaults."""
-        usual = type(self)()
+        usual = as_usual(type(self))
         names = (field.name for field in fields(self))
         return {name: self.written(name) for name in names if getattr(self, name) != getattr(usual, name)}
 
@@ -62,3 +64,13 @@ class Setup:
 def _plain(value: Any) -> Any:
     """Lists for tuples."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+_USUAL: dict[type[Setup], Any] = {}
+
+
+def as_usual(kind: type[S]) -> S:
+    """What there is where nobody has set up anything; it is never changed, so that one is enough."""
+    if kind not in _USUAL:
+        _USUAL[kind] = kind()
+    return _USUAL[kind]

@@ -5,15 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret
-from colt_gui.models.perceptrons.bounds import not_negative, positive
-
-
-def count(**values: float) -> None:
-    for name, value in values.items():
-        if not (math.isfinite(value) and value >= 1 and value == int(value)):
-            raise InputError(f"{name} = {value:g} must be a whole number from 1 on.")
 
 
 def halving(H: float) -> float:

@@ -78,7 +78,7 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         source = self.source
         self.points = document.points if source.on_plane else Points.empty()
         self._stream = (source, document.order, document.passes, document.seed, limit)
-        self._gather(before)
+        self._gather(before, limit)
         self.learner.listen_to(self.advice)
         rounds = None if source.answers is None else len(source.answers)
         self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
@@ -103,14 +103,14 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     def setup_text(self) -> str:
         return f"experts: {KINDS[self.source.kind]}"
 
-    def _gather(self, before: ExpertsExperiment | None) -> None:
+    def _gather(self, before: ExpertsExperiment | None, limit: int) -> None:
         """Who says what in which round, `order` being the points that come; as before where only a slider moved."""
         if before is not None and before.points is self.points and before._stream == self._stream:
             self.experts, self.order, self.advice = before.experts, before.order, before.advice
             return
         source, seed = self.source, self.document.seed
         self.experts = source.experts(self.points, seed)
-        self.order = self._index(self._stream[-1])
+        self.order = self._index(limit)
         self.advice = source.advice(self.points, self.order, seed)
 
     def _index(self, limit: int) -> np.ndarray:

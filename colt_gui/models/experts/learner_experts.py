@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 
 from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.plane_experts import Expert, reach
-from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
-from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.models.labs import learner_class
 
 NAMES = (
     "perceptron",
@@ -24,13 +25,18 @@ def learner_experts() -> list[Expert]:
 
 
 def _learners(points: Points) -> list[OnlineLearner]:
+    sigma = min(max(reach(points) / 4, 1e-3), 100.0)
     return [
-        Perceptron(),
-        Perceptron(bias=True),
-        Perceptron(bias=True, normalise=True),  # with the lift no point has length 0
-        KernelPerceptron(kernel="polynomial", q=2, c=1.0),
-        KernelPerceptron(kernel="gaussian", sigma=min(max(reach(points) / 4, 1e-3), 100.0)),
+        _learner("perceptron"),
+        _learner("perceptron", bias=True),
+        _learner("perceptron", bias=True, normalise=True),  # with the lift no point has length 0
+        _learner("kernel-perceptron", kernel="polynomial", q=2, c=1.0),
+        _learner("kernel-perceptron", kernel="gaussian", sigma=sigma),
     ]
+
+
+def _learner(id: str, **params: Any) -> OnlineLearner:
+    return cast(OnlineLearner, learner_class(id)(**params))
 
 
 def learners_say(points: Points, index: np.ndarray, outcomes: np.ndarray) -> np.ndarray:

@@ -5,22 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from colt_gui.models.core.checks import not_negative, positive
 from colt_gui.models.core.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
-
-
-def positive(**values: float) -> None:
-    for name, value in values.items():
-        if not (math.isfinite(value) and value > 0):
-            raise InputError(f"{name} = {value:g} must be more than 0.")
-
-
-def not_negative(**values: float) -> None:
-    for name, value in values.items():
-        if not (math.isfinite(value) and value >= 0):
-            raise InputError(f"{name} = {value:g} must be at least 0.")
 
 
 def perceptron(R: float, gamma: float) -> float:
