@@ -25,8 +25,9 @@ ROOMS = ("perceptrons", "svm", "experts")  # of the labs, in models
 OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
-    "charts.row", "controls.meters", "controls.parameters", "experts.advice_grid", "experts.panel", "export.dialog",
-    "lessons.bar", "lessons.browser", "perceptrons.bars_stage", "plane.plane", "time.transport", "window.companion",
+    "charts.row", "controls.meters", "controls.parameters", "experts.advice_stage", "experts.panel", "export.dialog",
+    "lessons.bar", "lessons.browser", "perceptrons.bars_stage",
+    "perceptrons.hypothesis_space", "plane.plane", "svm.lift", "svm.margins_stage", "time.transport", "window.companion",
     "window.header", "window.lab_rail", "window.narration", "window.presets", "window.work_bar",
 )  # fmt: skip
 
