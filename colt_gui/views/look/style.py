@@ -139,16 +139,20 @@ class Style(QObject):
     def apply(self, app: QApplication) -> None:
         """The one way the look reaches the application; later changes follow by themselves."""
         self.prepare(app)
-        app.setStyleSheet(self.qss())
+        if app.styleSheet() != (sheet := self.qss()):
+            app.setStyleSheet(sheet)
 
     def prepare(self, app: QApplication) -> None:
-        """All but the style sheet: a window is built fastest under this alone, because under a sheet Qt styles every
-        widget again each time it or a widget around it is given its place."""
-        if self._app is not app:
+        """All but the style sheet: the first window is built fastest under this alone, because under a sheet Qt styles
+        every widget again each time it or a widget around it is given its place. What the application wears already
+        is not put on again: every widget would be styled anew."""
+        self._app = app
+        if not app.styleSheet() and app.style().name() != "fusion":  # under a sheet, which only apply() gives, it is
             app.setStyle("Fusion")
-            self._app = app
-        app.setPalette(self.palette())
-        app.setFont(self.font())
+        if app.palette() != (palette := self.palette()):
+            app.setPalette(palette)
+        if app.font() != (font := self.font()):
+            app.setFont(font)
 
     def dress(self, widget: QWidget) -> None:
         """One widget and all in it, whatever the application looks like."""
