@@ -6,6 +6,9 @@ import sys
 import threading
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# programs that are tested start from compiled files, as they do for a person; else each compiles all of them again
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 import pytest
 
@@ -41,7 +44,8 @@ def style(qapp):
 
     style = Style()
     style.apply(qapp)
-    return style
+    yield style
+    qapp.setStyleSheet("")  # pictures are made in a program that has none; under one, building a window takes longer
 
 
 @pytest.fixture
