@@ -3,7 +3,7 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 
-collect_ignore = ["breakdown"]  # a program
+collect_ignore = ["breakdown", "soak"]  # programs
 
 
 @pytest.fixture

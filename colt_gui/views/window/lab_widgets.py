@@ -26,4 +26,6 @@ class LabWidgets:
         for receiver in (widget, *widget.findChildren(QObject)):
             for sender in self._senders:
                 sender.disconnect(receiver)
+        # told again: of a stack's former widget PySide has forgotten the parent, and would keep it alive for ever
+        widget.setParent(widget.parentWidget())
         widget.deleteLater()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLayout, QSplitter, QWidget
 
 Policy, Reason = Qt.FocusPolicy, Qt.FocusReason
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def move_focus(whole: QWidget, forward: bool) -> bool:
@@ -28,25 +29,33 @@ def stops_of(widget: QWidget) -> Iterator[QWidget]:
     """Found anew for every Tab: panels are rebuilt, folded and moved about."""
     if not widget.isVisible() or not widget.isEnabled():
         return
-    if widget.focusPolicy() & Policy.TabFocus == Policy.TabFocus and widget.focusProxy() is None:
+    if widget.focusPolicy() & Policy.TabFocus == Policy.TabFocus and not _passes_on(widget):
         yield widget
     for child in _children(widget):
         yield from stops_of(child)
 
 
+def _passes_on(widget: QWidget) -> bool:
+    """Whether its keys go to another widget, as those of a viewport to its view. That is not asked: PySide would take
+    the view for a child of its own viewport, and the two would keep each other alive for ever."""
+    view = widget.parentWidget()
+    return (isinstance(view, QAbstractScrollArea) and view.viewport() is widget) or widget.focusProxy() is not None
+
+
 def _children(widget: QWidget) -> Iterable[QWidget]:
     """In the order of the layout; what floats free of it comes last."""
-    placed = list(_placed(widget.layout())) if widget.layout() else []
+    free = [child for child in widget.findChildren(QWidget, options=DIRECT) if not child.isWindow()]
+    placed = list(_placed(widget.layout(), free)) if widget.layout() else []
     if isinstance(widget, QSplitter):
         placed = [widget.widget(i) for i in range(widget.count())]
-    free = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return dict.fromkeys((*placed, *(child for child in free if not child.isWindow())))
+    return dict.fromkeys((*placed, *free))
 
 
-def _placed(layout: QLayout) -> Iterator[QWidget]:
-    for i in range(layout.count()):
-        item = layout.itemAt(i)
-        if item.widget() is not None:
-            yield item.widget()
-        elif item.layout() is not None:
-            yield from _placed(item.layout())
+def _placed(layout: QLayout, widgets: list[QWidget]) -> Iterator[QWidget]:
+    """Without asking an item of the layout for its widget: PySide would keep that alive, whatever becomes of it."""
+    parts = [part for part in (*widgets, *layout.findChildren(QLayout, options=DIRECT)) if layout.indexOf(part) >= 0]
+    for part in sorted(parts, key=layout.indexOf):
+        if isinstance(part, QLayout):
+            yield from _placed(part, widgets)
+        else:
+            yield part
