@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui import __version__, storage
 from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
-from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.quick_start import quick_start
 from colt_gui.session import Session
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import ZOOM_RANGE, Style
@@ -41,7 +41,7 @@ def new_window(theme: str = "light", zoom: float = 1.0) -> MainWindow:
 
 def first_window() -> MainWindow:
     """The window as the person left it, on the screen."""
-    with collector_paused():
+    with quick_start():
         window = new_window(
             storage.remembered_choice("theme", tuple(THEMES), "light"),
             storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
