@@ -42,17 +42,16 @@ def drag(learner: str, order: str, times: int) -> Row:
         step += 1
         angle = step / 10
         window.session.move_point(3, (2 + 0.3 * math.cos(angle), 1 + 0.3 * math.sin(angle)))
-        window.repaint()
-        app.processEvents()
+        app.processEvents()  # paints all that has changed
 
     each = alone(lambda: [move() for _ in range(10)], max(times // 10, 3)) / 10
     window.close_quietly()
     return Row(
         f"drag among 200: re-run and repaint, {learner}, {order}",
         each,
-        "two frames",
-        2 * FRAME,
-        each / (2 * FRAME),
+        "one frame",
+        FRAME,
+        each / FRAME,
         1.0,
     )
 
@@ -66,7 +65,6 @@ def frame_seconds(m: int, times: int) -> float:
         nonlocal phase
         phase = (phase + 0.07) % 1.0
         window.player.show_phase(phase)
-        window.repaint()
         app.processEvents()
 
     each = alone(lambda: [frame() for _ in range(10)], max(times // 10, 3)) / 10

@@ -18,6 +18,7 @@ class PlotAxis(pg.AxisItem):
     def __init__(self, side: str) -> None:
         super().__init__(side, maxTickLength=0)
         self._kept, self._drawn = Kept(), None
+        self._laid_out: tuple[QRectF, tuple[float, float], list[tuple[float, str]]] | None = None
         self.enableAutoSIPrefix(False)
         self.setStyle(autoExpandTextSpace=False, autoReduceTextSpace=False, hideOverlappingLabels=OVERHANG, tickAlpha=0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -28,6 +29,9 @@ class PlotAxis(pg.AxisItem):
         self.setStyle(tickFont=font, tickTextOffset=gap)
 
     def lay_out(self, place: QRectF, ends: tuple[float, float], ticks: list[tuple[float, str]]) -> None:
+        if self._laid_out == (place, ends, ticks):
+            return
+        self._laid_out = place, ends, ticks
         if self.orientation == "left":
             self.setWidth(place.width())
         else:

@@ -39,6 +39,8 @@ class Words(pg.GraphicsObject):
         self._kept = Kept() if still else None
 
     def set_words(self, words: list[Word]) -> None:
+        if words == self._words:
+            return
         area = QRectF()
         for word in words:
             area |= word.rect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
@@ -39,6 +39,8 @@ class ChartView(CanvasView):
         self._now, self._at = 0.0, 0
         self._hover: float | None = None
         self._settles = True
+        self._dressed = False
+        self._drawn: list[tuple[bool, str]] = []  # what kinds of curves the plot holds
         self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
         self.setCentralItem(self.plot)
         self._make_widget()
@@ -88,7 +90,7 @@ class ChartView(CanvasView):
         self._now, self._at, self._hover = 0.0, 0, None
         self.setAccessibleName(chart.title)
         self._describe()
-        self.restyle()
+        self._lay_out_soon()
 
     def set_now(self, x: float, at: int) -> None:
         """The cursor goes to x; the values written there are those after `at` updates or rounds."""
@@ -109,8 +111,15 @@ class ChartView(CanvasView):
         self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {values}")
 
     def restyle(self) -> None:
+        self._dressed = False
+        self._lay_out_soon()
+
+    def _lay_out_soon(self) -> None:
+        """Before the next picture and not while it is painted: what changes meanwhile is painted a second time. The
+        scene asks for its picture by an event too, which comes after this one."""
         self._frame = None
-        self.viewport().update()
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        self.scene().update()
 
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
@@ -122,22 +131,28 @@ class ChartView(CanvasView):
     def _lay_out(self) -> None:
         """Everything that depends on the chart, the style and the size."""
         super().lay_out()
-        style, frame = self._style, self._make_frame()
-        self._frame, self._labels = frame, None
+        frame = self._frame = self._make_frame()
+        self._labels = None
         axes = frame.axes
         area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
         x_ticks, y_ticks = (
             [(value, word.text) for value, word in words.items()]
             for words in (frame.x_tick_labels(), frame.y_tick_labels())
         )
-        for axis in (self.plot.left, self.plot.bottom):
-            axis.restyle(pen(style, "outline", 1), pen(style, "muted", 1), frame.small, style.px(4))
+        if not self._dressed:
+            self._dress(frame)
         self.plot.lay_out(QRectF(self.rect()), area, axes.x_range, axes.y_range, x_ticks, y_ticks)
-        self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
-        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
         self._write_heading(frame)
         self._set_curves(frame, area)
         self._follow()
+
+    def _dress(self, frame: Frame) -> None:
+        """What depends on the style alone."""
+        style, self._dressed, self._drawn = self._style, True, []
+        for axis in (self.plot.left, self.plot.bottom):
+            axis.restyle(pen(style, "outline", 1), pen(style, "muted", 1), frame.small, style.px(4))
+        self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
+        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
 
     def _make_frame(self) -> Frame:
         return Frame(self._chart, self._style, self.size())
@@ -153,8 +168,11 @@ class ChartView(CanvasView):
 
     def _set_curves(self, frame: Frame, area: QRectF) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
-        shown, past = [*frame.bounds, *reversed(frame.live)], Past(self._settles)
-        self.plot.set_curves([self._item(curve, past) for curve in shown])
+        shown = [*frame.bounds, *reversed(frame.live)]
+        kinds = [(curve.live, curve.role) for curve in shown]
+        if kinds != self._drawn:  # else the lines that there are take other courses
+            self._drawn, past = kinds, Past(self._settles)
+            self.plot.set_curves([self._item(curve, past) for curve in shown])
         for curve, item in zip(shown, self.plot.curves):
             points = frame.corners(curve)
             item.set_line(points, frame.axes.pixels(points), area)
@@ -174,7 +192,6 @@ class ChartView(CanvasView):
             item.set_tip(self._tip(frame, curve))
         self._write_labels(frame)
         self._write_reading(frame)
-        self.viewport().update()
 
     def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
         if curve.x[0] > self._now:
@@ -227,6 +244,12 @@ class ChartView(CanvasView):
     @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
+
+    @qt_override
+    def event(self, event) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
+            assert self.frame is not None
+        return super().event(event)
 
     @qt_override
     def paintEvent(self, event) -> None:

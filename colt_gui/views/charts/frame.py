@@ -19,6 +19,7 @@ from colt_gui.views.look.style import Style
 LABELS = 0.4  # the share of the width that labels may take at most; longer names are shortened
 PLOT = 130  # design pixels for the curves alone
 GAP = 8  # design pixels between a curve and its name
+ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
 Ranges = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -87,7 +88,8 @@ class Frame:
     def _widest(self, curve: Curve, name: str) -> float:
         """The label of the curve with that name, over all its values."""
         some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
-        return max(text_size(self.bold, reading(self.chart, curve, x, name)).width() for x in some) + 3
+        texts = {reading(self.chart, curve, x, name).translate(ZEROS) for x in some}
+        return max(text_size(self.bold, text).width() for text in texts) + 3
 
     def _names(self) -> dict[str, str]:
         """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""

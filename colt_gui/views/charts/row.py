@@ -35,14 +35,12 @@ class Charts(QWidget):
         self._charts: list[Chart] = []
         self._first: dict[str, list[str]] = {}  # of each lab the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
-        self._views = [ChartView(style, self) for _ in range(MOST)]
+        self._exact = False
+        self._views: list[ChartView] = []  # made when there is something to draw
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        for view in self._views:
-            view.sought.connect(self._seek)
-            self._row.addWidget(view, 1)
         self._row.addWidget(self.chooser)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName("Charts")
@@ -80,6 +78,7 @@ class Charts(QWidget):
 
     def paint_exactly(self) -> None:
         """For pictures in files."""
+        self._exact = True
         for view in self._views:
             view.paint_exactly()
 
@@ -103,13 +102,24 @@ class Charts(QWidget):
 
     def _arrange(self) -> None:
         shown, others = self._fitting()
+        while len(self._views) < len(shown):
+            self._add_view()
         for view, chart in zip(self._views, shown):
             view.set_chart(chart)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
         self.chooser.offer(others)
-        self.setAccessibleDescription(self.message)
-        self.update()
+        if self.message or self.accessibleDescription():  # else there are charts as before, which paint themselves
+            self.setAccessibleDescription(self.message)
+            self.update()
+
+    def _add_view(self) -> None:
+        view = ChartView(self._style, self)
+        if self._exact:
+            view.paint_exactly()
+        view.sought.connect(self._seek)
+        self._row.insertWidget(len(self._views), view, 1)
+        self._views.append(view)
 
     def _fitting(self) -> tuple[list[Chart], list[Chart]]:
         """The charts there is room for, and the others; each in their order."""

@@ -96,9 +96,19 @@ def focus_ring(painter: QPainter, style: Style, rect: QRectF) -> None:
 # -- text ----------------------------------------------------------------------------------------------------------
 
 
+MOST_SIZES = 4096
+_sizes: dict[tuple[str, str], tuple[float, float]] = {}
+
+
 def text_size(font: QFont, text: str) -> QRectF:
-    metrics = QFontMetricsF(font)
-    return QRectF(0, 0, metrics.horizontalAdvance(text), metrics.height())
+    """Measured once: a layout asks for the same words again and again."""
+    key = font.key(), text
+    if (size := _sizes.get(key)) is None:
+        metrics = QFontMetricsF(font)
+        if len(_sizes) >= MOST_SIZES:
+            _sizes.clear()
+        size = _sizes[key] = metrics.horizontalAdvance(text), metrics.height()
+    return QRectF(0, 0, *size)
 
 
 def draw_text(painter: QPainter, style: Style, rect: QRectF, text: str, font: QFont, colour: QColor) -> None:

@@ -64,7 +64,7 @@ class Labels:
         for rank, (rect, arrow) in enumerate(candidates):
             if per_rank * rank >= least:
                 break
-            cost = self._cost(rect) + per_rank * rank + (0.0 if arrow is None else self._arrow_cost(arrow))
+            cost = self._cost(rect, least) + per_rank * rank + (0.0 if arrow is None else self._arrow_cost(arrow))
             if cost < least:
                 best, least = rank, cost
         return best
@@ -82,11 +82,17 @@ class Labels:
             rect = lower
         return rect
 
-    def _cost(self, rect: QRectF) -> float:
+    def _cost(self, rect: QRectF, least: float) -> float:
+        """All of it only as long as it is less than `least`."""
         cost = 0.0 if self.bounds.contains(rect) else OUTSIDE
         cost += ON_LABEL * sum(rect.intersects(other) for other in self.taken)
-        cost += ON_LINE * (sum(_crosses(line, rect) for line in self.lines) + bool(inside(self.curves, rect, 0).any()))
-        return cost + ON_POINT * min(int(inside(self.points, rect, self.radius).sum()), 10)
+        if cost < least:
+            cost += ON_LINE * sum(_crosses(line, rect) for line in self.lines)
+        if cost < least and len(self.curves):
+            cost += ON_LINE * bool(inside(self.curves, rect, 0).any())
+        if cost < least:
+            cost += ON_POINT * min(int(inside(self.points, rect, self.radius).sum()), 10)
+        return cost
 
     def _arrow_cost(self, arrow: QLineF) -> float:
         """An arrow may cross lines, but not words, and no point may lie upon it."""
@@ -157,11 +163,13 @@ def _centred(x: float, y: float, size: QRectF) -> QRectF:
 
 def _crosses(line: QLineF, rect: QRectF) -> bool:
     """Whether the segment passes through: they overlap and the corners are not all on one side."""
-    ends = QRectF(line.p1(), line.p2()).normalized().adjusted(-0.5, -0.5, 0.5, 0.5)
-    if not rect.intersects(ends):
+    left, top, right, bottom = rect.getCoords()
+    x1, y1, x2, y2 = line.x1(), line.y1(), line.x2(), line.y2()
+    beside = max(x1, x2) + 0.5 <= left or right <= min(x1, x2) - 0.5
+    if beside or max(y1, y2) + 0.5 <= top or bottom <= min(y1, y2) - 0.5:
         return False
-    corners = rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()
-    sides = [line.dx() * (p.y() - line.y1()) - line.dy() * (p.x() - line.x1()) for p in corners]
+    dx, dy = x2 - x1, y2 - y1
+    sides = [dx * (y - y1) - dy * (x - x1) for x, y in ((left, top), (right, top), (left, bottom), (right, bottom))]
     return min(sides) <= 0 <= max(sides)
 
 

@@ -5,6 +5,7 @@ Views hold the one `Style`, ask it for pens and brushes by meaning, and restyle 
 
 import math
 import re
+from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QPalette, QPen
@@ -29,6 +30,17 @@ def tabular(font: QFont) -> None:
     """Digits of one width: changing numbers stay put."""
     if hasattr(QFont.Tag, "fromString"):  # early 6.8 has the class, but no way to make one
         font.setFeature(QFont.Tag.fromString("tnum"), 1)
+
+
+@cache
+def _font(pixels: int, bold: bool) -> QFont:
+    """To be copied: nobody may change it."""
+    font = QFont()
+    font.setFamilies(FAMILIES)
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    tabular(font)
+    return font
 
 
 class Style(QObject):
@@ -96,12 +108,7 @@ class Style(QObject):
         return width * self._theme.line_scale * self.scale
 
     def font(self, size: str = "body", bold: bool = False) -> QFont:
-        font = QFont()
-        font.setFamilies(FAMILIES)
-        font.setPixelSize(self.letters(TEXT[size]))
-        font.setBold(bold)
-        tabular(font)
-        return font
+        return QFont(_font(self.letters(TEXT[size]), bold))
 
     def colour(self, meaning: str, alpha: float = 1.0) -> QColor:
         colour = QColor(getattr(self._theme, meaning))
