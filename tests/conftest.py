@@ -1,16 +1,27 @@
 """Tests run without a screen, never touch the user's settings, and treat a complaint of Qt as a failure."""
 
+import gc
 import os
 import signal
 import sys
 import threading
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from hypothesis import HealthCheck, settings
+from long_run import times
+
 # programs that are tested start from compiled files, as they do for a person; else each compiles all of them again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-import pytest
+
+# no test looks at a clock: others may be at work on the machine
+settings.register_profile(
+    "colt", max_examples=times(30, long=1000), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("colt")
 
 
 def pytest_configure():
@@ -20,6 +31,22 @@ def pytest_configure():
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is signal.SIG_IGN:
                 signal.signal(number, handler)
+
+
+def pytest_collection():
+    """Of thousands of tests that are being found none is garbage."""
+    gc.disable()
+
+
+def pytest_collection_modifyitems(items):
+    """The longest first: at the end all others would wait for it."""
+    items.sort(key=lambda item: "test_breakdown" not in item.nodeid)
+
+
+def pytest_collection_finish():
+    """They stay to the end: a test that looks for garbage need not go through them all."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@ import os
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from colt_gui.models.core.errors import InputError
@@ -174,7 +174,6 @@ def test_a_refusal_of_the_system_is_one_sentence(tmp_path, monkeypatch, error, e
 finite = st.floats(allow_nan=False, allow_infinity=False)
 
 
-@settings(deadline=None)  # how long a disk takes says nothing here
 @given(st.lists(st.tuples(finite, finite, st.sampled_from((-1, 1))), min_size=1, max_size=8))
 def test_writing_and_reading_gives_exactly_the_same_points(tmp_path_factory, rows):
     path = tmp_path_factory.getbasetemp() / "round-trip.csv"

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
@@ -59,7 +60,7 @@ documents = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 @given(documents, st.integers(0, 10**6))
 def test_every_document_is_read_back_exactly(document, t):
     with tempfile.TemporaryDirectory() as folder:
@@ -170,7 +171,7 @@ def test_a_bad_field_is_named(path, fields, part):
     assert str(error.value).endswith(".")
 
 
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 @given(st.data())
 def test_a_damaged_file_is_read_or_refused_but_never_crashes(data):
     with tempfile.TemporaryDirectory() as folder:

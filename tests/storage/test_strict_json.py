@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.storage.strict_json import pieces
 
@@ -13,6 +14,7 @@ values = st.recursive(leaves, lambda v: st.lists(v, max_size=3) | st.dictionarie
 
 
 @given(st.dictionaries(st.text(), values, max_size=4), st.booleans())
+@random_examples(100)
 def test_the_text_reads_back_as_it_was(value, ascii_only):
     text = "".join(pieces(value, ascii_only))
     assert json.loads(text) == value

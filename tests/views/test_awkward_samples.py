@@ -9,6 +9,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import DATASETS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import LABS
 from colt_gui.models.maths.kernels import KERNELS
 from colt_gui.views.window.presets import ADVERSARY
 
@@ -20,33 +21,35 @@ SAMPLES = {
 }
 
 
-def kernels_of(learner):
-    return tuple(KERNELS) if any(param.name == "kernel" for param in LEARNERS[learner].params) else (None,)
+def parameters_of(learner):
+    """One set for each kernel."""
+    if not any(param.name == "kernel" for param in LEARNERS[learner].params):
+        return [{}]
+    return [{learner: {"kernel": kernel}} for kernel in KERNELS]
 
 
 def look_at(window):
-    """The whole window is painted before the first round, after it and at the end."""
+    """The window is painted before the first round, after it and at the end."""
     window.session.finish_work()
     for t in sorted({0, 1, len(window.session.run)}):
         window.session.seek(t)
-        assert not window.grab().isNull()
         QApplication.processEvents()
+    assert not window.grab().isNull()
 
 
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_learner_and_kernel_shows_a_sample_that_hardly_is_one(window, learner):
-    for kernel in kernels_of(learner):
-        params = {learner: {"kernel": kernel}} if kernel else {}
+    for params in parameters_of(learner):
         for points in SAMPLES.values():
             window.session.open(Document(points=points, learner=learner, params=params))
             look_at(window)
             assert window.session.points == points
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
-def test_clear_leaves_an_empty_plane_with_every_kernel(window, learner):
-    for kernel in kernels_of(learner):
-        params = {learner: {"kernel": kernel}} if kernel else {}
+@pytest.mark.parametrize("lab", LABS)
+def test_clear_leaves_an_empty_plane_with_every_kernel(window, lab):
+    cases = [(learner, params) for learner in LABS[lab].learners for params in parameters_of(learner)]
+    for learner, params in cases:
         window.session.open(Document(points=SAMPLES["one class"], learner=learner, params=params))
         window.actions_["clear"].trigger()
         look_at(window)
@@ -65,7 +68,6 @@ def test_every_preset_that_is_offered_shows_with_every_learner(window, learner):
         window.presets.hide()
         assert len(window.session.points) and window.session.document.learner == learner
         window.session.seek(1)
-        assert not window.grab().isNull()
         QApplication.processEvents()
 
 
@@ -77,25 +79,31 @@ def test_the_adversary_is_offered_where_it_can_play(window):
         window.presets.hide()
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
-def test_an_adversary_asked_for_in_any_lab_plays_or_is_refused_with_a_sentence(window, learner):
-    session, told = window.session, []
+@pytest.mark.parametrize("lab", LABS)
+def test_an_adversary_asked_for_in_any_lab_plays_or_is_refused_with_a_sentence(window, lab):
+    session, told, start = window.session, [], window.session.document
     session.reported.connect(told.append)
-    session.edit(replace(session.document, learner=learner))
-    before = session.document
-    window.presets.choose(ADVERSARY)
-    look_at(window)
-    if LEARNERS[learner].family == "perceptrons":
-        assert session.document.adversary == 0.2 and not told
-    else:
-        assert session.document is before and told == ["The adversary with margin γ plays against perceptrons only."]
+    for learner in LABS[lab].learners:
+        session.edit(replace(start, learner=learner))
+        before = session.document
+        told.clear()
+        window.presets.choose(ADVERSARY)
+        look_at(window)
+        if LEARNERS[learner].family == "perceptrons":
+            assert session.document.adversary == 0.2 and not told
+        else:
+            assert session.document is before
+            assert told == ["The adversary with margin γ plays against perceptrons only."]
 
 
-@pytest.mark.parametrize("learner", LEARNERS)
-def test_another_learner_is_shown_while_an_adversary_is_on(window, learner):
-    window.session.set_adversary(0.3)
-    assert window.session.set_learner(learner)
-    look_at(window)
-    plays = LEARNERS[learner].family == "perceptrons"
-    assert (window.session.document.adversary == 0.3) is plays
-    assert (window.stage.currentWidget() is window.plane) is not plays
+@pytest.mark.parametrize("lab", LABS)
+def test_another_learner_is_shown_while_an_adversary_is_on(window, lab):
+    session, start = window.session, window.session.document
+    for learner in LABS[lab].learners:
+        session.edit(start)
+        session.set_adversary(0.3)
+        assert session.set_learner(learner)
+        look_at(window)
+        plays = LEARNERS[learner].family == "perceptrons"
+        assert (session.document.adversary == 0.3) is plays
+        assert (window.stage.currentWidget() is window.plane) is not plays

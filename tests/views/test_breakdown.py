@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from long_run import LONG
 
 BREAKDOWN = Path(__file__).with_name("breakdown")
 ERRORS = "ZeroDivisionError", "IndexError", "ValueError"  # by zero, of a list, of the shapes of two arrays
-EACH = os.environ.get("COLT_GUI_EVERY_ERROR")  # takes minutes; else they take turns
 
 
-@pytest.mark.parametrize("errors", ERRORS if EACH else [",".join(ERRORS)])
+@pytest.mark.parametrize("errors", ERRORS if LONG else [",".join(ERRORS)])
 def test_an_error_anywhere_is_told_saved_and_survived(errors, tmp_path):
     """In a process of its own: a failure names the method whose error it did not survive."""
     settings = {"COLT_GUI_SETTINGS": str(tmp_path / "settings.ini"), "COLT_GUI_DATA": str(tmp_path / "data")}

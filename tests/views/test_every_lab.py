@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from long_run import times
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from toys.lab import COINS
 from toys.lab_view import VIEW, CoinPanel, CoinPile, CoinStage
+from windows import shown_window
 
 from colt_gui import storage
 from colt_gui.models.core.datasets import generate
@@ -22,7 +24,6 @@ from colt_gui.views.export import picture
 from colt_gui.views.labs import LAB_VIEWS, StageView, loaded, registered_view
 from colt_gui.views.plane.stage_layer import StageScene
 from colt_gui.views.window.commands import all_commands
-from colt_gui.views.window.main_window import MainWindow
 
 POINTS = generate("separable", 3, m=7)
 HIGH = Points(np.random.default_rng(1).standard_normal((6, 4)), [1, -1, 1, -1, 1, -1])
@@ -31,10 +32,7 @@ STAGES = {(lab, stage.widget) for lab, view in LAB_VIEWS.items() for stage in vi
 
 @contextmanager
 def opened(style, document):
-    window = MainWindow(Session(document), style)
-    window.resize(1280, 720)
-    window.show()
-    window.arrange()
+    window = shown_window(document, style)
     QApplication.processEvents()
     try:
         yield window
@@ -89,10 +87,11 @@ def test_every_learner_is_painted_at_every_round(style, learner, qtlog):
             for t in range(len(session.run) + 1):
                 window.player.seek(t)
                 assert window.transport.scrubber.hint(t) == session.run.mark(t).words
-                paint(window)
+                QApplication.processEvents()
                 if t:
                     window.player.show_phase(0.5)
-                    paint(window)
+                    QApplication.processEvents()
+            paint(window)
             assert window.transport.scrubber.maximum() == len(session.run)
     assert not [record for record in qtlog.records if "propagateSizeHints" not in record.message]
 
@@ -144,12 +143,12 @@ def go_round(window, labs):
         QApplication.processEvents()
 
 
-def test_entering_and_leaving_every_lab_fifty_times_leaves_nothing_behind(style):
+def test_entering_and_leaving_every_lab_again_and_again_leaves_nothing_behind(style):
     with opened(style, Document(points=POINTS)) as window:
         labs = [*list(LABS)[1:], next(iter(LABS))]
         go_round(window, labs)
         before = widgets(), connections(window)
-        for _ in range(50):
+        for _ in range(times(5, long=50)):
             go_round(window, labs)
         assert (widgets(), connections(window)) == before
 

@@ -5,8 +5,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
@@ -76,7 +77,7 @@ def test_source_holds_no_randomness_and_no_output(name):
 
 @pytest.mark.parametrize("name", ONLINE)
 @given(points=samples(), order=st.sampled_from(sorted(ORDERS)))
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 def test_a_round_is_well_formed_and_a_mistake_is_a_wrong_prediction(name, points, order):
     run = experiment(points, name, order).run
     for t in range(1, len(run) + 1):
@@ -91,7 +92,7 @@ def test_a_round_is_well_formed_and_a_mistake_is_a_wrong_prediction(name, points
 
 @pytest.mark.parametrize("name", ONLINE)
 @given(points=samples(), order=st.sampled_from(sorted(ORDERS)))
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 def test_erring_says_before_the_round_what_learn_then_does(name, points, order):
     run = experiment(points, name, order).run
     for t in range(len(run)):
@@ -102,7 +103,7 @@ def test_erring_says_before_the_round_what_learn_then_does(name, points, order):
 
 @pytest.mark.parametrize("name", ONLINE)
 @given(points=samples(), seed=st.integers(0, 3))
-@settings(max_examples=15, deadline=None)
+@random_examples(15)
 def test_the_same_document_gives_the_same_rounds(name, points, seed):
     one, two = (experiment(points, name, "shuffled", seed=seed) for _ in range(2))
     assert one.run.rounds == two.run.rounds

@@ -4,8 +4,9 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -142,7 +143,7 @@ def test_an_unknown_order_and_an_impossible_number_of_passes_are_refused_in_a_se
 
 
 @given(st.lists(st.sampled_from([-1, 1]), min_size=1, max_size=8), st.integers(1, 3))
-@settings(max_examples=30, deadline=None)
+@random_examples(30)
 def test_counts_say_how_often_each_example_came(labels, passes):
     X = np.arange(2 * len(labels), dtype=float).reshape(-1, 2) + 1
     run = OnlineRun(Perceptron(), Points(X, np.array(labels)), order("given", passes=passes))

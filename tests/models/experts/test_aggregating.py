@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
@@ -50,7 +51,7 @@ def shares(run, t):
 
 @any_setting
 @given(advice=tables())
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 def test_predictions_stay_in_the_unit_interval_and_keep_the_promise_for_both_outcomes(params, advice):
     run = played(params, advice)
     learner = run.learner
@@ -69,7 +70,7 @@ def test_predictions_stay_in_the_unit_interval_and_keep_the_promise_for_both_out
 
 @any_setting
 @given(advice=tables(rounds=120))
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 def test_the_loss_never_exceeds_the_bound_after_any_round(params, advice):
     run = played(params, advice)
     limit = run.learner.promise(run).limit
@@ -97,7 +98,7 @@ def test_the_bound_holds_against_the_adversary_too(params, n):
 
 @pytest.mark.parametrize("params", [p for p in SETTINGS if p.get("tuning") not in {"doubling", "self-confident"}])
 @given(advice=tables())
-@settings(max_examples=30, deadline=None)
+@random_examples(30)
 def test_the_potential_falls_by_at_least_the_loss(params, advice):
     run = played(params, advice)
     c = run.learner.factor(run.learner.rate_at(0.0, 0))
@@ -122,7 +123,7 @@ def test_bounds_are_those_of_the_table():
 
 
 @given(n=st.integers(2, 10_000), K=st.floats(0.1, 1e6), share=st.floats(0, 1))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_the_known_k_bound_is_never_below_the_one_for_its_rate(n, K, share):
     eta, best = known_rate(K, n), share * K
     fixed = absolute_factor(eta) * (eta * best + math.log(n))

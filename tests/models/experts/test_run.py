@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.advice import Advice
@@ -76,7 +77,7 @@ def test_restoring_a_state_gives_the_same_future(make):
 
 
 @given(t=st.integers(0, 900))
-@settings(max_examples=20, deadline=None)
+@random_examples(20)
 def test_losses_are_counted_from_the_advice(t):
     learner = WeightedMajority()
     advice = advice_for(learner)

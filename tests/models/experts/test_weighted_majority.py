@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.experts.adversary import EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.advice import Advice
@@ -46,7 +47,7 @@ def by_hand(advice, beta):
 
 
 @given(advice=tables(), beta=BETAS)
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 def test_says_and_weighs_what_exact_arithmetic_says_ties_included(advice, beta):
     run = played(WeightedMajority(beta=beta), advice)
     said, w = by_hand(advice, beta)
@@ -58,7 +59,7 @@ def test_says_and_weighs_what_exact_arithmetic_says_ties_included(advice, beta):
 
 
 @given(advice=tables(), beta=BETAS)
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 def test_mistakes_never_exceed_the_bound_after_any_round(advice, beta):
     run = played(WeightedMajority(beta=beta), advice)
     limit = run.learner.promise(run).limit
@@ -70,7 +71,7 @@ def test_mistakes_never_exceed_the_bound_after_any_round(advice, beta):
 
 
 @given(advice=tables(), beta=BETAS)
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_the_potential_falls_by_at_least_the_loss(advice, beta):
     learner = WeightedMajority(beta=beta)
     run = played(learner, advice)
@@ -80,7 +81,7 @@ def test_the_potential_falls_by_at_least_the_loss(advice, beta):
 
 
 @given(advice=tables())
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_halving_is_weighted_majority_with_beta_0(advice):
     one, two = played(Halving(), advice), played(WeightedMajority(beta=0.0), advice)
     assert one.columns.prediction.tolist() == two.columns.prediction.tolist()
@@ -90,7 +91,7 @@ def test_halving_is_weighted_majority_with_beta_0(advice):
 
 
 @given(advice=tables())
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_halving_keeps_its_bounds_and_every_consistent_hypothesis(advice):
     run = played(Halving(), advice)
     right = (advice.outcomes[:, None] == advice.E).all(axis=0)
@@ -111,7 +112,7 @@ def test_halving_with_no_hypothesis_left_says_plus_and_goes_on():
 
 
 @given(advice=tables(), noise=st.floats(0.01, 0.49))
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_the_normalised_weight_is_the_bayes_posterior(advice, noise):
     run = played(WeightedMajority(beta=matching_beta(noise)), advice)
     wrong = (advice.outcomes[:, None] != advice.E).sum(axis=0)

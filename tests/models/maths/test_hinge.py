@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from sklearn.svm import SVC
+from long_run import random_examples
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.hinge import smallest_bound, smallest_loss
@@ -30,7 +30,7 @@ def bound_at(w, Z, c, R):
 
 
 @given(stream=streams)
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_no_random_comparator_beats_the_smallest_bound(stream):
     Z, c, seed = stream
     R = max(np.linalg.norm(Z, axis=1).max(), 1e-3)
@@ -44,7 +44,7 @@ def test_no_random_comparator_beats_the_smallest_bound(stream):
 
 
 @given(stream=streams, mu=st.floats(0.05, 3))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_no_random_unit_vector_beats_the_smallest_loss(stream, mu):
     Z, c, seed = stream
     best = smallest_loss(Z, c, mu)
@@ -64,6 +64,8 @@ def test_the_smallest_bound_is_the_soft_margin_machine_without_intercept(d):
     c = np.random.default_rng(d).integers(1, 4, size=60).astype(float)
     both, y = np.concatenate([Z, -Z]), np.repeat([1, -1], 60)
     # Mirrored copies make the intercept 0; ½‖w‖² + Σ(c/R²)hinge, halved over the copies, is the same problem.
+    from sklearn.svm import SVC  # only where it is needed: it takes seconds
+
     peer = SVC(kernel="linear", C=1.0, tol=1e-10).fit(both, y, sample_weight=np.concatenate([c, c]) / (2 * R * R))
     best = smallest_bound(Z, c, R)
     assert best.value == pytest.approx(bound_at(peer.coef_[0], Z, c, R), rel=1e-5)

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
@@ -33,7 +34,7 @@ def area_signs(P):
     return edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0]
 
 
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 @given(X=clouds, share=st.floats(0.0, 1.0))
 def test_the_reduced_hull_reaches_as_far_as_greedy_weights_in_every_direction(X, share):
     most = 1 / len(X) + share * (1 - 1 / len(X))
@@ -46,7 +47,7 @@ def test_the_reduced_hull_reaches_as_far_as_greedy_weights_in_every_direction(X,
         assert (area_signs(P) > -1e-9 * scale**2).all()
 
 
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 @given(X=clouds)
 def test_the_convex_hull_is_a_convex_polygon_of_points_that_holds_all(X):
     P = convex_hull(X)

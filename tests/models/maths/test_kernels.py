@@ -2,9 +2,10 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from long_run import random_examples
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernels import KERNELS, kernel
@@ -21,7 +22,7 @@ def test_there_are_the_six_kernels_of_the_theory():
 
 @pytest.mark.parametrize("id", IDS)
 @given(A=points, q=st.integers(1, 4), c=st.floats(0.1, 3), sigma=st.floats(0.2, 3))
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 def test_explicit_features_rows_and_diagonal_agree_with_the_matrix(id, A, q, c, sigma):
     k = kernel(id, q, c, sigma)
     K = k(A, A)

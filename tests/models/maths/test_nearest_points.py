@@ -2,10 +2,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from sklearn.svm import SVC, NuSVC
+from long_run import random_examples
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernels import kernel
@@ -50,7 +50,7 @@ def two_clouds(m=60, seed=0, distance=1.0):
 
 
 @given(Z=planar)
-@settings(max_examples=300, deadline=None)
+@random_examples(300)
 def test_the_margin_in_the_plane_is_the_one_found_by_trying_all_directions(Z):
     found, best = max_margin(Z), margin_by_angles(Z)
     scale = max(np.abs(Z).max(), 1e-30)
@@ -72,7 +72,7 @@ def test_the_margin_in_the_plane_is_the_one_found_by_trying_all_directions(Z):
     Z=st.integers(1, 9).flatmap(lambda m: arrays(float, (m, 3), elements=st.integers(-3, 3).map(float))),
     cap=st.sampled_from([np.inf, 0.7, 0.4]),
 )
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 def test_every_iterate_is_feasible_with_lower_below_upper_and_upper_never_rises(Z, cap):
     cap = max(cap, 1.0 / len(Z))
     for points in (Vectors(Z), Gram.of_matrix(Z @ Z.T)):
@@ -218,6 +218,8 @@ def classes(y):
 def test_two_groups_without_cap_are_the_hard_margin_machine():
     X, y = two_clouds(60, seed=1, distance=3.5)
     found = solve(Vectors(X * y[:, None]), **classes(y))
+    from sklearn.svm import SVC  # only where it is needed: it takes seconds
+
     peer = SVC(kernel="linear", C=1e9, tol=1e-9).fit(X, y)
     assert found.converged
     assert found.upper == pytest.approx(1 / np.linalg.norm(peer.coef_), rel=1e-6)
@@ -231,6 +233,8 @@ def test_two_groups_with_a_cap_are_the_nu_machine(name, nu):
     Q = k(X, X) * np.outer(y, y)
     points = Vectors(X * y[:, None]) if name == "linear" else signed_gram(k, X, y)
     found = solve(points, cap=cap, **classes(y))
+    from sklearn.svm import NuSVC
+
     peer = NuSVC(nu=nu, kernel="precomputed", tol=1e-9).fit(k(X, X), y)
     alpha = np.zeros(len(y))
     alpha[peer.support_] = np.abs(peer.dual_coef_[0])

@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -52,7 +53,7 @@ ties = st.sampled_from(("positive", "negative", "update"))
 
 
 @given(separable(), orders, ties, st.booleans(), st.booleans())
-@settings(max_examples=150, deadline=None)
+@random_examples(150)
 def test_perceptron_stays_within_r_squared_over_gamma_squared(points, order, tie, normalise, bias):
     e = run(points, "perceptron", order, tie=tie, normalise=normalise, bias=bias)
     assert e.separable
@@ -62,7 +63,7 @@ def test_perceptron_stays_within_r_squared_over_gamma_squared(points, order, tie
 
 
 @given(separable(), st.sampled_from(("first", "worst", "random")), st.booleans())
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_batch_perceptron_stops_within_one_over_gamma_squared(points, pick, bias):
     e = run(points, "batch-perceptron", pick=pick, bias=bias)
     assert e.run.converged
@@ -70,7 +71,7 @@ def test_batch_perceptron_stops_within_one_over_gamma_squared(points, pick, bias
 
 
 @given(separable(), st.floats(0.05, 0.95))
-@settings(max_examples=80, deadline=None)
+@random_examples(80)
 def test_margin_perceptron_stays_within_its_bound_and_ends_with_the_margin_it_wanted(points, epsilon):
     e = run(points, "margin-perceptron", epsilon=epsilon)
     assume(not e.run.exhausted)
@@ -82,7 +83,7 @@ def test_margin_perceptron_stays_within_its_bound_and_ends_with_the_margin_it_wa
 
 
 @given(separable(), st.floats(0.05, 1.0), st.booleans())
-@settings(max_examples=80, deadline=None)
+@random_examples(80)
 def test_marginalised_perceptron_stays_within_its_bound_on_separable_data(points, epsilon, bias):
     e = run(points, "marginalised-perceptron", epsilon=epsilon, bias=bias)
     assume(not e.run.exhausted)
@@ -93,7 +94,7 @@ def test_marginalised_perceptron_stays_within_its_bound_on_separable_data(points
 
 
 @given(any_points(), st.floats(0.05, 2.0), st.floats(0, 0.95), st.floats(0.05, 0.95), orders)
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_marginalised_perceptron_stays_within_its_bound_whatever_the_labels(points, mu, share, rate, order):
     rho = share * mu
     X = float(np.linalg.norm(points.X, axis=1).max())
@@ -104,7 +105,7 @@ def test_marginalised_perceptron_stays_within_its_bound_whatever_the_labels(poin
 
 
 @given(any_points(), st.sampled_from(("linear", "monomial", "polynomial", "all-subsets", "gaussian")))
-@settings(max_examples=80, deadline=None)
+@random_examples(80)
 def test_kernel_perceptron_stays_within_b_squared_over_gamma_squared(points, kernel):
     e = run(points, "kernel-perceptron", "cycled", passes=30, kernel=kernel)
     e.work()
@@ -115,7 +116,7 @@ def test_kernel_perceptron_stays_within_b_squared_over_gamma_squared(points, ker
 
 
 @given(any_points(), orders, ties)
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_without_a_separator_blums_hinge_bound_still_holds(points, order, tie):
     e = run(points, "perceptron", order, passes=6, tie=tie)
     updates = int(e.run.updates.sum())
@@ -128,7 +129,7 @@ def test_without_a_separator_blums_hinge_bound_still_holds(points, order, tie):
 
 
 @given(any_points(), st.floats(0.05, 1.0))
-@settings(max_examples=50, deadline=None)
+@random_examples(50)
 def test_moving_points_to_margin_gamma_pays_for_the_mistakes(points, gamma):
     """1/γ² + (2/γ)·TD_γ for any direction u at all, points of length 1 (Blum)."""
     e = run(points, "perceptron", "cycled", passes=4, normalise=True)
@@ -139,7 +140,7 @@ def test_moving_points_to_margin_gamma_pays_for_the_mistakes(points, gamma):
 
 
 @given(separable(), orders, ties)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_the_two_proof_curves_keep_their_sides_at_every_update(points, order, tie):
     e = run(points, "perceptron", order, tie=tie)
     p = path(e)
@@ -151,7 +152,7 @@ def test_the_two_proof_curves_keep_their_sides_at_every_update(points, order, ti
 
 
 @given(separable(), orders)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_the_potential_falls_by_half_r_squared_at_each_mistake(points, order):
     e = run(points, "perceptron", order)
     R, gamma = e.geometry.radius, e.geometry.margin
@@ -170,7 +171,7 @@ def test_the_potential_falls_by_half_r_squared_at_each_mistake(points, order):
     st.sampled_from(("perceptron", "margin-perceptron", "batch-perceptron", "kernel-perceptron")),
     orders,
 )
-@settings(max_examples=120, deadline=None)
+@random_examples(120)
 def test_no_meter_is_ever_violated(points, learner, order):
     e = run(points, learner, order, passes=5)
     e.work()

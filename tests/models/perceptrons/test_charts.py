@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
@@ -24,7 +25,7 @@ def curve(chart, label):
     return next(c for c in chart.curves if c.label == label)
 
 
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 @given(st.sampled_from(sorted(PERCEPTRONS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
 def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, dataset, seed):
     ran = experiment(generate(dataset, seed, m=14), learner)
@@ -37,7 +38,7 @@ def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, d
         ).all()
 
 
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 @given(st.sampled_from(sorted(PERCEPTRONS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
 def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
     for chart in charts(experiment(generate(dataset, seed, m=14), learner)):

@@ -3,9 +3,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -108,7 +109,7 @@ def test_the_spherical_region_is_empty_exactly_when_the_examples_are_not_separab
     assert (sphere(Z).region(everything(Z)) is not None) == max_margin(Z=Z).separable
 
 
-@settings(max_examples=60)
+@random_examples(60)
 @given(examples(3))
 def test_the_outline_of_the_region_is_where_the_first_example_turns_wrong(Z):
     space = sphere(Z)
@@ -119,7 +120,7 @@ def test_the_outline_of_the_region_is_where_the_first_example_turns_wrong(Z):
     assert np.abs(worst).max() < 1e-6
 
 
-@settings(max_examples=40)
+@random_examples(40)
 @given(examples(3, most=5), st.integers(0, 99))
 def test_areas_are_shares_of_all_directions(Z, seed):
     space = sphere(Z)
@@ -128,7 +129,7 @@ def test_areas_are_shares_of_all_directions(Z, seed):
     assert (0.0 if region is None else region.share) == pytest.approx(right, abs=0.04)
 
 
-@settings(max_examples=40)
+@random_examples(40)
 @given(examples(3, most=6), st.integers(0, 5))
 def test_the_region_of_a_part_is_right_also_when_the_whole_is_not_separable(Z, count):
     Z = np.vstack([Z, -Z[:1]])

@@ -5,8 +5,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
@@ -35,7 +36,7 @@ def reported(points, learner="perceptron", order="given", **params):
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 @given(sample=samples, order=st.sampled_from(list(ORDERS)))
 def test_every_run_is_strict_json_with_the_fixed_keys(learner, sample, order):
     head, rounds, summary = reported(points_of(sample), learner, order)
@@ -50,7 +51,7 @@ def test_every_run_is_strict_json_with_the_fixed_keys(learner, sample, order):
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 @given(sample=samples)
 def test_the_summary_counts_what_the_rounds_show(learner, sample):
     _, rounds, summary = reported(points_of(sample), learner, "cycled")
@@ -66,7 +67,7 @@ def test_the_summary_counts_what_the_rounds_show(learner, sample):
         assert (list(made[-1]["w"]), made[-1]["bias"]) == (summary["w"], summary["bias"])
 
 
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 @given(sample=samples)
 def test_the_kept_examples_are_the_updated_ones_and_give_the_scores(sample):
     points = points_of(sample)

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
@@ -29,7 +30,7 @@ def brute_force_margin(points):
     return best
 
 
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 @given(sample=st.lists(example, min_size=2, max_size=9))
 def test_points_on_a_small_grid_have_the_margin_found_by_trying_all_directions(sample):
     points = points_of(sample)
@@ -46,7 +47,7 @@ def test_points_on_a_small_grid_have_the_margin_found_by_trying_all_directions(s
         assert found.w is None and found.mu is None and "meet" in found.message
 
 
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 @given(
     sample=st.lists(example, min_size=2, max_size=10),
     name=st.sampled_from(["linear", "polynomial", "gaussian"]),

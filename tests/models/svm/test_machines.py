@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from sklearn.svm import SVC, NuSVC
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
@@ -42,6 +42,8 @@ def few(points):
 def peer_of(points, k, nu):
     """NuSVC at a tight tolerance with its decision values and multipliers in Kivinen's scaling."""
     K = k(points.X, points.X)
+    from sklearn.svm import NuSVC  # only where it is needed: it takes seconds
+
     peer = NuSVC(nu=nu, kernel="precomputed", tol=1e-10).fit(K, points.y)
     beta = np.zeros(len(points))
     beta[peer.support_] = peer.dual_coef_[0]
@@ -50,7 +52,7 @@ def peer_of(points, k, nu):
 
 
 @pytest.mark.parametrize("name", KERNELS)
-@settings(max_examples=12, deadline=None)
+@random_examples(12)
 @given(seed=seeds, share=st.floats(0.3, 0.98), m=st.integers(8, 60))
 def test_agrees_with_nusvc_for_every_kernel(name, seed, share, m):
     points = rings(seed, m) if name == "monomial" else clouds(seed, m)
@@ -69,12 +71,14 @@ def test_agrees_with_nusvc_for_every_kernel(name, seed, share, m):
     assert expected <= set(found.support) and not (set(found.support) - expected) & set(np.flatnonzero(sure))
 
 
-@settings(max_examples=20, deadline=None)
+@random_examples(20)
 @given(seed=seeds, m=st.integers(4, 60))
 def test_the_hard_machine_has_the_normal_and_the_margin_of_svc(seed, m):
     points = clouds(seed, m, distance=4.0)
     found = SvmHard().solve(points)
     assume(found.separable and found.mu > 0.05)
+    from sklearn.svm import SVC
+
     peer = SVC(kernel="linear", C=1e8, tol=1e-8).fit(points.X, points.y)
     length = np.linalg.norm(peer.coef_)
     assert found.mu == pytest.approx(1 / length, rel=1e-4)
@@ -83,7 +87,7 @@ def test_the_hard_machine_has_the_normal_and_the_margin_of_svc(seed, m):
     assert np.linalg.norm(found.w) == pytest.approx(1.0)
 
 
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 @given(seed=seeds, name=st.sampled_from(list(KERNELS)), share=st.floats(0.2, 1.0), d=st.integers(1, 4))
 def test_the_optimality_conditions_hold(seed, name, share, d):
     points = clouds(seed, 30, d=d)
@@ -107,7 +111,7 @@ def test_the_optimality_conditions_hold(seed, name, share, d):
     assert np.allclose(rebuilt, found.decision, atol=1e-6 * size)
 
 
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 @given(seed=seeds, name=st.sampled_from(["linear", "polynomial", "gaussian"]), machine=st.sampled_from(MACHINES))
 def test_every_step_is_feasible_and_encloses_the_optimum(seed, name, machine):
     points = clouds(seed, 30, distance=2.5)

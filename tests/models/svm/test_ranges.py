@@ -2,8 +2,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
@@ -12,7 +13,7 @@ from colt_gui.models.svm.machines import SvmNu, SvmSoft
 from colt_gui.models.svm.ranges import Allowed, allowed_C, allowed_nu
 
 
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 @given(seed=st.integers(0, 1000), m=st.integers(6, 60), name=st.sampled_from(["linear", "monomial", "gaussian"]))
 def test_just_below_the_upper_end_is_separable_and_just_above_is_not(seed, m, name):
     rng = np.random.default_rng(seed)

@@ -2,8 +2,9 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -19,7 +20,7 @@ def reported(points, machine="svm-hard", **params):
     return report(carry_out(Document(points=points, learner=machine, params={machine: params})))
 
 
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 @given(
     machine=st.sampled_from(MACHINES),
     name=st.sampled_from(["linear", "polynomial", "gaussian"]),

@@ -6,10 +6,11 @@ all are wanted. A line of output says what breaks, the next what was wrong after
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import cycle
+from itertools import count, cycle
 from types import CodeType
 
 from acts import Act, events, main_window, meant, paintings, possible
@@ -25,12 +26,15 @@ from colt_gui.views.window.error_watch import ErrorWatch
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.opened_files import OpenedFiles
 
+# a new layout of everything is what takes longest: after every error in a long run, else after some
+EVERY = 1 if os.environ.get("COLT_GUI_LONG_TESTS") else 8
+
 
 class Breakdown:
     """A window, watched over as in the program."""
 
     def __init__(self, errors: list[str]) -> None:
-        self.errors, self.wanted = cycle(errors), targets()
+        self.errors, self.wanted, self.survived = cycle(errors), targets(), count()
         Files.may_leave = lambda _: True  # nobody is asked
         self.window = first_window()
         assert main_window() is self.window
@@ -103,7 +107,8 @@ class Breakdown:
         session, before = self.window.session, self.window.session.t
         t = before - 1 if before else min(1, len(session.run))
         self.window.player.seek(t)
-        self.window.resize(self.window.width() ^ 1, self.window.height())  # by a pixel, to and fro
+        if next(self.survived) % EVERY == 0:
+            self.window.resize(self.window.width() ^ 1, self.window.height())  # by a pixel, to and fro
         QApplication.processEvents()
         if watch.dialog.isVisible():
             return f"it came back: {watch.details()}"

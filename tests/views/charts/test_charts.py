@@ -2,6 +2,7 @@ import itertools
 
 import numpy as np
 import pytest
+from long_run import LONG
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
@@ -251,6 +252,12 @@ def test_the_picture_is_kept_as_lines_in_an_svg(charts, tmp_path):
     assert "<image" not in text
 
 
+def in_turn(learner, order, kinds):
+    """Each kind in another order, with each learner other ones; in a long run all in all."""
+    shift = list(PERCEPTRONS).index(learner) + list(ORDERS).index(order)
+    return kinds if LONG else kinds[-shift % len(ORDERS) :: len(ORDERS)]
+
+
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
@@ -260,7 +267,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
     qtbot.addWidget(widget)
     widget.resize(900, 180)
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
-    for points in every:
+    for points in in_turn(learner, order, every):
         session.open(Document(points=points, learner=learner, order=order, passes=3))
         session.experiment.work()
         for t in (0, len(session.run)):

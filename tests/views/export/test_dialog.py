@@ -10,8 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from colt_gui.lessons.reading import find_lesson
+from colt_gui.views.export import dialog as export_dialog
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
 from colt_gui.views.export.dialog import ExportDialog
+
+
+@pytest.fixture(autouse=True)
+def no_preview_meanwhile(monkeypatch):
+    """It takes longer than all else that is done here; one test waits for it."""
+    monkeypatch.setattr(export_dialog, "PREVIEW_MS", 3_600_000)
 
 
 @pytest.fixture
@@ -107,7 +114,9 @@ def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tm
     assert "cannot be written" in dialog.complaint.text() and dialog.isVisible()
 
 
-def test_the_preview_is_a_picture_of_it(dialog, qtbot):
+def test_the_preview_is_a_picture_of_it(window, qtbot, monkeypatch):
+    monkeypatch.setattr(export_dialog, "PREVIEW_MS", 0)
+    dialog = opened(window, qtbot)
     qtbot.waitUntil(lambda: not dialog.preview.pixmap().isNull())
     before = dialog.preview.pixmap().toImage()
     assert before.width() <= dialog.preview.width() * dialog.devicePixelRatioF()

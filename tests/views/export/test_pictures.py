@@ -37,8 +37,13 @@ LARGE = Options("stage", (1920, 1080), caption=True)
 
 
 def made(suffix, scene=SCENE, **options):
+    (data,) = all_made([suffix], scene, **options)
+    return data
+
+
+def all_made(suffixes, scene=SCENE, **options):
     with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
-        return MAKERS[suffix](double)
+        return [MAKERS[suffix](double) for suffix in suffixes]
 
 
 def pixels(data):
@@ -127,8 +132,7 @@ def test_the_same_scene_is_the_same_file_whatever_was_drawn_before(qapp, scene):
     assert made(".png", scene, caption=True) == before
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
-def test_the_same_scene_is_the_same_drawing(qapp, suffix):
+def test_the_same_scene_is_the_same_drawing():
     """In a process of its own: within one, Qt measures letters anew once they have been painted, to 1/64 pixel."""
     code = (
         "import sys, hashlib; from colt_gui.cli.subject import start_qt, subject; start_qt()\n"
@@ -136,13 +140,14 @@ def test_the_same_scene_is_the_same_drawing(qapp, suffix):
         "from colt_gui.views.export.snapshot import Options\n"
         "from colt_gui.views.window.main_window import MainWindow\n"
         "shown = subject('svm-soft').scene('light', None)\n"
-        "with Double(shown, Options('window', (1280, 720), caption=True), MainWindow) as double:\n"
-        f"    print(hashlib.sha256(MAKERS['{suffix}'](double)).hexdigest())"
+        "for suffix in ('.svg', '.pdf'):\n"
+        "    with Double(shown, Options('window', (1280, 720), caption=True), MainWindow) as double:\n"
+        "        print(hashlib.sha256(MAKERS[suffix](double)).hexdigest())"
     )
     once, twice = (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in "ab"
     )
-    assert once == twice and len(once) == 65
+    assert once == twice and len(once) == 2 * 65
 
 
 def test_taking_a_picture_changes_nothing_in_the_window(window):
@@ -188,16 +193,11 @@ def check_alike(picture, other):
 
 @pytest.mark.parametrize("what", ["stage", "window"])
 @pytest.mark.parametrize("name", SCENES)
-def test_an_svg_looks_the_same_in_another_program(qapp, name, what):
+def test_svg_and_pdf_look_the_same_in_other_programs(qapp, name, what):
     options = {"what": what, "caption": True, "theme": "dark" if name == "svm" else "light"}
-    check_alike(pixels(made(".png", SCENES[name], **options)), seen_by_resvg(made(".svg", SCENES[name], **options)))
-
-
-@pytest.mark.parametrize("what", ["stage", "window"])
-@pytest.mark.parametrize("name", SCENES)
-def test_a_pdf_looks_the_same_in_another_program(qapp, name, what):
-    options = {"what": what, "caption": True, "theme": "dark" if name == "svm" else "light"}
-    check_alike(pixels(made(".png", SCENES[name], **options)), seen_by_pdfium(made(".pdf", SCENES[name], **options)))
+    png, svg, pdf = all_made([".png", ".svg", ".pdf"], SCENES[name], **options)
+    check_alike(pixels(png), seen_by_resvg(svg))
+    check_alike(pixels(png), seen_by_pdfium(pdf))
 
 
 def test_the_words_of_a_pdf_are_words(qapp):

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pyqtgraph as pg
 import pytest
+from long_run import times
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -255,7 +256,7 @@ def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learn
     chance, trail = random.Random(learner), []
     plane.session.open(Document(points=generate("noisy", 3, m=24), learner=learner))
     plane.session.finish_work()
-    for _ in range(14):
+    for _ in range(times(7, long=100)):
         trail.append(change(plane, chance))
         settle(plane)
         try:

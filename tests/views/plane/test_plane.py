@@ -5,6 +5,7 @@ import random
 
 import numpy as np
 import pytest
+from long_run import times
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
@@ -711,12 +712,12 @@ def test_the_points_of_an_adversary_in_the_plane_cannot_be_touched(session, plan
     assert session.document.adversary == 0.6
 
 
-def test_thousands_of_frames_do_not_crash(session, player, plane):
+def test_a_thousand_frames_do_not_crash(session, player, plane):
     session.open(Document(points=generate("margin", 1, m=30), order="cycled"))
     plane.resize(400, 260)
     player.set_speed(4.0)
     player.play()
-    for _ in range(3000):
+    for _ in range(times(1000, long=10_000)):
         player.advance(0.016)
         QApplication.processEvents()
         if not player.playing:
@@ -727,7 +728,7 @@ def test_thousands_of_frames_do_not_crash(session, player, plane):
 def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, player):
     chance = random.Random(7)
     trail = []
-    for _ in range(150):
+    for _ in range(times(150, long=3000)):
         x, y = chance.uniform(-4, 4), chance.uniform(-2, 2)
         what = chance.choice(["click", "right", "middle", "double", "drag", "wheel", "key", "tool", "undo", "step"])
         trail.append((what, round(x, 2), round(y, 2)))

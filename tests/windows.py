@@ -1,0 +1,20 @@
+"""Whole windows as a person meets them."""
+
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.core.document import Document
+from colt_gui.session import Session
+from colt_gui.views.look.style import Style
+from colt_gui.views.window.main_window import MainWindow
+
+
+def shown_window(document: Document, style: Style) -> MainWindow:
+    """As in the program, the style sheet comes when all is built: under one, building takes twice as long."""
+    app = QApplication.instance()
+    app.setStyleSheet("")
+    window = MainWindow(Session(document), style)
+    style.apply(app)
+    window.resize(1280, 720)
+    window.show()
+    window.arrange()
+    return window
