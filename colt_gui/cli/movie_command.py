@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from colt_gui.cli.arguments import Parser, whole_number
-from colt_gui.cli.named_learner import note_prints, raise_faults
+from colt_gui.cli.named_learner import raise_faults
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import (
     add_look,
@@ -77,7 +77,6 @@ def run(args: argparse.Namespace) -> None:
             bar.show(done, total)
             interrupts.check()
             raise_faults(double.session.experiment.learner)
-        note_prints(double.session.experiment.learner)
 
 
 def _timing(args: argparse.Namespace, shown) -> Timing:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import Any
 
-from colt_gui.cli.arguments import assignments, note
+from colt_gui.cli.arguments import assignments
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
@@ -15,6 +15,7 @@ from colt_gui.models.labs import lab_of, learner_class
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 
 TRUST = "--trust-learner"
+SILENT = "a learner prints nothing: what it has to say is what its reason() returns"
 
 
 def opened(name: str) -> str:
@@ -73,16 +74,10 @@ def document_on(learner: str, data: str, params: dict[str, Any], **options: Any)
     return with_data(Document(learner=learner, params={learner: params}, **options), data)
 
 
-def note_prints(learner: Learner) -> None:
-    """What it printed, kept apart from the results."""
-    guard = getattr(learner, "guard", None)
-    if guard is not None and guard.printed.note:
-        note(guard.printed.note)
-        guard.printed.forget()
-
-
 def raise_faults(learner: Learner) -> None:
-    """What went wrong where there was no place to say so, in a sentence of its own for a round, say."""
+    """What went wrong where there was no place to say so: in a sentence of its own for a round, say, or it printed."""
     guard = getattr(learner, "guard", None)
     if guard is not None and guard.faults:
         raise guard.faults[0]
+    if guard is not None and guard.printed.note:
+        raise InputError(f"{guard.printed.note.removesuffix('.')}; {SILENT}.")

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.cli.arguments import Parser, note, print_json, whole_number
-from colt_gui.cli.named_learner import document_on, note_prints, opened, params_of, raise_faults, setups_of
+from colt_gui.cli.named_learner import document_on, opened, params_of, raise_faults, setups_of
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -65,7 +65,6 @@ def run(args: argparse.Namespace) -> None:
         else:
             head, rounds, summary = report
             print_json({**head, "rounds": [] if args.no_rounds else rounds, "summary": summary}, args.out)
-        note_prints(experiment.learner)
 
 
 def _is_csv(out: str | None) -> bool:

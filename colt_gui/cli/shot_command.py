@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from colt_gui.cli.arguments import Parser, whole_number
-from colt_gui.cli.named_learner import note_prints, raise_faults
+from colt_gui.cli.named_learner import raise_faults
 from colt_gui.cli.subject import (
     add_look,
     add_step,
@@ -64,4 +64,3 @@ def run(args: argparse.Namespace) -> None:
         double.session.experiment.narrate(double.session.t)
         raise_faults(double.session.experiment.learner)
         write_picture(double, out)
-        note_prints(double.session.experiment.learner)

@@ -378,11 +378,13 @@ def test_a_bound_for_experts_is_shown_and_held_to(mine, advice, result):
     assert summary["bound"] == 3 + summary["best_loss"] and summary["bound_holds"] is True
 
 
-def test_prints_are_a_note_and_never_mixed_into_the_results(mine, data, call):
-    code, out, err = call("run", mine(linear("print('hello')", "print('again')", "return w + y * x")), "--data", data)
-    assert code == 0
-    assert len(json.loads(out)["rounds"]) == 6
-    assert "mine.py, line 9: it printed “hello” and " in err
+@pytest.mark.parametrize("command", [("run", "--data"), ("shot", "-o", "a.png", "--data")], ids=lambda c: c[0])
+def test_a_learner_that_prints_is_refused_with_file_and_line(command, mine, data, refusal, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name, *options = command
+    sentence = refusal(name, mine(linear("print('hello')", "print('again')", "return w + y * x")), *options, data)
+    assert "mine.py, line 9: it printed “hello” and " in sentence and "reason" in sentence
+    assert not (tmp_path / "a.png").exists()
 
 
 # -- check ---------------------------------------------------------------------------------------------------------
