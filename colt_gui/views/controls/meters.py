@@ -165,7 +165,7 @@ class MetersPanel(QWidget):
         self.gauges: list[Gauge] = []
         self._used = 0  # how many of them have something to say
         self.heading = Heading(style, self)
-        self._subject: tuple = ()
+        self._subject: tuple[str, list[str]] = "", []  # the learner and the titles of its meters
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -190,8 +190,8 @@ class MetersPanel(QWidget):
 
     def _changed(self) -> None:
         """While the margin is being found the old reading stays for a moment: dragging must not flicker."""
-        same = self._subject and self._subject[0] == self._session.experiment.learner.id
-        if not self._session.experiment.ready and same:
+        learner, _ = self._subject
+        if not self._session.experiment.ready and learner == self._session.experiment.learner.id:
             self._patience.start()
         else:
             self.refresh()
@@ -216,7 +216,7 @@ class MetersPanel(QWidget):
             gauge.show_meter(reading)
         self._used = len(readings)
         self._show_fitting()
-        subject = (self._session.experiment.learner.id, *(reading.title for reading in readings))
+        subject = self._session.experiment.learner.id, [reading.title for reading in readings]
         if subject != self._subject:
             self._subject = subject
             self._forget()

@@ -19,6 +19,7 @@ from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_li
 from colt_gui.views.experts.vote_region_layer import VoteRegion, VoteRegionLayer
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.label_placement import Label, name_line, page
+from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
@@ -35,7 +36,7 @@ class ExpertsScene(StageScene):
         self._animation = VotesAnimation(session, player)
         self._rings = RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
-        self._placed: tuple[tuple, list[Label]] | None = None
+        self._placed: Latest[list[Label]] = Latest()
 
     experiment: ExpertsExperiment
     votes: Votes
@@ -58,7 +59,7 @@ class ExpertsScene(StageScene):
         ]
 
     def forget(self) -> None:
-        self._placed = None
+        self._placed.forget()
         self._region.forget()
         self._lines.forget()
 
@@ -145,9 +146,7 @@ class ExpertsScene(StageScene):
     def words(self, view: PlaneMap) -> list[Label]:
         """The names of the chosen expert and of the heaviest, kept while nothing changes."""
         key = (view, self.experiment, self.votes.t, self.chosen)
-        if self._placed is None or self._placed[0] != key:
-            self._placed = (key, self._place(view))
-        return self._placed[1]
+        return self._placed.of(key, lambda: self._place(view))
 
     def _place(self, view: PlaneMap) -> list[Label]:
         labels, experts = page(self.style, view, self.points), self.experiment.experts

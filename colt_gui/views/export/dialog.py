@@ -159,7 +159,8 @@ class ExportDialog(QDialog):
             return
         options, ratio = self.form.options, self.devicePixelRatioF()
         room = self.preview.size() * ratio
-        share = min(room.width() / options.size[0], room.height() / options.size[1])
+        width, height = options.size
+        share = min(room.width() / width, room.height() / height)
         image = self._picture(replace(options, scale=share))
         pixmap = QPixmap.fromImage(_on_board(image) if options.clear else image)
         pixmap.setDevicePixelRatio(ratio)

@@ -28,22 +28,24 @@ class Page(NamedTuple):
     def of(cls, size: tuple[int, int], options: Options, style: Style, least: tuple[int, int], caption: str) -> Page:
         """A size below `least` is laid out larger and drawn smaller."""
         pixels = tuple(max(1, round(side * options.scale)) for side in size)
-        width, height = size
+        (width, height), (least_width, least_height) = size, least
         for _ in range(3):  # a larger layout has larger letters, and so a higher strip
             strip = _strip(width, height, style, caption)
-            times = max(1.0, least[0] / width, least[1] / (height - strip))
+            times = max(1.0, least_width / width, least_height / (height - strip))
             width, height = (math.ceil(side * times - 1e-6) for side in (width, height))
         strip = _strip(width, height, style, caption)
         return cls((width, height - strip), strip, pixels)
 
     @property
     def size(self) -> tuple[int, int]:
-        return self.content[0], self.content[1] + self.strip
+        width, height = self.content
+        return width, height + self.strip
 
     @property
     def scale(self) -> float:
         """Pixels of the picture for one of the layout."""
-        return self.pixels[0] / self.size[0]
+        (pixels, _), (width, _) = self.pixels, self.size
+        return pixels / width
 
     def paint_caption(self, painter: QPainter, text: str, style: Style) -> None:
         (width, top), height = self.content, self.strip
@@ -54,7 +56,7 @@ class Page(NamedTuple):
         if not style.clear:
             painter.fillRect(strip, style.colour("panel"))
         painter.fillRect(QRectF(0, top, width, max(1.0, style.line(1))), style.colour("hairline"))
-        font = _font(self.size[1], style)
+        font = _font(top + height, style)
         painter.setFont(font)
         painter.setPen(style.colour("ink"))
         room, line = font.pixelSize(), LEADING * font.pixelSize()

@@ -27,8 +27,8 @@ def svg(double: Double) -> bytes:
     page = double.page
     width, height = page.size
     root = Element(f"{{{SVG}}}svg", {"version": "1.1", "viewBox": f"0 0 {width} {height}"})
-    root.set("width", str(page.pixels[0]))
-    root.set("height", str(page.pixels[1]))
+    for side, pixels in zip(("width", "height"), page.pixels):
+        root.set(side, str(pixels))
     ElementTree.SubElement(root, f"{{{SVG}}}title").text = double.caption
     clips = _Clips(ElementTree.SubElement(root, f"{{{SVG}}}defs"))
     for layer in layers(double.widget, ground=not double.options.clear):

@@ -132,12 +132,15 @@ class HullsLayer:
 
 def nearest_points(view: PlaneMap, solution: Solution) -> tuple[QPointF, QPointF] | None:
     """p₊ and p₋ in pixels."""
-    found = solution.nearest if solution.points.dimension == 2 else None
-    return None if found is None else (view.at(*found[0]), view.at(*found[1]))
+    if solution.nearest is None or solution.points.dimension != 2:
+        return None
+    positive, negative = solution.nearest
+    return view.at(*positive), view.at(*negative)
 
 
 def coincide(nearest: tuple[QPointF, QPointF]) -> bool:
-    way = nearest[0] - nearest[1]
+    positive, negative = nearest
+    way = positive - negative
     return math.hypot(way.x(), way.y()) < COINCIDE
 
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.label_placement import Label, Labels
+from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.svm.hulls_layer import HullsLayer, coincide, nearest_points
@@ -20,10 +21,10 @@ class LinearPicture:
     def __init__(self, style: Style, roles: RolesLayer, words: SvmLabels) -> None:
         self._street, self._hulls = StreetLayer(style), HullsLayer(style)
         self._roles, self._words = roles, words
-        self._sticks: tuple[tuple, Sticks] | None = None
+        self._sticks: Latest[Sticks] = Latest()
 
     def forget(self) -> None:
-        self._sticks = None
+        self._sticks.forget()
 
     def lines(self, view: PlaneMap, solution: Solution) -> list[Line]:
         found = street(view, solution)
@@ -47,9 +48,7 @@ class LinearPicture:
             self._hulls.segment(painter, nearest)
 
     def _straight_sticks(self, view: PlaneMap, solution: Solution) -> Sticks:
-        if self._sticks is None or self._sticks[0] != (view, solution):
-            self._sticks = ((view, solution), self._roles.straight_sticks(view, solution))
-        return self._sticks[1]
+        return self._sticks.of((view, solution), lambda: self._roles.straight_sticks(view, solution))
 
     def over(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
         if hulls or solution.meets:

@@ -13,6 +13,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
+from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
@@ -33,7 +34,7 @@ class SvmScene(StageScene):
         self._roles, self._rivals, self._labels = RolesLayer(style), RivalsLayer(style), SvmLabels(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
-        self._placed: tuple[tuple, list[Width | Pointed | Label]] | None = None
+        self._placed: Latest[list[Width | Pointed | Label]] = Latest()
 
     experiment: SvmExperiment
     solution: Solution  # the machine at this moment
@@ -54,7 +55,7 @@ class SvmScene(StageScene):
         ]
 
     def forget(self) -> None:
-        self._placed = None
+        self._placed.forget()
         for part in (self._linear, self._kernel, self._roles):
             part.forget()
 
@@ -118,9 +119,7 @@ class SvmScene(StageScene):
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
         key = (view, solution, self.session.shown, notice)
-        if self._placed is None or self._placed[0] != key:
-            self._placed = (key, self._place(view, solution, self.notice_rect(view)))
-        return self._placed[1]
+        return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
