@@ -120,8 +120,8 @@ def labs_draw_a_round(window: MainWindow) -> None:
 def _shows_both_classes(window: MainWindow, lab: str) -> None:
     image, theme = picture(window.plane), window.style_.theme
     places = ((x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3))
-    found = {image.pixelColor(x, y).name() for x, y in places}
-    if not {theme.positive.lower(), theme.negative.lower()} <= found:
+    colours = {image.pixelColor(x, y).name() for x, y in places}
+    if not {theme.positive.lower(), theme.negative.lower()} <= colours:
         raise NotWell(f"the points are not drawn in the lab {lab}")
 
 
@@ -143,18 +143,18 @@ def has_film() -> bool:
 @contextmanager
 def _nothing_vanishes() -> Iterator[None]:
     """Qt only prints what goes wrong in slots: here it counts, and so does what goes wrong in overrides."""
-    found: list[str] = []
-    before = sys.excepthook, sys.unraisablehook, report_to(lambda error: found.append(_text(error)))
+    errors: list[str] = []
+    before = sys.excepthook, sys.unraisablehook, report_to(lambda error: errors.append(_text(error)))
     # only the text: an error that is kept keeps the painter of a paint event that is over
-    sys.excepthook = lambda kind, error, trace: found.append(_text(error))
-    sys.unraisablehook = lambda args: found.append(_text(args.exc_value))
+    sys.excepthook = lambda kind, error, trace: errors.append(_text(error))
+    sys.unraisablehook = lambda args: errors.append(_text(args.exc_value))
     try:
         yield
     finally:
         sys.excepthook, sys.unraisablehook, report = before
         report_to(report)
-    if found:
-        raise NotWell(found[0])
+    if errors:
+        raise NotWell(errors[0])
 
 
 def _text(error: BaseException | None) -> str:

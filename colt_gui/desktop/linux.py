@@ -40,12 +40,12 @@ def install(program: list[str]) -> str:
 
 def uninstall() -> str:
     home = data_home()
-    found = [path for path in (home / name for name in _files([])) if path.exists()]
-    for path in found:
+    installed = [path for path in (home / name for name in _files([])) if path.exists()]
+    for path in installed:
         _remove(path)
     for listed in (_home("XDG_CONFIG_HOME", ".config"), home / APPLICATIONS):
         _forget_default(listed / "mimeapps.list")
-    if not found:
+    if not installed:
         return f"COLT Lab is not among the applications of {home}."
     _refresh(home)
     return f"COLT Lab was taken out of the applications of {home}."
@@ -57,8 +57,8 @@ def data_home() -> Path:
 
 def _home(variable: str, default: str) -> Path:
     # by the specification a relative path is no path
-    found = Path(os.environ.get(variable, ""))
-    return found if found.is_absolute() else Path.home() / default
+    folder = Path(os.environ.get(variable, ""))
+    return folder if folder.is_absolute() else Path.home() / default
 
 
 def _files(program: list[str]) -> dict[Path, bytes]:
@@ -124,12 +124,12 @@ def _tool(name: str, *arguments: str) -> bool:
 
 def _environment() -> dict[str, str]:
     """A frozen program sees its own libraries first; the tools of the system need the system's."""
-    found = dict(os.environ)
+    environment = dict(os.environ)
     if getattr(sys, "frozen", False):
-        found.pop("LD_LIBRARY_PATH", None)
-        if before := found.pop("LD_LIBRARY_PATH_ORIG", ""):
-            found["LD_LIBRARY_PATH"] = before
-    return found
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before := environment.pop("LD_LIBRARY_PATH_ORIG", ""):
+            environment["LD_LIBRARY_PATH"] = before
+    return environment
 
 
 def _forget_default(path: Path) -> None:

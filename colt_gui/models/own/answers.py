@@ -21,25 +21,25 @@ def refused(method: Callable[..., Any], what: str) -> LearnerFault:
 def checked_vector(value: Any, length: int, method: Callable[..., Any]) -> np.ndarray:
     """A new array of `length` finite numbers."""
     if isinstance(value, np.ndarray) and value.dtype == np.float64:
-        found = value.copy()
+        vector = value.copy()
     else:
-        found = _array(value, method)
-    if found.shape != (length,):
-        shown = {0: "a single number", 1: f"a vector of length {found.size}"}.get(found.ndim, "a table of numbers")
+        vector = _array(value, method)
+    if vector.shape != (length,):
+        shown = {0: "a single number", 1: f"a vector of length {vector.size}"}.get(vector.ndim, "a table of numbers")
         raise refused(method, f"returned {shown} where a vector of length {length} is needed")
-    if not np.isfinite(found).all():
-        raise refused(method, f"returned numbers that are not finite: {brief(str(found.tolist()))}")
-    return found
+    if not np.isfinite(vector).all():
+        raise refused(method, f"returned numbers that are not finite: {brief(str(vector.tolist()))}")
+    return vector
 
 
 def _array(value: Any, method: Callable[..., Any]) -> np.ndarray:
     try:
-        found = np.asarray(value)
+        array = np.asarray(value)
     except (ValueError, TypeError):
         raise refused(method, f"returned {_kind(value)}, not a vector of numbers") from None
-    if found.dtype.kind not in "fiub":
+    if array.dtype.kind not in "fiub":
         raise refused(method, f"returned {_kind(value)}, not a vector of numbers")
-    return found.astype(float)
+    return array.astype(float)
 
 
 def _kind(value: Any) -> str:
@@ -83,10 +83,10 @@ def checked_sentence(value: Any, method: Callable[..., Any]) -> str:
 
 def checked_weights(value: Any, n: int, method: Callable[..., Any]) -> np.ndarray:
     """n weights, none of them negative."""
-    found = checked_vector(value, n, method)
-    if (found < 0).any():
-        raise refused(method, f"returned a negative weight, {found.min():.4g}")
-    return found
+    weights = checked_vector(value, n, method)
+    if (weights < 0).any():
+        raise refused(method, f"returned a negative weight, {weights.min():.4g}")
+    return weights
 
 
 def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:

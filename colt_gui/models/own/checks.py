@@ -186,8 +186,8 @@ def same_twice(subject: Subject) -> None:
 
 def _rounds(experiment: Experiment) -> str:
     """All that a run leaves behind, as text."""
-    found = labs.report_of(experiment) if not experiment.refusal else None
-    return "" if found is None else repr([found.head, list(found.rounds), found.summary])
+    report = labs.report_of(experiment) if not experiment.refusal else None
+    return "" if report is None else repr([report.head, list(report.rounds), report.summary])
 
 
 def time_travel(subject: Subject) -> None:
@@ -253,9 +253,9 @@ def drawn(subject: Subject) -> None:
 
 
 def reported(subject: Subject) -> None:
-    found = labs.report_of(subject.played)
+    report = labs.report_of(subject.played)
     try:
-        json.dumps([found.head, list(found.rounds), found.summary], allow_nan=False)
+        json.dumps([report.head, list(report.rounds), report.summary], allow_nan=False)
     except (ValueError, TypeError) as error:
         raise Wrong(f"its results cannot be written as JSON: {error}.") from None
 

@@ -17,10 +17,10 @@ GROUP = "colt_gui.learners"
 @cache
 def offered() -> dict[str, EntryPoint]:
     """By name; where two packages offer the same name, the first. Nothing of them is loaded for this."""
-    found: dict[str, EntryPoint] = {}
+    entries: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
-        found.setdefault(entry.name, entry)
-    return found
+        entries.setdefault(entry.name, entry)
+    return entries
 
 
 def package_of(entry: EntryPoint) -> str:

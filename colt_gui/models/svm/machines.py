@@ -41,8 +41,8 @@ def fewest(points: Points) -> int:
 class SvmHard(Learner):
     """The two nearest points of the convex hulls; no example may be inside the margin.
 
-    >>> found = SvmHard().solve(Points([[0, 1], [0, -1], [3, 2]], [1, -1, 1]))
-    >>> found.mu, found.w.tolist(), found.roles
+    >>> solution = SvmHard().solve(Points([[0, 1], [0, -1], [3, 2]], [1, -1, 1]))
+    >>> solution.mu, solution.w.tolist(), solution.roles
     (1.0, [0.0, 1.0], ['margin', 'margin', 'outside'])
     """
 

@@ -28,7 +28,7 @@ def _guarded(item: weakref.ref, method: Callable, answer: object) -> Callable:
 
     def call(*args: object) -> object:
         owner = item()
-        found = None if owner is None else method(owner, *args)
-        return answer if found is None else found
+        answered = None if owner is None else method(owner, *args)
+        return answer if answered is None else answered
 
     return call

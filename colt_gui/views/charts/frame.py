@@ -99,12 +99,12 @@ class Frame:
             return {name: name for name in widths}
         shared, metrics = shared_words(list(widths)), QFontMetricsF(self.bold)
         shared = shared if shared.strip().isalpha() else ""  # of a formula no part can be spared
-        found = {}
+        names = {}
         for curve in self.live:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
             rest = curve.label if counted(curve) else curve.label.removeprefix(shared)
-            found[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room - value)
-        return found
+            names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room - value)
+        return names
 
     @property
     def most(self) -> int:
@@ -153,12 +153,12 @@ class Frame:
 
     def x_tick_labels(self) -> dict[float, Written]:
         """Those that would run into the caption are left out."""
-        axes, gap, found = self.axes, self._style.px(4), {}
+        axes, gap, labels = self.axes, self._style.px(4), {}
         end = self.caption().rect.left() - gap
         for value in self.x_ticks:
             text = number(value, 9)
             wide = text_size(self.small, text).width() + 2
             rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
             if rect.right() < end:
-                found[value] = Written(rect, text)
-        return found
+                labels[value] = Written(rect, text)
+        return labels

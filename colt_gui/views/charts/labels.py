@@ -87,22 +87,22 @@ class Labels:
         axes = self._frame.axes
         taken = [label.rect for label in live]
         taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
-        found = []
+        labels = []
         for curve, places in self._along:
             free = (rect for rect in places if not any(rect.intersects(other) for other in taken))
             if (rect := next(free, None)) is not None:
-                found.append(Label(curve, rect, curve.label, self.crossings(rect) > 0))
+                labels.append(Label(curve, rect, curve.label, self.crossings(rect) > 0))
                 taken.append(rect)
-        return found
+        return labels
 
     def _places_along(self, curve: Curve) -> list[QRectF]:
         """Where the name of a bound could stand: along its line, first where no curve runs through it."""
         axes, (low, high) = self._frame.axes, self._frame.axes.x_range
         start, end = max(curve.x[0], low), min(curve.x[-1], high)
-        found = []
+        places = []
         for share in ALONG:
-            found += [rect for rect in self._beside(curve, axes.x(start + share * (end - start))) if self._fits(rect)]
-        return sorted(found, key=self.crossings)
+            places += [rect for rect in self._beside(curve, axes.x(start + share * (end - start))) if self._fits(rect)]
+        return sorted(places, key=self.crossings)
 
     def crossings(self, rect: QRectF) -> int:
         """How many curves run through it."""
@@ -117,9 +117,9 @@ class Labels:
         """Just above and just below the line over the label's whole width, also ending or beginning there."""
         frame = self._frame
         wide = text_size(frame.small, curve.label).width() + 3
-        found = []
+        places = []
         for left in (x - wide / 2, x - wide, x):
             (top,), (bottom,) = self._own[id(curve)].over(left, left + wide)
             if top < bottom:
-                found += [QRectF(left, y, wide, frame.line) for y in (top - frame.line, bottom)]
-        return found
+                places += [QRectF(left, y, wide, frame.line) for y in (top - frame.line, bottom)]
+        return places

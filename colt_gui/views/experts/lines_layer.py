@@ -47,17 +47,17 @@ class ExpertLinesLayer:
         return self._lines
 
     def paint(self, painter: QPainter, view: PlaneMap, experts: list[Expert], votes: Votes) -> None:
-        found = self.lines(view, experts, votes)
-        if found.dead:
-            crowd = max(1.0, len(found.dead) / CROWD) ** 0.5
+        drawn = self.lines(view, experts, votes)
+        if drawn.dead:
+            crowd = max(1.0, len(drawn.dead) / CROWD) ** 0.5
             painter.setPen(self._pen("muted", 1.2, max(0.12, 0.5 / crowd), [4.0, 5.0]))
-            painter.drawLines(found.dead)
-        for shade, lines in sorted(found.shades.items()):
+            painter.drawLines(drawn.dead)
+        for shade, lines in sorted(drawn.shades.items()):
             share = shade / SHADES
             painter.setPen(self._pen("ink", 1 + 0.6 * share, FAINT + (STRONG - FAINT) * share))
             painter.drawLines(lines)
         painter.setPen(self._pen("ink", 2.25, 0.85))
-        for i in found.bold:
+        for i in drawn.bold:
             if (ends := self._ends(view, experts[i])) is not None:
                 painter.drawLine(*ends)
 
@@ -119,8 +119,8 @@ def bold(weights: np.ndarray) -> list[int]:
 
 def nearest_expert(view: PlaneMap, experts: list[Expert], weights: np.ndarray, pos: QPointF, within: float):
     """The expert whose line passes nearest, if it is near; of several on one line the heaviest."""
-    found = _pixel_lines(view, experts)
-    away = np.abs(found @ np.array([pos.x(), pos.y(), 1.0]))
+    lines = _pixel_lines(view, experts)
+    away = np.abs(lines @ np.array([pos.x(), pos.y(), 1.0]))
     near = np.flatnonzero(away <= np.nanmin(away, initial=math.inf) + 0.5)
     if not len(near) or not away[near[0]] <= within:
         return None
@@ -171,11 +171,11 @@ def _pixel_lines(view: PlaneMap, experts: list[Expert]) -> np.ndarray:
 
 def _ends(view: PlaneMap, experts: list[Expert]) -> tuple[np.ndarray, np.ndarray]:
     """(n, 4) pixels of long pieces of the lines, ordered alike for opposite experts, and which of them are in view."""
-    found = _pixel_lines(view, experts)
-    turned = (found[:, 0] < -1e-9) | ((np.abs(found[:, 0]) <= 1e-9) & (found[:, 1] < 0))
-    found[turned] *= -1
-    normal, centre = found[:, :2], np.array([view.width, view.height]) / 2
-    away = normal @ centre + found[:, 2]
+    lines = _pixel_lines(view, experts)
+    turned = (lines[:, 0] < -1e-9) | ((np.abs(lines[:, 0]) <= 1e-9) & (lines[:, 1] < 0))
+    lines[turned] *= -1
+    normal, centre = lines[:, :2], np.array([view.width, view.height]) / 2
+    away = normal @ centre + lines[:, 2]
     foot = centre - away[:, None] * normal
     along = np.column_stack([-normal[:, 1], normal[:, 0]])
     half = np.sqrt(np.maximum((view.diagonal / 2 + 8) ** 2 - away**2, 0.0))[:, None]

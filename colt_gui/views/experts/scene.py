@@ -154,13 +154,13 @@ class ExpertsScene(StageScene):
         picked, weights = self.chosen, self.votes.weights
         named = [] if picked is None else [(picked, "comparator")]
         named += [(i, "ink") for i in bold(weights)[:2] if i != picked]
-        found = []
+        words = []
         for i, meaning in named:
             line = expert_line(view, experts[i])
             text = f"{experts[i].name}  ({number(float(weights[i]), 2)})"
             label = None if line is None else name_line(self.style, labels, line, text, meaning)
-            found += [] if label is None else [label]
-        return found
+            words += [] if label is None else [label]
+        return words
 
     def notice(self) -> str:
         """Why there are no lines."""
@@ -186,12 +186,12 @@ class ExpertsScene(StageScene):
             return []
         plus = int(np.count_nonzero(said > 0))
         heavy = float(votes.weights @ (said > 0))
-        found = [f"{plus} of {len(said)} experts say +, with {number(100 * heavy)} % of the weight"]
+        lines = [f"{plus} of {len(said)} experts say +, with {number(100 * heavy)} % of the weight"]
         last = self._last_round(i)
         if last:
             r = experiment.run.round(last)
-            found.append(f"round {last}: outcome {sign(r.outcome)}, {self._words(r.prediction)}")
-        return found
+            lines.append(f"round {last}: outcome {sign(r.outcome)}, {self._words(r.prediction)}")
+        return lines
 
     def _said(self, i: int) -> np.ndarray | None:
         """What all experts say to point i; perceptrons have said something only in its rounds."""

@@ -93,8 +93,8 @@ class VoteRegionLayer:
             segments = (zero_line(_blurred(f)) + 0.5) * step
             return [QLineF(*s) for s in segments.tolist()]
         centre = np.array(view.data(QPointF(view.width / 2, view.height / 2)))
-        found = vote_boundary(lines, signed, fixed, centre, view.diagonal / abs(view.sx))
-        return [QLineF(*s) for s in view.pixels(found.reshape(-1, 2)).reshape(-1, 4).tolist()]
+        boundary = vote_boundary(lines, signed, fixed, centre, view.diagonal / abs(view.sx))
+        return [QLineF(*s) for s in view.pixels(boundary.reshape(-1, 2)).reshape(-1, 4).tolist()]
 
 
 def _blurred(f: np.ndarray) -> np.ndarray:

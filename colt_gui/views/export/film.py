@@ -42,14 +42,14 @@ class Take(NamedTuple):
 def takes(double: Double, timing: Timing) -> list[Take]:
     """All that will be seen, in its order."""
     if timing.steps is None:
-        found = [Take(None, timing.run(len(double.session.run)))]
+        script = [Take(None, timing.run(len(double.session.run)))]
     else:
-        found = []
+        script = []
         for index in timing.steps:
             double.show_step(index)
-            found.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
-    check_length(sum(length(take.moments) for take in found), timing.fps)
-    return found
+            script.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
+    check_length(sum(length(take.moments) for take in script), timing.fps)
+    return script
 
 
 def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
@@ -114,11 +114,11 @@ def samples(double: Double, script: list[Take]) -> list[QImage]:
     """Some frames from all over the film."""
     every = [(take, moment) for take in script for moment in take.moments]
     chosen = [every[k * (len(every) - 1) // (SAMPLES - 1)] for k in range(SAMPLES)]
-    found, entered = [], None
+    pictures, entered = [], None
     for take, moment in chosen:
         if take is not entered:
             _enter(double, take)
             entered = take
         double.show(moment.t, moment.phase)
-        found.append(_picture(double))
-    return found
+        pictures.append(_picture(double))
+    return pictures

@@ -87,7 +87,7 @@ def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def dict_of(png: bytes) -> dict[bytes, list[bytes]]:
-    found: dict[bytes, list[bytes]] = {}
+    by_kind: dict[bytes, list[bytes]] = {}
     for kind, data in chunks(png):
-        found.setdefault(kind, []).append(data)
-    return found
+        by_kind.setdefault(kind, []).append(data)
+    return by_kind

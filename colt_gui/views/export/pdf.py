@@ -73,5 +73,5 @@ def undated(data: bytes) -> bytes:
     return re.sub(iso, b"2000-01-01T00:00:00", data)
 
 
-def _same_length(found: re.Match) -> bytes:
-    return re.sub(rb"\d", b"0", found[0]).replace(b"0" * 14, WHEN.encode(), 1)
+def _same_length(match: re.Match) -> bytes:
+    return re.sub(rb"\d", b"0", match[0]).replace(b"0" * 14, WHEN.encode(), 1)

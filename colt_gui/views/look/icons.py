@@ -32,11 +32,11 @@ def icon(name: str, colour: str | QColor, size: int = 24, on: str | QColor | Non
 def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0, opacity: float = 1.0) -> QPixmap:
     """The drawing as ``size`` logical pixels at a device-pixel ratio, from Qt's pixmap cache."""
     key = f"colt-icon/{name}/{_hex(colour)}/{size}/{ratio}/{opacity}"
-    found = QPixmap()
-    if not QPixmapCache.find(key, found):
-        found = _render(name, _hex(colour), size, ratio, opacity)
-        QPixmapCache.insert(key, found)
-    return found
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _render(name, _hex(colour), size, ratio, opacity)
+        QPixmapCache.insert(key, pixmap)
+    return pixmap
 
 
 def paint(painter: QPainter, rect: QRectF, name: str, colour: str | QColor) -> None:

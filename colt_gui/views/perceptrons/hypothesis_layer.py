@@ -122,11 +122,11 @@ def margin_lines(view: PlaneMap, moment: AnimatedRound, learner) -> list[Line]:
         return []
     a, b, _ = turned(moment.before, w, moment.turned)
     angle = math.asin(band.threshold)
-    found = []
+    edges = []
     for s in (angle, -angle):
         cos, sin = math.cos(s), math.sin(s)
-        found.append(view.line(cos * a - sin * b, sin * a + cos * b, 0.0))
-    return found
+        edges.append(view.line(cos * a - sin * b, sin * a + cos * b, 0.0))
+    return edges
 
 
 def foot(view: PlaneMap, line: Line | None) -> QPointF:

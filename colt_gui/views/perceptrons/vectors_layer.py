@@ -130,25 +130,25 @@ class VectorsLayer:
         best = comparator(view, end, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
-        found = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
+        placed = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
         named = {"best": (best, "w* best separator", "comparator")}
         if margins := margin_lines(view, end, experiment.learner):
             named["margin"] = (margins[0], experiment.learner.wanted_band.name, "margin")
         for name, (line, text, meaning) in named.items():
             if line is not None and (label := name_line(self.style, labels, line, text, meaning)) is not None:
-                found[name] = label
-        return found
+                placed[name] = label
+        return placed
 
     def _name_arrows(self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment) -> dict[str, Label]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
-        font, found = symbol_font(self.style), {}
+        font, placed = symbol_font(self.style), {}
         for name, text, meaning, at, angle in self._names(arrows, moment, experiment):
             gaps = [self.style.px(gap) for gap in GAPS]
             rect = labels.place(around(at, angle, gaps, text_size(font, text)))
-            found[name] = Label(text, meaning, rect.translated(-arrows.base), font)
-        return found
+            placed[name] = Label(text, meaning, rect.translated(-arrows.base), font)
+        return placed
 
     def _names(self, arrows: Arrows, moment: AnimatedRound, experiment) -> list[tuple]:
         """(name, text, meaning, where, which way) of each arrow's label."""

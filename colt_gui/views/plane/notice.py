@@ -45,8 +45,8 @@ def _cards(style: Style, view: PlaneMap, text: str) -> list[QRectF]:
     wide, narrow = (_card(style, text, min(style.px(most), widest)) for most in (800, 230))
     tops = [QPointF((view.width - wide.width()) / 2, y) for y in (gap, view.height - style.px(24) - wide.height())]
     sides = [QPointF(x, gap) for x in (style.px(36), view.width - corner - narrow.width())]
-    found = [QRectF(at, card.size()) for card, places in ((wide, tops), (narrow, sides)) for at in places]
-    return [card for i, card in enumerate(found) if i == 0 or view.rect.contains(card)]
+    cards = [QRectF(at, card.size()) for card, places in ((wide, tops), (narrow, sides)) for at in places]
+    return [card for i, card in enumerate(cards) if i == 0 or view.rect.contains(card)]
 
 
 def _card(style: Style, text: str, most: float) -> QRectF:

@@ -129,14 +129,14 @@ def between_lines(view: PlaneMap, beyond: Line | None, before: Line | None) -> Q
 
 def _positive_part(line: Line, corners: list[QPointF]) -> list[QPointF]:
     """Of a convex polygon (Sutherland and Hodgman). Qt's own clipping of polygons loses some of them."""
-    found = []
+    part = []
     for p, q in zip(corners, corners[1:] + corners[:1]):
         a, b = line.distance(p), line.distance(q)
         if a >= 0:
-            found.append(p)
+            part.append(p)
         if (a >= 0) != (b >= 0):
-            found.append(p + (q - p) * (a / (a - b)))
-    return found
+            part.append(p + (q - p) * (a / (a - b)))
+    return part
 
 
 def nice(value: float, steps: tuple[float, ...] = (1, 2, 5, 10)) -> float:

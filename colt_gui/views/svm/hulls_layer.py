@@ -64,10 +64,10 @@ class HullsLayer:
             self._kept[y] = (key, convex_hull(X), reduced)
         return self._kept[y][1:]
 
-    def paint(self, painter: QPainter, view: PlaneMap, found: Hulls) -> None:
-        if found.reduced is not None:
-            self._pair(painter, view, found.whole, 1.25, 0.5, 0.05)
-        self._pair(painter, view, found.inner, 1.75, 0.9, 0.14)
+    def paint(self, painter: QPainter, view: PlaneMap, hulls: Hulls) -> None:
+        if hulls.reduced is not None:
+            self._pair(painter, view, hulls.whole, 1.25, 0.5, 0.05)
+        self._pair(painter, view, hulls.inner, 1.75, 0.9, 0.14)
 
     def _pair(self, painter: QPainter, view: PlaneMap, pair, width: float, line: float, fill: float) -> None:
         for name, corners in zip(("positive", "negative"), pair):
@@ -91,9 +91,9 @@ class HullsLayer:
             painter.setPen(outline)
             painter.drawLines([QLineF(*ab) for ab in np.hstack([corners, np.roll(corners, -1, axis=0)]).tolist()])
 
-    def crossing(self, painter: QPainter, view: PlaneMap, found: Hulls) -> None:
+    def crossing(self, painter: QPainter, view: PlaneMap, hulls: Hulls) -> None:
         """What the hulls share: the reason why there is no separator."""
-        first, second = (_path(view.pixels(corners)) for corners in found.inner)
+        first, second = (_path(view.pixels(corners)) for corners in hulls.inner)
         shared = first.intersected(second)
         painter.setPen(pen(self.style, "mistake", 1.75))
         painter.setBrush(self.style.brush("mistake", 0.16))

@@ -26,8 +26,8 @@ class KernelPicture:
         self._layer.forget()
 
     def lines(self, view: PlaneMap, solution: Solution) -> list[QLineF]:
-        found = self._layer.street(view, solution, moving=False)
-        return [] if found is None else [*found.zero, *found.plus, *found.minus]
+        street = self._layer.street(view, solution, moving=False)
+        return [] if street is None else [*street.zero, *street.plus, *street.minus]
 
     def ground(self, painter: QPainter, view: PlaneMap, solution: Solution, moving: bool) -> None:
         if (street := self._layer.street(view, solution, moving)) is not None:

@@ -54,13 +54,13 @@ class KernelStreetLayer:
         image = self._tints.image(f, mu, street=True)
         return KernelStreet(f, step, image, zero, level_lines(f, step, mu), level_lines(f, step, -mu))
 
-    def ground(self, painter: QPainter, found: KernelStreet) -> None:
-        draw_field(painter, found.image, found.step)
+    def ground(self, painter: QPainter, street: KernelStreet) -> None:
+        draw_field(painter, street.image, street.step)
 
-    def paint(self, painter: QPainter, found: KernelStreet) -> None:
-        self._lines(painter, found.plus + found.minus, "margin", 2)
+    def paint(self, painter: QPainter, street: KernelStreet) -> None:
+        self._lines(painter, street.plus + street.minus, "margin", 2)
         separates = self._solution.mu > 0
-        self._lines(painter, found.zero, "hypothesis" if separates else "muted", 3 if separates else 2)
+        self._lines(painter, street.zero, "hypothesis" if separates else "muted", 3 if separates else 2)
 
     def _lines(self, painter: QPainter, lines: list[QLineF], meaning: str, width: float) -> None:
         stroke = pen(self.style, meaning, width)

@@ -27,20 +27,20 @@ class LinearPicture:
         self._sticks.forget()
 
     def lines(self, view: PlaneMap, solution: Solution) -> list[Line]:
-        found = street(view, solution)
-        return [] if found is None else found.lines
+        band = street(view, solution)
+        return [] if band is None else band.lines
 
     def ground(self, painter: QPainter, view: PlaneMap, solution: Solution, moving: bool) -> None:
-        if (found := street(view, solution)) is not None:
-            self._street.ground(painter, view, found)
+        if (band := street(view, solution)) is not None:
+            self._street.ground(painter, view, band)
 
     def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> None:
         nearest = nearest_points(view, solution)
         drawn = self._hulls.hulls(view, solution) if hulls or solution.meets else None
         if drawn is not None:
             self._hulls.paint(painter, view, drawn)
-        if (found := street(view, solution)) is not None:
-            self._street.paint(painter, found)
+        if (band := street(view, solution)) is not None:
+            self._street.paint(painter, band)
             self._roles.sticks(painter, self._straight_sticks(view, solution))
         if drawn is not None and solution.meets:
             self._hulls.crossing(painter, view, drawn)
@@ -64,11 +64,11 @@ class LinearPicture:
         if dual:
             labels.lines.append(QLineF(*nearest))
         self._spare_sticks(labels, self._straight_sticks(view, solution))
-        found: list[Width | Pointed | Label] = []
+        words: list[Width | Pointed | Label] = []
         if (across := street(view, solution)) is not None and across.plus is not None:
-            found += self._words.width(labels, across, solution.mu)
+            words += self._words.width(labels, across, solution.mu)
         labels.lines += _segments(self.lines(view, solution))
-        return found + self._words.nearest(labels, nearest) if dual else found
+        return words + self._words.nearest(labels, nearest) if dual else words
 
     def _spare_sticks(self, labels: Labels, sticks: Sticks) -> None:
         """Words keep off the sticks, and the arrow across the street off their ends: it is parallel to them."""

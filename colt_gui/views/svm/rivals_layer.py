@@ -18,8 +18,8 @@ class RivalsLayer:
         self.style = style
 
     def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
-        found = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.perceptron_lines}
-        return {name: line for name, line in found.items() if line is not None}
+        lines = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.perceptron_lines}
+        return {name: line for name, line in lines.items() if line is not None}
 
     def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
         for name, line in lines.items():

@@ -120,11 +120,11 @@ class RolesLayer:
 
     # -- slack -----------------------------------------------------------------------------------------------
 
-    def sticks(self, painter: QPainter, found: Sticks) -> None:
+    def sticks(self, painter: QPainter, sticks: Sticks) -> None:
         """Many are thin, very many are a haze: then their density says more than any one of them."""
-        thin, alpha = min(1.0, (FEW / max(found.count, 1)) ** 0.35), 1.0 if found.count <= CAPS else 0.3
+        thin, alpha = min(1.0, (FEW / max(sticks.count, 1)) ** 0.35), 1.0 if sticks.count <= CAPS else 0.3
         for lines, meaning in (
-            (found.inside, "margin_mistake"), (found.beyond, "mistake"), (found.caps, "margin_mistake"),
+            (sticks.inside, "margin_mistake"), (sticks.beyond, "mistake"), (sticks.caps, "margin_mistake"),
         ):  # fmt: skip
             painter.setPen(pen(self.style, meaning, 2 * thin, alpha=alpha))
             if lines:

@@ -124,8 +124,8 @@ class SvmScene(StageScene):
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
-        found = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
-        return found + self._labels.rivals(labels, rivals)
+        words = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
+        return words + self._labels.rivals(labels, rivals)
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""

@@ -42,33 +42,33 @@ class StreetLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
 
-    def ground(self, painter: QPainter, view: PlaneMap, found: Street) -> None:
+    def ground(self, painter: QPainter, view: PlaneMap, street: Street) -> None:
         """Each region is painted whole, the next one over it. The lines will hide their edges, so these may be
         rough: that and opaque colours are ten times as fast."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)
         if self.style.clear:
-            self._beside_each_other(painter, view, found)
+            self._beside_each_other(painter, view, street)
             return
         painter.fillRect(view.rect, self._tint(-1))
-        regions = [(found.middle, self._tint(1))]
-        if found.plus is not None:
-            regions = [(found.minus, self._tint(-1, STREET)), (found.middle, self._tint(1, STREET))]
-            regions.append((found.plus, self._tint(1)))
+        regions = [(street.middle, self._tint(1))]
+        if street.plus is not None:
+            regions = [(street.minus, self._tint(-1, STREET)), (street.middle, self._tint(1, STREET))]
+            regions.append((street.plus, self._tint(1)))
         for line, colour in regions:
             painter.setBrush(colour)
             painter.drawPolygon(line.positive_side())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _beside_each_other(self, painter: QPainter, view: PlaneMap, found: Street) -> None:
+    def _beside_each_other(self, painter: QPainter, view: PlaneMap, street: Street) -> None:
         """Over no ground nothing may lie under a tint."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if found.plus is None:
-            regions = [(None, found.middle, self._tint(-1)), (found.middle, None, self._tint(1))]
+        if street.plus is None:
+            regions = [(None, street.middle, self._tint(-1)), (street.middle, None, self._tint(1))]
         else:
             regions = [
-                (None, found.minus, self._tint(-1)), (found.minus, found.middle, self._tint(-1, STREET)),
-                (found.middle, found.plus, self._tint(1, STREET)), (found.plus, None, self._tint(1)),
+                (None, street.minus, self._tint(-1)), (street.minus, street.middle, self._tint(-1, STREET)),
+                (street.middle, street.plus, self._tint(1, STREET)), (street.plus, None, self._tint(1)),
             ]  # fmt: skip
         for beyond, before, tint in regions:
             painter.setBrush(tint)
@@ -79,12 +79,12 @@ class StreetLayer:
         tinted = self.style.tinted("positive" if y > 0 else "negative", theme.tint)
         return over(theme.margin, street, tinted)
 
-    def paint(self, painter: QPainter, found: Street) -> None:
-        for line in (found.plus, found.minus):
+    def paint(self, painter: QPainter, street: Street) -> None:
+        for line in (street.plus, street.minus):
             if line is not None:
                 _draw(painter, line, pen(self.style, "margin", 2))
-        separates = found.plus is not None
-        _draw(painter, found.middle, pen(self.style, "hypothesis", 3) if separates else pen(self.style, "muted", 2))
+        separates = street.plus is not None
+        _draw(painter, street.middle, pen(self.style, "hypothesis", 3) if separates else pen(self.style, "muted", 2))
 
 
 def _draw(painter: QPainter, line: Line, stroke: QPen) -> None:
