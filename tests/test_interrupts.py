@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
+from long_run import LONG
 
 from colt_gui import storage
 from colt_gui.models.core.datasets import generate
@@ -47,6 +49,10 @@ FILM = CHANGE + (
     "dialog = window.exports.dialog(film=True); dialog.form.format.setCurrentText('Animated PNG'); dialog.open()\n    "
     "dialog.save(__import__('pathlib').Path(sys.argv[0]).absolute().parent / 'film.apng')"
 )
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+STATES = {"idle": CHANGE, "playing": PLAY}
+# each signal and each state, in a long run each with each
+CASES = [*product(SIGNALS, STATES)] if LONG else [*zip(SIGNALS, ("idle", "playing", "idle"))]
 
 
 @pytest.fixture
@@ -83,10 +89,9 @@ def left():
     return storage.left_behind(storage.data_folder())
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("doing", [CHANGE, PLAY], ids=["idle", "playing"])
-def test_a_signal_ends_the_program_and_leaves_the_unsaved_work(start, qapp, number, doing):
-    process = start(doing)
+@pytest.mark.parametrize(("name", "state"), CASES)
+def test_a_signal_ends_the_program_and_leaves_the_unsaved_work(start, qapp, name, state):
+    process, number = start(STATES[state]), getattr(signal, name)
     time.sleep(random.uniform(0, 0.3))
     assert ended(process, number) == 128 + number
     (path,) = left()
