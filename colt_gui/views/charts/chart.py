@@ -41,6 +41,7 @@ class ChartView(CanvasView):
         self._settles = True
         self._dressed = False
         self._drawn: list[tuple[bool, str]] = []  # what kinds of curves the plot holds
+        self._roomy = False  # the labels of this chart have once found no place among its curves
         self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
         self.setCentralItem(self.plot)
         self._make_widget()
@@ -86,6 +87,7 @@ class ChartView(CanvasView):
         return live, self._labels.bounds(self._now, live)
 
     def set_chart(self, chart: Chart) -> None:
+        self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
         self._chart = layout.drawable(chart)
         self._now, self._at, self._hover = 0.0, 0, None
         self.setAccessibleName(chart.title)
@@ -132,6 +134,8 @@ class ChartView(CanvasView):
         """Everything that depends on the chart, the style and the size."""
         super().lay_out()
         frame = self._frame = self._make_frame()
+        if self._roomy:
+            frame.make_room()
         self._labels = None
         axes = frame.axes
         area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
@@ -187,10 +191,15 @@ class ChartView(CanvasView):
     def _follow(self) -> None:
         """Everything that depends on the place in time."""
         frame = self._frame
+        live, bounds = self._labels_of(frame)
+        if not self._roomy and any(label.crossed for label in live):
+            self._roomy = True
+            self._lay_out()
+            return
         self.plot.cursor.setValue(self._now)
         for curve, item in zip(reversed(frame.live), self.plot.curves[len(frame.bounds) :]):
             item.set_tip(self._tip(frame, curve))
-        self._write_labels(frame)
+        self._write_labels(frame, [*bounds, *live])
         self._write_reading(frame)
 
     def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
@@ -198,11 +207,11 @@ class ChartView(CanvasView):
             return np.empty((0, 2))
         return frame.axes.pixels(layout.tip(curve, min(self._now, float(curve.x[-1]))))
 
-    def _write_labels(self, frame: Frame) -> None:
-        style, (live, bounds) = self._style, self._labels_of(frame)
+    def _write_labels(self, frame: Frame, labels: list[Label]) -> None:
+        style = self._style
         patch, muted = style.colour("stage", GROUND), style.colour("muted")
         words = []
-        for label in (*bounds, *live):
+        for label in labels:
             font, colour = (frame.bold, style.colour(label.curve.role)) if label.curve.live else (frame.small, muted)
             words.append(Word(label.rect, label.text, font, colour, patch if label.crossed else None))
         self.plot.labels.set_words(words)

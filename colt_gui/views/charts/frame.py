@@ -55,7 +55,14 @@ class Frame:
         self.live = [c for c in chart.curves if c.live and len(c.x)]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
         self.names = self._names()
-        self.axes = self._axes(seen or (layout.x_range(chart), layout.y_range(chart)))
+        self._seen = seen or (layout.x_range(chart), layout.y_range(chart))
+        self._roomy = False
+        self.axes = self._axes(self._seen)
+
+    def make_room(self) -> None:
+        """All labels find a place behind the axis, whatever runs where they would be nearer to their curves."""
+        self._roomy = True
+        self.axes = self._axes(self._seen)
 
     # -- axes ------------------------------------------------------------------------------------------------
 
@@ -78,10 +85,10 @@ class Frame:
         return self.title_height + (self.line if self.chart.note else self._style.px(4))
 
     def _shortfall(self, left: float, right: float, x_range: tuple[float, float]) -> float:
-        """How much the axis must give way for the labels of curves that reach its end."""
+        """How much the axis must give way for the labels of curves that reach its end, or for all."""
         need, (low, high) = 0.0, x_range
         for curve in self.live:
-            room = (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
+            room = 0.0 if self._roomy else (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
             need = max(need, self._widest(curve, self.names[curve.label]) + self._style.px(GAP) - room)
         return min(need, LABELS * self.width)
 
@@ -145,11 +152,14 @@ class Frame:
         return Written(QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text)
 
     def y_tick_labels(self) -> dict[float, Written]:
-        """By the value at each."""
-        axes, room = self.axes, self._style.px(6)
-        texts = tick_texts(self.chart, self.y_ticks)
-        places = [QRectF(0, axes.y(v) - self.line / 2, axes.left - room, self.line) for v in self.y_ticks]
-        return {v: Written(rect, text) for v, rect, text in zip(self.y_ticks, places, texts)}
+        """By the value at each. Those that would run into the note are left out."""
+        axes, room, found = self.axes, self._style.px(6), {}
+        note = self.note().rect if self.chart.note else QRectF()
+        for value, text in zip(self.y_ticks, tick_texts(self.chart, self.y_ticks)):
+            rect = QRectF(0, axes.y(value) - self.line / 2, axes.left - room, self.line)
+            if not rect.intersects(note):
+                found[value] = Written(rect, text)
+        return found
 
     def x_tick_labels(self) -> dict[float, Written]:
         """Those that would run into the caption are left out."""

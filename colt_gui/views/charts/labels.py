@@ -96,13 +96,14 @@ class Labels:
         return labels
 
     def _places_along(self, curve: Curve) -> list[QRectF]:
-        """Where the name of a bound could stand: along its line, first where no curve runs through it."""
+        """Where the name of a bound could stand: along its line or after it, first where no curve runs through it."""
         axes, (low, high) = self._frame.axes, self._frame.axes.x_range
         start, end = max(curve.x[0], low), min(curve.x[-1], high)
         places = []
         for share in ALONG:
-            places += [rect for rect in self._beside(curve, axes.x(start + share * (end - start))) if self._fits(rect)]
-        return sorted(places, key=self.crossings)
+            places += self._beside(curve, axes.x(start + share * (end - start)))
+        places.append(self._after(curve, end))
+        return sorted(filter(self._fits, places), key=self.crossings)
 
     def crossings(self, rect: QRectF) -> int:
         """How many curves run through it."""
@@ -112,6 +113,14 @@ class Labels:
         frame = self._frame
         across = frame.axes.left + 4 <= rect.left() and rect.right() <= frame.width - 2
         return across and frame.ceiling <= rect.top() and rect.bottom() <= frame.axes.bottom - 1
+
+    def _after(self, curve: Curve, end: float) -> QRectF:
+        """Where its line ends, and as high as that."""
+        frame, axes = self._frame, self._frame.axes
+        wide = text_size(frame.small, curve.label).width() + 3
+        middle = axes.y(layout.value_at(curve, end))
+        top = min(max(middle - frame.line / 2, frame.ceiling), axes.bottom - 1 - frame.line)
+        return QRectF(axes.x(end) + self._gap, top, wide, frame.line)
 
     def _beside(self, curve: Curve, x: float) -> list[QRectF]:
         """Just above and just below the line over the label's whole width, also ending or beginning there."""
