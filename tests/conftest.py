@@ -7,6 +7,8 @@ import sys
 import threading
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# the tests share the cores: threads that wait for one another in a product of matrices take twenty times as long
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
 from hypothesis import HealthCheck, settings
