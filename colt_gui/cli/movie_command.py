@@ -6,14 +6,17 @@ import argparse
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.named_learner import raise_faults
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import (
+    add_large,
     add_look,
     add_step,
     add_subject,
+    check_large,
     check_transparent,
     number,
     start_qt,
@@ -24,6 +27,9 @@ from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, Timing
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import CLEAR, FILMS, is_folder
+
+if TYPE_CHECKING:
+    from colt_gui.views.export.offscreen import Double
 
 
 def parser() -> Parser:
@@ -44,6 +50,7 @@ def parser() -> Parser:
     made.add_argument("--to", dest="last", type=whole_number(0), metavar="ROUND", help="the last round")
     add_look(made, (1280, 720))
     add_step(made)
+    add_large(made)
     return made
 
 
@@ -69,14 +76,27 @@ def run(args: argparse.Namespace) -> None:
     options = Options(what, args.size, 1.0, None, args.transparent, args.caption)
     with (
         Interrupts(("SIGINT",)) as interrupts,
-        Double(shown.scene(args.theme, timing.first), options, MainWindow) as double,
+        Double(shown.scene(args.theme, timing.first, args.large), options, MainWindow) as double,
         Progress(sys.stderr, "frame") as bar,
         closing(film(double, timing, out)) as frames,
     ):
+        if args.large is not None:
+            check_large(args.large, _large_names(double, timing))
         for done, total in frames:
             bar.show(done, total)
             interrupts.check()
             raise_faults(double.session.experiment.learner)
+
+
+def _large_names(double: Double, timing: Timing) -> list[str]:
+    """Of all that will be seen: what one step does not have is large in the others."""
+    if timing.steps is None:
+        return double.stage.large_names()
+    known: dict[str, None] = {}
+    for index in timing.steps:
+        double.show_step(index)
+        known |= dict.fromkeys(double.stage.large_names())
+    return list(known)
 
 
 def _timing(args: argparse.Namespace, shown) -> Timing:

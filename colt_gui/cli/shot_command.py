@@ -7,9 +7,11 @@ import argparse
 from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.named_learner import raise_faults
 from colt_gui.cli.subject import (
+    add_large,
     add_look,
     add_step,
     add_subject,
+    check_large,
     check_transparent,
     number,
     start_qt,
@@ -27,6 +29,7 @@ def parser() -> Parser:
         "A picture (.png, .svg or .pdf) of the window as it shows a lesson, a session (.colt) or points (.csv).",
         "examples:\n  colt-gui shot perceptron-convergence -o lesson.png --step 3 --theme dark"
         "\n  colt-gui shot lecture.colt -o lecture.svg --stage --caption --at 7"
+        "\n  colt-gui shot weighted-majority -o regret.svg --large regret"
         "\n  colt-gui shot lecture.colt -o poster.png --size 1920x1080 --scale 2"
         "\n  colt-gui shot ./mine.py --data points.csv -o mine.png",
     )
@@ -38,6 +41,7 @@ def parser() -> Parser:
     )
     made.add_argument("--at", type=whole_number(0), metavar="ROUND", help="the round on show")
     add_step(made)
+    add_large(made)
     return made
 
 
@@ -55,11 +59,12 @@ def run(args: argparse.Namespace) -> None:
 
     what = "stage" if args.stage else "window"
     options = Options(what, args.size, args.scale, None, args.transparent, args.caption)
-    scene = shown.scene(args.theme, args.at)
+    scene = shown.scene(args.theme, args.at, args.large)
     with Interrupts(("SIGINT",)) as interrupts, Double(scene, options, MainWindow) as double:
         last = len(double.session.run)
         if args.at is not None and args.at > last:
             raise InputError(f"--at {args.at}: the run has the rounds 0 to {last}.")
+        check_large(args.large, double.stage.large_names())
         interrupts.check()
         double.session.experiment.narrate(double.session.t)
         raise_faults(double.session.experiment.learner)

@@ -34,12 +34,12 @@ class Subject:
     step: int = 0
     view: dict[str, Any] = field(default_factory=dict)
 
-    def scene(self, theme: str, at: int | None) -> Any:
+    def scene(self, theme: str, at: int | None, large: str | None = None) -> Any:
         """As the window would show it, at round `at` or where the file or the lesson has it."""
         from colt_gui.views.export.snapshot import Scene
 
         t = self.view.get("t") if at is None else at
-        return Scene(self.document, t, lesson=self.lesson, step=self.step, theme=theme)
+        return Scene(self.document, t, lesson=self.lesson, step=self.step, theme=theme, large=large)
 
 
 def subject_of(args: argparse.Namespace) -> Subject:
@@ -152,6 +152,16 @@ def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
 
 def add_step(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--step", type=whole_number(1), metavar="N", help="of the lesson")
+
+
+def add_large(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--large", metavar="NAME", help="a chart or picture in the stage's place, such as regret")
+
+
+def check_large(name: str | None, known: list[str]) -> None:
+    """`known` are the charts and pictures that there are."""
+    if name is not None and name not in known:
+        raise InputError(f"--large {name}: there is no such chart or picture here; known are {', '.join(known)}.")
 
 
 def size(text: str) -> tuple[int, int]:

@@ -75,7 +75,8 @@ def place(value: object) -> Place:
 
 @dataclass(frozen=True)
 class Step:
-    """`start` is where the animation towards `at` begins; without it the step jumps there."""
+    """`start` is where the animation towards `at` begins; without it the step jumps there. `large` names the chart
+    or picture in the stage's place, `charts` those below it."""
 
     kind: str
     caption: str
@@ -86,6 +87,8 @@ class Step:
     hide: frozenset[str] = frozenset()
     emphasise: frozenset[str] = frozenset()
     show: frozenset[str] | None = None
+    large: str = ""
+    charts: tuple[str, ...] | None = None
 
     @property
     def heading(self) -> str:

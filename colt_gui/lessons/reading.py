@@ -4,7 +4,8 @@ title = "Why does it stop?"            summary and theorem are optional; picture
 [data]      generator = "margin", seed = 1 and its parameters; or points = [[x1, x2, y], …]; or adversary = 0.2
 [learner]   id = "perceptron", order, passes, seed, params = {bias = true}
 [experts]   kind = "directions" and what belongs to it
-[[steps]]   kind = "question" | "watch" | "reason", caption, at, from, speed, hide, emphasise, show;
+[[steps]]   kind = "question" | "watch" | "reason", caption, at, from, speed, hide, emphasise, show,
+            large = "regret" (what takes the stage's place), charts = ["regret", "weights"] (those below it);
             [steps.data], [steps.learner], [steps.experts] differ from the lesson's from this step on
 """
 
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from colt_gui.lessons.charted import charted
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
@@ -35,7 +37,20 @@ LONGEST = 420  # letters of a caption that are still read from the back row
 BYTES_LIMIT = 2**24
 FASTEST = 1000
 LESSON_KEYS = ("title", "summary", "theorem", "picture", "data", "learner", "steps")
-STEP_KEYS = ("kind", "caption", "at", "from", "speed", "hide", "emphasise", "show", "data", "learner")
+STEP_KEYS = (
+    "kind",
+    "caption",
+    "at",
+    "from",
+    "speed",
+    "hide",
+    "emphasise",
+    "show",
+    "large",
+    "charts",
+    "data",
+    "learner",
+)
 LEARNER_KEYS = ("id", "params", "order", "passes", "seed")
 
 
@@ -200,7 +215,26 @@ def _step(table: _Table, document: Document) -> Step:
         table.names("hide", HIDEABLE),
         table.names("emphasise", emphasised()),
         table.names("show", showable()) if "show" in table.data else None,
+        **_charted(table, document),
     )
+
+
+def _charted(table: _Table, document: Document) -> dict[str, Any]:
+    """What is large, and which charts there are; the run is asked only where the step speaks of them."""
+    if not {"large", "charts"} & table.data.keys():
+        return {}
+    known = table.checked(lambda: charted(document))
+    large, charts = table.text("large"), table.data.get("charts")
+    if known is not None and large and large not in known.large:
+        raise table.wrong(f"there is no “{large}” here to be large; known are {', '.join(known.large)}.", "large")
+    if charts is None:
+        return {"large": large}
+    if not isinstance(charts, list) or not charts or not all(isinstance(name, str) for name in charts):
+        raise table.wrong("charts must be a list of names of charts.", "charts")
+    unknown = [name for name in charts if known is not None and name not in known.charts]
+    if unknown:
+        raise table.wrong(f"there is no chart “{unknown[0]}” here; known are {', '.join(known.charts)}.", "charts")
+    return {"large": large, "charts": tuple(charts)}
 
 
 # -- the document of a lesson or a step ---------------------------------------------------------------------------

@@ -56,6 +56,8 @@ def step_text(step: Step) -> str:
     own |= {"speed": step.speed} if step.speed else {}
     own |= {key: sorted(names) for key in ("hide", "emphasise") if (names := getattr(step, key))}
     own |= {"show": sorted(step.show)} if step.show is not None else {}
+    own |= {"large": step.large} if step.large else {}
+    own |= {"charts": list(step.charts)} if step.charts is not None else {}
     parts = [_table("[[steps]]", own), _table("[steps.data]", _data(step.document))]
     parts.append(_table("[steps.learner]", _learner(step.document)))
     lab = step.lab

@@ -61,7 +61,8 @@ class Learners(Mapping[str, "type[Learner]"]):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points or advice."""
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points or advice;
+    `pictures` can take the stage's place, as its charts can."""
 
     id: str
     name: str
@@ -71,6 +72,7 @@ class Lab:
     setup: Any = None
     layers: tuple[str, ...] = ()
     data: str = "points"
+    pictures: tuple[str, ...] = ()
 
     @property
     def experiment_class(self) -> type[Experiment]:
@@ -96,6 +98,7 @@ _ROWS = (
             "kernel-perceptron": "perceptrons.kernel_perceptron:KernelPerceptron",
         }),
         "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report", layers=("comparator",),
+        pictures=("space",),
     ),
     Lab(
         "svm", "SVM",
@@ -105,6 +108,7 @@ _ROWS = (
             "svm-nu": "svm.machines:SvmNu",
         }),
         "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare"),
+        pictures=("lift",),
     ),
     Lab(
         "experts", "Experts",
@@ -114,6 +118,7 @@ _ROWS = (
             "aggregating": "experts.aggregating:Aggregating",
         }),
         "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",
+        pictures=("experts",),
         data="advice",
     ),
 )  # fmt: skip

@@ -49,15 +49,21 @@ class StageView:
 
 @dataclass(frozen=True)
 class CompanionView:
-    """The second picture of the same thing, in the side panel."""
+    """The second picture of the same thing, in the side panel; `large` is the one for the stage's place, if that is
+    another."""
 
     id: str
     name: str
     widget: Named
     applies: Named = always
+    large: Named = None
 
     def fits(self, session: Session) -> bool:
         return loaded(self.applies)(session)
+
+    @property
+    def large_widget(self) -> Named:
+        return self.large or self.widget
 
 
 @dataclass(frozen=True)
@@ -72,10 +78,10 @@ class LayerSwitch:
 @dataclass(frozen=True, eq=False)
 class LabView:
     """`scene` (session, player, style) draws on the plane, see `StageScene`. Of the `stages` the first
-    that fits is on show, of the `companions` too, if one does. `panel` (session, player, style) is the part of the
-    side panel that only this lab has. `commands` are rows that work while the lab is current; `tools` are strokes on
-    the plane by the tool that makes them, and `remove(session)` is what Delete does where there is no point to
-    delete.
+    that fits is on show, of the `companions` too, if one does; these and the `large` ones can take the stage's place.
+    `panel` (session, player, style) is the part of the side panel that only this lab has. `commands` are rows that
+    work while the lab is current; `tools` are strokes on the plane by the tool that makes them, and `remove(session)`
+    is what Delete does where there is no point to delete.
     """
 
     id: str
@@ -84,6 +90,7 @@ class LabView:
     stages: tuple[StageView, ...] = (StageView(PLANE),)
     panel: Named = None
     companions: tuple[CompanionView, ...] = ()
+    large: tuple[CompanionView, ...] = ()
     switches: tuple[LayerSwitch, ...] = ()
     commands: Named = ()
     tools: dict[str, Named] = field(default_factory=dict)
@@ -96,6 +103,10 @@ class LabView:
     def companion(self, session: Session) -> CompanionView | None:
         return next((companion for companion in self.companions if companion.fits(session)), None)
 
+    def pictures(self, session: Session) -> list[CompanionView]:
+        """What can take the stage's place besides the charts."""
+        return [row for row in (*self.companions, *self.large) if row.fits(session)]
+
     def stroke(self, tool: str) -> Callable[..., Any] | None:
         """What the tool does on the plane; None where it is not one of this lab."""
         return loaded(self.tools[tool]) if tool in self.tools else None
@@ -105,13 +116,15 @@ _ROWS = (
     LabView(
         "perceptron", "perceptron", "perceptrons.scene:PerceptronScene",
         stages=(StageView(PLANE, flat), StageView("perceptrons.bars_stage:BarsStage")),
-        companions=(CompanionView("space", "Hypothesis space", "perceptrons.hypothesis_space:HypothesisSpace"),),
+        companions=(CompanionView("space", "Hypothesis space", "perceptrons.hypothesis_space:HypothesisSpace",
+                                  large="perceptrons.large_space:LargeSpace"),),
         commands="perceptrons.commands:COMMANDS",
     ),
     LabView(
         "svm", "svm", "svm.scene:SvmScene",
         stages=(StageView(PLANE, flat), StageView("svm.margins_stage:MarginsStage")),
-        companions=(CompanionView("lift", "The lift", "svm.lift:Lift", "svm.lift:has_lift"),),
+        companions=(CompanionView("lift", "The lift", "svm.lift:Lift", "svm.lift:has_lift",
+                                  large="svm.large_lift:LargeLift"),),
         switches=(
             LayerSwitch("hulls", "Hulls", "Convex hulls and nearest points (H)"),
             LayerSwitch("compare", "Perceptrons", "Where they end (C)"),
@@ -125,6 +138,7 @@ _ROWS = (
             StageView("experts.advice_stage:AdviceStage", points=False),
         ),
         panel="experts.panel:ExpertsPanel",
+        large=(CompanionView("experts", "The experts", "experts.large_list:LargeExperts"),),
         commands="experts.commands:COMMANDS",
         tools={"line": "experts.line_stroke:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",

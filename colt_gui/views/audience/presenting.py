@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from colt_gui import storage
 from colt_gui.player import Player
@@ -12,6 +11,7 @@ from colt_gui.session import Session
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
+from colt_gui.views.window.stage import Stage
 
 
 class Presenting(QObject):
@@ -22,7 +22,7 @@ class Presenting(QObject):
     def __init__(
         self,
         window: ClosingWindow,
-        stage: QWidget,
+        stage: Stage,
         actions: dict[str, QAction],
         player: Player,
         lessons: LessonDesk,
@@ -68,14 +68,16 @@ class Presenting(QObject):
     @property
     def escapable(self) -> bool:
         showing = self.presenting or self._window.isFullScreen() or self._lessons.browsing
-        return self._session.working or showing
+        return self._session.working or showing or bool(self._stage.large)
 
     def escape(self) -> None:
-        """Out of whatever came last: a solver, the page of lessons, presenting, full screen."""
-        if self._session.working:
-            self._session.stop_work()
-        elif self._lessons.browsing:
+        """Out of whatever came last: the page of lessons, a large view, a solver, presenting, full screen."""
+        if self._lessons.browsing:
             self._lessons.close_browser()
+        elif self._stage.large:
+            self._stage.reduce()
+        elif self._session.working:
+            self._session.stop_work()
         elif self.presenting:
             self.present(False)
         else:

@@ -17,6 +17,7 @@ from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.labels import Label, Labels
 from colt_gui.views.charts.spelling import COUNTERS, reading, readings
+from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -25,10 +26,12 @@ FUTURE = 0.25  # opacity of what is still to come
 GROUND = 0.82  # of the patch under a name that had to be laid on a curve
 
 
-class ChartView(CanvasView):
+class ChartView(KeyboardRing, CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
+    pressed = Signal()
     sought = Signal(float)
+    large_wanted = Signal()
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +103,7 @@ class ChartView(CanvasView):
             return
         described = at == self._at
         self._now, self._at = x, at
-        if self.hasFocus():
+        if self.ringed:
             self._hover = float(at)
         if not described:
             self._describe()
@@ -272,7 +275,7 @@ class ChartView(CanvasView):
 
     @qt_override
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
-        if self.hasFocus():
+        if self.ringed:
             focus_ring(painter, self._style, QRectF(self.rect()))
 
     # -- the hand --------------------------------------------------------------------------------------------
@@ -280,6 +283,7 @@ class ChartView(CanvasView):
     @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
+            self.pressed.emit()
             self._seek(event.position().x())
 
     @qt_override
@@ -323,9 +327,10 @@ class ChartView(CanvasView):
 
     @qt_override
     def focusInEvent(self, event) -> None:
-        """Reads off where we are, as the mouse does where it points; the keys of the transport move it."""
+        """Come to by key, it reads off where we are, as the mouse does where it points; the transport moves it."""
         super().focusInEvent(event)
-        self._read_at(float(self._at) if self._chart is not None else None)
+        if self.ringed and self._chart is not None:
+            self._read_at(float(self._at))
         self.viewport().update()
 
     @qt_override

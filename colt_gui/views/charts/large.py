@@ -12,11 +12,13 @@ from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.place import Place
 from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 PER_NOTCH = 1.2  # of the wheel
 NOTCH = 120.0  # what Qt says for one
+LARGER = 1.25  # letters and lines than in the row
 STILL = 4  # pixels: a hand that moves less has clicked
 
 
@@ -24,9 +26,9 @@ class LargeChart(ChartView):
     """One chart of the session's experiment, by its id. The wheel zooms, dragging moves, a click goes to that round."""
 
     def __init__(self, session: Session, player: Player, style: Style, id: str, parent: QWidget | None = None) -> None:
-        super().__init__(style, parent)
+        super().__init__(Scaled(style, LARGER), parent)
         self._session, self._id = session, id
-        self._place = Place(session, player)
+        self._place = Place(session, player, self)
         self._seen: Seen | None = None
         self._held: tuple[QPointF, Seen] | None = None
         self._moved = False
@@ -36,6 +38,7 @@ class LargeChart(ChartView):
         session.grown.connect(self.refresh)
         session.moved.connect(self.follow)
         player.frame.connect(self.follow)
+        self.pressed.connect(self._place.remember)
         self.sought.connect(self._go)
         self.refresh()
 
@@ -54,6 +57,9 @@ class LargeChart(ChartView):
 
     def _go(self, x: float) -> None:
         self._place.seek(self.chart, x)
+
+    def take_back_click(self) -> None:
+        self._place.take_back()
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
@@ -94,6 +100,7 @@ class LargeChart(ChartView):
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.chart is not None:
             self._held, self._moved = (event.position(), self.seen), False
+            self.pressed.emit()
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:

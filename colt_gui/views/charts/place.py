@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from PySide6.QtCore import QObject
+
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -16,9 +18,13 @@ class Now(NamedTuple):
     at: int
 
 
-class Place:
-    def __init__(self, session: Session, player: Player) -> None:
+class Place(QObject):
+    """Goes with the widget that shows the chart."""
+
+    def __init__(self, session: Session, player: Player, parent: QObject) -> None:
+        super().__init__(parent)
         self._session, self._player = session, player
+        self._before = session.t
 
     def of(self, chart: Chart) -> Now:
         t, phase = self._session.t, self._player.phase
@@ -35,3 +41,11 @@ class Place:
             counts = self._session.experiment.updates
             wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
         self._player.seek(wanted)
+
+    def remember(self) -> None:
+        """The round on show before a click."""
+        self._before = self._session.t
+
+    def take_back(self) -> None:
+        """The click was the first one of a double click: no other round was meant."""
+        self._player.seek(self._before)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
@@ -15,6 +16,7 @@ from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.chooser import ChartChooser
 from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.charts.place import Place
+from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -25,18 +27,27 @@ WAITING = "Finding the margin of these points …"
 
 
 class Charts(QWidget):
-    """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round."""
+    """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round.
+
+    `large_wanted` names the chart that is to take the stage's place; while it is there, the stage has its
+    place here.
+    """
+
+    large_wanted = Signal(str)
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
-        self._place = Place(session, player)
+        self._place = Place(session, player, self)
         self._experiment = None
-        self._charts: list[Chart] = []
+        self._every: list[Chart] = []
         self._first: dict[str, list[str]] = {}  # of each lab the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
         self._exact = False
         self._views: list[ChartView] = []  # made when there is something to draw
+        self._large = ""
+        self._guest: QWidget | None = None
+        self._seat = 0  # its place in the row
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -63,16 +74,21 @@ class Charts(QWidget):
         return [view for view in self._views if not view.isHidden()]
 
     @property
+    def _charts(self) -> list[Chart]:
+        """Those that can be shown here: all but the large one."""
+        return [chart for chart in self._every if chart.id != self._large]
+
+    @property
     def message(self) -> str:
         """What is said instead of charts."""
-        if self._charts:
+        if self._every:
             return ""
         return WAITING if len(self._session.run) and not self._session.experiment.ready else EMPTY
 
     def refresh(self) -> None:
         """Another run, or its geometry has become known."""
         self._experiment = self._session.experiment
-        self._charts = self._experiment.charts()
+        self._every = self._experiment.charts()
         self._arrange()
         self.follow()
 
@@ -100,7 +116,28 @@ class Charts(QWidget):
             self._arrange()
             self.follow()
 
+    def give_way(self, large: str, small: QWidget | None) -> None:
+        """The chart that is large is left out here; `small`, which is the stage, has its place."""
+        if self._guest is not None and isValid(self._guest):
+            self._row.removeWidget(self._guest)
+        self._seat = next((k for k, view in enumerate(self.views) if view.chart.id == large), 0)
+        self._large, self._guest = large, small
+        self._arrange()
+        self.follow()
+
+    @property
+    def _hosts(self) -> bool:
+        """Whether the stage has its place here."""
+        there = self._guest is not None and isValid(self._guest)
+        return there and any(chart.id == self._large for chart in self._every)
+
+    def _ask_for_large(self) -> None:
+        self.large_wanted.emit(self.sender().chart.id)
+
     def _arrange(self) -> None:
+        if self._hosts and self._row.indexOf(self._guest) < 0:
+            self._row.insertWidget(self._seat, self._guest, 1)
+            self._guest.show()
         shown, others = self._fitting()
         while len(self._views) < len(shown):
             self._add_view()
@@ -117,14 +154,20 @@ class Charts(QWidget):
         view = ChartView(self._style, self)
         if self._exact:
             view.paint_exactly()
+        view.pressed.connect(self._place.remember)
         view.sought.connect(self._seek)
-        self._row.insertWidget(len(self._views), view, 1)
+        enlarge = Enlarge(view, self._style)
+        enlarge.double_clicked.connect(self._place.take_back)
+        enlarge.asked.connect(view.large_wanted)
+        view.large_wanted.connect(self._ask_for_large)
+        self._row.insertWidget(self._row.indexOf(self.chooser), view, 1)
         self._views.append(view)
 
     def _fitting(self) -> tuple[list[Chart], list[Chart]]:
         """The charts there is room for, and the others; each in their order."""
         wanted = self._wanted()
-        count = next((n for n in range(min(len(wanted), MOST), 1, -1) if self._fits(wanted[:n])), 1)
+        most, least = (MOST - 1, 0) if self._hosts else (MOST, 1)
+        count = next((n for n in range(min(len(wanted), most), least, -1) if self._fits(wanted[:n])), least)
         shown = {chart.id for chart in wanted[:count]}
         return [c for c in self._charts if c.id in shown], [c for c in self._charts if c.id not in shown]
 
@@ -134,7 +177,7 @@ class Charts(QWidget):
         needed = max(max(style.px(NARROWEST), legible_width(chart, style)) for chart in charts)
         if len(charts) < len(self._charts):
             room -= self.chooser.sizeHint().width()
-        return len(charts) * needed <= room
+        return (len(charts) + self._hosts) * needed <= room
 
     def _wanted(self) -> list[Chart]:
         """The most wanted first: what a lesson names; or the first one, what a person has chosen, and the last one."""

@@ -2,68 +2,116 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QToolButton, QWidget
 
+from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-SIZE, ICON = 28, 16  # design pixels
+SIZE, ICON = 26, 18  # design pixels
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 SEEN_BY = {QEvent.Type.Enter, QEvent.Type.Leave, QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize}
 
 
 class Enlarge(QObject):
-    """Watches one widget. The button is there while the pointer is over the widget or the keys are with it."""
+    """Watches one widget, in whose corner the button is: `always`, or while the pointer is over the widget or the
+    keys have come to it.
+
+    A double click has been a click before, which is told by `double_clicked` to who has answered it.
+    """
 
     asked = Signal()
+    double_clicked = Signal()
 
-    def __init__(self, widget: QWidget, style: Style, words: str = "Large view", icon: str = "full-screen") -> None:
+    def __init__(
+        self,
+        widget: QWidget,
+        style: Style,
+        words: str = "Large view (double click or Enter)",
+        icon: str = "full-screen",
+        always: bool = False,
+    ) -> None:
         super().__init__(widget)
-        self._widget, self._style, self._icon = widget, style, icon
-        self.button = QToolButton(widget)
-        self.button.setProperty("role", "quiet")
-        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the widget itself does the same
-        self.button.setToolTip(f"{words} (double click or Enter)")
-        self.button.setAccessibleName(words)
-        self.button.setCursor(Qt.CursorShape.ArrowCursor)
-        self.button.clicked.connect(self.asked)
-        self.button.hide()
+        self._widget, self._style, self._icon, self._always = widget, style, icon, always
+        self._watched: list[QWidget] = []
+        self._keyed = False  # the widget was come to by key
+        self._words = words
         if widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.watch(widget)
+        style.changed.connect(self._restyle)
+        if always:
+            self.button.show()
+
+    @cached_property
+    def button(self) -> QToolButton:
+        """Made when it is first seen: a window with many pictures starts sooner."""
+        button = QToolButton(self._widget)
+        button.setProperty("role", "corner")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the widget itself does the same
+        button.setToolTip(self._words)
+        button.setAccessibleName(self._words)
+        button.setCursor(Qt.CursorShape.ArrowCursor)
+        button.clicked.connect(self.asked)
+        self._dress(button)
+        return button
+
+    @property
+    def _made(self) -> bool:
+        return "button" in vars(self)
+
+    def watch(self, widget: QWidget) -> None:
+        """A double click or Enter on this one, too."""
+        self._watched.append(widget)
         widget.installEventFilter(self)
         if isinstance(widget, QAbstractScrollArea):
             widget.viewport().installEventFilter(self)
-        style.changed.connect(self._restyle)
-        self._restyle()
+
+    def put_away(self) -> None:
+        """For a picture, in which nothing can be clicked."""
+        self._always = False
+        if self._made:
+            self.button.hide()
 
     def _restyle(self) -> None:
-        px = self._style.px
-        self.button.setIcon(self._style.icon(self._icon, "muted", ICON))
-        self.button.setIconSize(QSize(px(ICON), px(ICON)))
-        self.button.setFixedSize(px(SIZE), px(SIZE))
-        self._place()
+        if self._made:
+            self._dress(self.button)
 
-    def _place(self) -> None:
-        self.button.move(self._widget.width() - self.button.width(), 0)
+    def _dress(self, button: QToolButton) -> None:
+        px = self._style.px
+        button.setIcon(self._style.icon(self._icon, "muted", ICON))
+        button.setIconSize(QSize(px(ICON), px(ICON)))
+        button.setFixedSize(px(SIZE), px(SIZE))
+        self._place(button)
+
+    def _place(self, button: QToolButton) -> None:
+        button.move(self._widget.width() - button.width(), 0)
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.MouseButtonDblClick and event.button() == Qt.MouseButton.LeftButton:
+            self.double_clicked.emit()
             self.asked.emit()
             return True
-        if kind == QEvent.Type.KeyPress and event.key() in ENTER and watched is self._widget:
+        if kind == QEvent.Type.KeyPress and event.key() in ENTER and watched in self._watched:
             self.asked.emit()
             return True
         if kind in SEEN_BY and watched is self._widget:
-            self._show_button(kind)
+            self._show_button(event)
         return False
 
-    def _show_button(self, kind: QEvent.Type) -> None:
+    def _show_button(self, event: QEvent) -> None:
         """The event is on its way to the widget, which does not know of it yet."""
+        kind = event.type()
         over = kind == QEvent.Type.Enter or (self._widget.underMouse() and kind != QEvent.Type.Leave)
-        focused = kind == QEvent.Type.FocusIn or (self._widget.hasFocus() and kind != QEvent.Type.FocusOut)
-        self._place()
-        self.button.setVisible(over or focused)
-        self.button.raise_()
+        if kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._keyed = kind == QEvent.Type.FocusIn and event.reason() in KEYBOARD
+        wanted = self._always or over or self._keyed
+        if wanted or self._made:
+            self._place(self.button)
+            self.button.setVisible(wanted)
+            self.button.raise_()

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.controls.lab_panel import LabPanel
-from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.experts.animation import VotesAnimation, chosen
 from colt_gui.views.experts.answer_box import AnswerBox, answer
-from colt_gui.views.experts.rows import LEAST, SORTS, ExpertRows
+from colt_gui.views.experts.expert_list import ExpertList
+from colt_gui.views.experts.rows import LEAST
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
-
-
-class SortRow(ChoiceRow):
-    """The heading of the list, with its order at the end."""
-
-    def __init__(self, style: Style, parent: QWidget) -> None:
-        super().__init__(style, "Experts", list(SORTS.items()), "weight", parent=parent)
-        self._label.setProperty("role", "heading")
-        self._box.setAccessibleName("Order of the experts")
-
-    def _restyle(self) -> None:
-        super()._restyle()
-        self._label.setFont(self._style.font("small", bold=True))
 
 
 class ExpertsPanel(LabPanel):
@@ -38,28 +26,20 @@ class ExpertsPanel(LabPanel):
         self._animation = VotesAnimation(session, player)
         self.source = ExpertSourceBox(session, style, self)
         self.answers, self.vote_bar = AnswerBox(style, self), VoteBar(style, self)
-        self.rows = ExpertRows(session, self._animation, style, self)
-        self.sort = SortRow(style, self)
-        self.log = QPushButton("log", self)
+        self.list = ExpertList(session, self._animation, style, self)
+        self.rows, self.sort, self.log = self.list.rows, self.list.sort, self.list.log
+        self._enlarge = Enlarge(self.rows, style)
         self._build()
         self._connect()
         self._restyle()
         self.refresh()
 
     def _build(self) -> None:
-        self.log.setCheckable(True)
-        self.log.setChecked(True)
-        self.log.setProperty("role", "chip")
-        self.log.setAccessibleName("Logarithmic bars")
-        self.log.setToolTip("Bars by the logarithm of the weight")
-        self._heading, self._column = QHBoxLayout(), QVBoxLayout(self)
-        self._heading.addWidget(self.sort, 1)
-        self._heading.addWidget(self.log)
+        self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.source, self.answers, self.vote_bar):
             self._column.addWidget(widget)
-        self._column.addLayout(self._heading)
-        self._column.addWidget(self.rows, 1)
+        self._column.addWidget(self.list, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Experts")
 
@@ -67,8 +47,7 @@ class ExpertsPanel(LabPanel):
         session = self._session
         self.answers.answered.connect(self.answer)
         self.source.table_wanted.connect(self._ask_for_table)
-        self.sort.value_changed.connect(self.rows.set_sort)
-        self.log.toggled.connect(self.rows.set_logarithmic)
+        self._enlarge.asked.connect(self._ask_for_large)
         for signal in (session.changed, session.grown):
             signal.connect(self.refresh)
         for signal in (session.moved, session.tool_changed, self._player.frame):
@@ -105,6 +84,14 @@ class ExpertsPanel(LabPanel):
     def _refused(self, _sentence: str) -> None:
         self.refresh()
 
+    def give_way(self, large: str, small: QWidget | None) -> None:
+        here = large == "experts"
+        if here:
+            self._column.addWidget(small, 1)
+            small.show()
+        for widget in (self.list, self.vote_bar):
+            widget.setVisible(not here)
+
     # -- what people ask -------------------------------------------------------------------------------------
 
     def answer(self, y: int) -> None:
@@ -113,6 +100,8 @@ class ExpertsPanel(LabPanel):
     def _ask_for_table(self) -> None:
         self.command_wanted.emit("import")
 
+    def _ask_for_large(self) -> None:
+        self.large_wanted.emit("experts", self.list)
+
     def _restyle(self) -> None:
         self._column.setSpacing(self._style.px(5))
-        self._heading.setSpacing(self._style.space("xs"))

@@ -60,7 +60,7 @@ class Double:
         self.widget = QWidget()
         self._part = self._stage() if self.options.alone else self._window()
         self._part.setParent(self.widget)
-        self.stage.plane.layers.paint_exactly()
+        self.stage.paint_exactly()
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)
@@ -92,6 +92,7 @@ class Double:
         self.widget.show()
         self._fold()
         self._split()
+        self.enlarge()
         self.settle()
         self.look()
         last = len(session.run)
@@ -130,6 +131,11 @@ class Double:
         self._part.across.setSizes(across)
         self._part.middle.setSizes(middle)
 
+    def enlarge(self) -> None:
+        """What has taken the stage's place: as a person wants it, or as the lesson has it."""
+        scripted = "" if self.guide.step is None else self.guide.step.large
+        self.stage.show_large(scripted if self.scene.large is None else self.scene.large)
+
     def look(self) -> None:
         """At the part of the plane that is to be seen."""
         plane = self.stage.plane
@@ -148,6 +154,7 @@ class Double:
         """A step of the lesson, at its place."""
         self.guide.start(self.scene.lesson, index)
         self.session.finish_work()
+        self.enlarge()
 
     def draw(self) -> None:
         """What has changed is laid out."""

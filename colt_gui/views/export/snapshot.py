@@ -51,6 +51,7 @@ class Scene:
     seen: QRectF | None = None  # of the plane; None: all points
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None
+    large: str | None = None  # what has taken the stage's place, if not what the lesson says; empty: nothing
 
     def size(self, options: Options) -> tuple[int, int]:
         return options.size or self.sizes[options.what]

@@ -13,6 +13,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.files import Files
+from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
 
@@ -24,7 +25,7 @@ class LessonDesk(QObject):
     def __init__(
         self,
         pages: QStackedWidget,
-        stage: QWidget,
+        stage: Stage,
         guide: Guide,
         style: Style,
         parts: VisibleParts,
@@ -110,7 +111,8 @@ class LessonDesk(QObject):
         from colt_gui.views.lessons.step_dialog import LessonStepDialog
 
         hidden, window = frozenset(self._parts.hidden), self._pages.window()
-        dialog = LessonStepDialog(window, self._guide.session, hidden, storage.lessons_folder(), self._style)
+        folder, large = storage.lessons_folder(), self._stage.large
+        dialog = LessonStepDialog(window, self._guide.session, hidden, large, folder, self._style)
         dialog.saved.connect(self._saved)
         dialog.open()
 

@@ -27,13 +27,15 @@ from colt_gui.views.look.style import Style
 
 
 class LessonStepDialog(QDialog):
-    """`hidden` are the parts of the window that the step hides, too."""
+    """`hidden` are the parts of the window that the step hides, too, `large` is what has taken the stage's place."""
 
     saved = Signal(object)  # the Lesson
 
-    def __init__(self, parent: QWidget, session: Session, hidden: frozenset[str], folder: Path, style: Style) -> None:
+    def __init__(
+        self, parent: QWidget, session: Session, hidden: frozenset[str], large: str, folder: Path, style: Style
+    ) -> None:
         super().__init__(parent)
-        self._session, self._hidden, self.folder, self._style = session, hidden, folder, style
+        self._session, self._hidden, self._large, self.folder, self._style = session, hidden, large, folder, style
         self.setWindowTitle("Save as a lesson step")
         self.lesson, self.title, self.kind = QComboBox(), QLineEdit(), QComboBox()
         self.caption, self.animate = QPlainTextEdit(), QCheckBox("Play from the start up to the round on show")
@@ -96,7 +98,7 @@ class LessonStepDialog(QDialog):
         start = START if self.animate.isChecked() and session.t else None
         return Step(
             self.kind.currentData(), caption, session.document, Place("round", session.t), start,
-            hide=self._hidden, show=session.shown,
+            hide=self._hidden, show=session.shown, large=self._large,
         )  # fmt: skip
 
     def save(self) -> None:

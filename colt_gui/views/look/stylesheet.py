@@ -47,6 +47,8 @@ QToolButton[role="quiet"] { background: transparent; border: 1px solid transpare
 QToolButton[role="quiet"]:hover { background: @selection; }
 QToolButton[role="quiet"]:checked { background: @selection; }
 QToolButton[role="quiet"]:focus { border: 2px solid @accent; }
+QToolButton[role="corner"] { background: @stage; border: 1px solid transparent; padding: 0; min-height: 0; }
+QToolButton[role="corner"]:hover { background: @selection; border-color: @outline; }
 QToolButton[role="rail"] { background: transparent; border: none; border-left: 4u solid transparent;
   border-radius: 0;
   padding: 8u 4u; font-weight: normal; color: @muted; }

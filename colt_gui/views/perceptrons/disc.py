@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from colt_gui.models.perceptrons.hypothesis_space import Region
+from colt_gui.views.controls.close_up import WHOLE, CloseUp
 from colt_gui.views.look.drawing import pen, polygon, text_on_ground, text_size
 from colt_gui.views.look.style import Style
 
@@ -15,14 +16,17 @@ Align = Qt.AlignmentFlag
 
 
 class Disc:
-    """Centre and radius for a widget's size; the corners outside hold words."""
+    """Centre and radius for a widget's size, or for a part that is looked at closely; the corners outside hold
+    words."""
 
-    def __init__(self, style: Style, size: QSize) -> None:
+    def __init__(self, style: Style, size: QSize, close_up: CloseUp = WHOLE) -> None:
         self.style, self.width, self.height = style, size.width(), size.height()
         self.font = style.font("small", bold=True)
         self.line = text_size(self.font, "Ag").height()
-        self.radius = max(min(self.width - 4, self.height - 1.4 * self.line) / 2, 10.0)
-        self.centre = QPointF(self.width / 2, self.height / 2)
+        self._whole = max(min(self.width - 4, self.height - 1.4 * self.line) / 2, 10.0)  # the radius of all of it
+        self._middle = QPointF(self.width / 2, self.height / 2)
+        self.radius = close_up.times * self._whole
+        self.centre = self._middle + close_up.offset(size)
 
     def pixels(self, points: np.ndarray) -> np.ndarray:
         return np.asarray(points) * (self.radius, -self.radius) + (self.centre.x(), self.centre.y())
@@ -78,12 +82,12 @@ class Disc:
         text_on_ground(painter, rect, text, self.style.colour(role), under, Align.AlignHCenter)
 
     def note(self, painter: QPainter, text: str, colour: QColor, upper: bool = False) -> None:
-        """A sentence in the lower (or upper) part of the disc, on its own ground."""
+        """A sentence in the lower (or upper) part of what is seen, on its own ground."""
         font = self.style.font("small")
         painter.setFont(font)
-        wide = min(1.6 * self.radius, text_size(font, text).width() + 4)
+        wide = min(1.6 * self._whole, text_size(font, text).width() + 4)
         flags = Align.AlignCenter | Qt.TextFlag.TextWordWrap
-        rect = painter.boundingRect(QRectF(0, 0, wide, 4 * self.radius), flags, text)
+        rect = painter.boundingRect(QRectF(0, 0, wide, 4 * self._whole), flags, text)
         away = -0.5 if upper else 0.5
-        rect.moveCenter(QPointF(self.centre.x(), self.centre.y() + away * self.radius))
+        rect.moveCenter(self._middle + QPointF(0.0, away * self._whole))
         text_on_ground(painter, rect, text, colour, self.style.colour("stage", 0.88), Align.AlignHCenter)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -10,6 +10,9 @@ from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.perceptrons.directions import Directions
@@ -23,8 +26,10 @@ INCONSISTENT = "no direction is consistent: not separable"
 NO_ANGLE = "not separable: there is no w* to measure angles to"
 
 
-class HypothesisSpace(QWidget):
+class HypothesisSpace(KeyboardRing, QWidget):
     """Draws the hypothesis space of the session's experiment at the round on show."""
+
+    close_up = WHOLE
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,13 +103,15 @@ class HypothesisSpace(QWidget):
 
     @property
     def disc(self) -> Disc:
-        return Disc(self._style, self.size())
+        return Disc(self._style, self.size(), self.close_up)
 
     @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint(painter, self.disc)
+            if self.ringed:
+                focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint(self, painter: QPainter, disc: Disc) -> None:
         if self._picture is None:

@@ -14,6 +14,7 @@ from colt_gui.models.svm.lift import lift, lifted_plane
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
 from colt_gui.views.look.style import CORNER, Style
@@ -40,7 +41,9 @@ def has_lift(session: Session) -> bool:
 
 
 class Lift(QWidget):
-    """Dragging turns it, so do the arrow keys; a double click or Home turns it back."""
+    """Dragging turns it, so do the arrow keys; Home turns it back."""
+
+    close_up = WHOLE
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,15 +65,24 @@ class Lift(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
-        self.setToolTip("Drag or arrows turn it; double click or Home turns back.")
+        self.setToolTip("Drag or arrows turn it; Home turns back.")
+
+    @property
+    def solution(self) -> Solution:
+        return self._machine.solution
 
     def refresh(self) -> None:
         if self.isVisible():
-            separated = self._machine.solution.separable
+            separated = self.solution.separable
             self.setAccessibleDescription(
                 f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
             )
             self.update()
+
+    def resume(self, other: QWidget) -> None:
+        """Turned as the other one is."""
+        self.eye = other.eye
+        self.update()
 
     def restyle(self) -> None:
         self._stamps.clear()
@@ -87,7 +99,7 @@ class Lift(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._style.colour("stage"))
             painter.drawRoundedRect(self.rect(), self._style.px(CORNER), self._style.px(CORNER))
-            self._paint(painter, self._machine.solution)
+            self._paint(painter, self.solution)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(pen(self._style, "accent", 2))
@@ -96,8 +108,7 @@ class Lift(QWidget):
 
     def _paint(self, painter: QPainter, solution: Solution) -> None:
         points = lift(solution.points)
-        box = Box.around(points if len(points) else np.ones((1, 3)))
-        projection = Projection(self.eye, box, self.width(), self.height(), self._style.px(6))
+        projection = self.projection(points)
         self._paint_box(painter, projection)
         plane = lifted_plane(solution)
         if plane is None:
@@ -105,6 +116,11 @@ class Lift(QWidget):
         else:
             self._paint_layers(painter, projection, points, solution, *plane)
         self._paint_names(painter, projection, points)
+
+    def projection(self, points: np.ndarray) -> Projection:
+        """Of the lifted points, as they are seen now."""
+        box = Box.around(points if len(points) else np.ones((1, 3)))
+        return Projection(self.eye, box, self.size(), self._style.px(6), self.close_up)
 
     def _paint_box(self, painter: QPainter, projection: Projection) -> None:
         corners = projection.pixels(projection.box.corners)
@@ -217,10 +233,6 @@ class Lift(QWidget):
     def mouseReleaseEvent(self, event) -> None:
         self._held = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-
-    @qt_override
-    def mouseDoubleClickEvent(self, event) -> None:
-        self.reset()
 
     @qt_override
     def event(self, event) -> bool:

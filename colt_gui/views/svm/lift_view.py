@@ -7,7 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QSize
+
+from colt_gui.views.controls.close_up import WHOLE, CloseUp
 
 # the edges of a box, as pairs of corners that differ in one coordinate
 CORNERS = np.array(list(product((0, 1), repeat=3)))
@@ -74,12 +76,13 @@ class Eye(NamedTuple):
 
 
 class Projection:
-    """Space as pixels; all of the box stays in the widget however it is turned."""
+    """Space as pixels; all of the box stays in the widget however it is turned, unless one looks closer."""
 
-    def __init__(self, eye: Eye, box: Box, width: float, height: float, margin: float) -> None:
+    def __init__(self, eye: Eye, box: Box, size: QSize, margin: float, close_up: CloseUp = WHOLE) -> None:
         self.axes, self.box = eye.axes, box
-        self.scale = max(min(width, height) / 2 - margin, 1.0) / box.radius
-        self._middle = np.array([width / 2, height / 2])
+        width, height = size.toTuple()
+        self.scale = close_up.times * max(min(width, height) / 2 - margin, 1.0) / box.radius
+        self._middle = np.array([width / 2, height / 2]) + close_up.offset(size).toTuple()
 
     def pixels(self, points: np.ndarray) -> np.ndarray:
         turned = (np.atleast_2d(points) - self.box.centre) @ self.axes[:2].T

@@ -13,11 +13,13 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
+from colt_gui.views.charts.row import Charts
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
+from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
 MENUS = ("File", "Edit", "Play", "Lessons", "View", "Help")
@@ -36,6 +38,8 @@ class Bench(Protocol):
     presenting: Presenting
     parts: VisibleParts
     plane: Plane
+    stage: Stage
+    charts: Charts
 
     def isFullScreen(self) -> bool: ...
     def close(self) -> bool: ...

@@ -56,6 +56,13 @@ def _go_on(w: Bench, direction: int) -> None:
         w.guide.previous()
 
 
+def _toggle_large(w: Bench) -> None:
+    if w.stage.large:
+        w.stage.reduce()
+    else:
+        w.stage.enlarge(w.charts.views[0].chart.id)
+
+
 def _set_theme(w: Bench, name: str) -> None:
     w.style_.set_theme(name)
     storage.settings().setValue("theme", name)
@@ -122,7 +129,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("come-back", "Lessons", "Back to the lesson", ("Ctrl+Backspace",), lambda w: w.guide.come_back(), enabled=_in_lesson),
     Command("leave-lesson", "Lessons", "End the lesson", ("Ctrl+W",), lambda w: w.guide.leave(), enabled=_in_lesson),
     Command("save-step", "Lessons", "Save as a lesson step…", ("Ctrl+Shift+L",), lambda w: w.lessons.save_step(), hint="What is on show, for a class"),
-    Command("fit", "View", "Show all points", ("0",), lambda w: w.plane.fit(), "fit"),
+    Command("fit", "View", "Show all points", ("0",), lambda w: w.stage.fit(), "fit", "Or all of a large chart"),
+    Command("large", "View", "Large view", ("G",), lambda w: _toggle_large(w), hint="The first chart in the stage's place, and back; a double click does it with any chart or picture",
+            enabled=lambda w: w.stage.large or w.charts.views, checked=lambda w: w.stage.large),
     Command("reset-view", "View", "Default view", ("Shift+0", ")"), lambda w: w.plane.reset_view()),
     Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_part("side"), "panel-right", checked=lambda w: w.parts.shows("side")),
     Command("charts", "View", "Charts", ("F8",), lambda w: w.toggle_part("charts"), "panel-bottom", checked=lambda w: w.parts.shows("charts")),
@@ -138,7 +147,7 @@ COMMANDS: tuple[Command, ...] = (
             checked=lambda w: w.presenting.presenting),
     Command("full-screen", "View", "Full screen", ("F11",), lambda w: w.presenting.toggle_full_screen(), "full-screen",
             checked=lambda w: w.isFullScreen()),
-    Command("escape", "View", "Out of it", ("Esc",), lambda w: w.presenting.escape(), hint="Stops a solver; leaves presenting or full screen",
+    Command("escape", "View", "Out of it", ("Esc",), lambda w: w.presenting.escape(), hint="Leaves a large view; stops a solver; leaves presenting or full screen",
             enabled=lambda w: w.presenting.escapable),
     Command("blank", "View", "Black screen", (".", "B"), lambda w: w.presenting.blank()),
     Command("show-keys", "View", "Show keys pressed", ("Ctrl+K",), lambda w: w.presenting.toggle_keys(), checked=lambda w: w.presenting.keys_shown),

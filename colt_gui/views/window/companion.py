@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.lab_widgets import LabWidgets
+
+STAGE = "The stage"
 
 
 class Companion(QWidget):
     """`picture` is there while the lab has one for the present document."""
 
+    large_wanted = Signal(str, QWidget)  # its id, and the picture itself
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._widgets = session, LabWidgets(session, player, style)
+        self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
         self.heading = QLabel()
@@ -56,3 +62,16 @@ class Companion(QWidget):
         self.picture = self._widgets.make(row.widget, self.stack)
         self.stack.addWidget(self.picture)
         self.stack.setCurrentWidget(self.picture)
+        Enlarge(self.picture, self._style).asked.connect(self._ask_for_large)
+
+    def give_way(self, large: str, small: QWidget | None) -> None:
+        """To `small`, if `large` is the picture here."""
+        here = small is not None and large == self.id
+        if here:
+            self.stack.addWidget(small)
+        if self._row is not None:
+            self.stack.setCurrentWidget(small if here else self.picture)
+            self.heading.setText(STAGE if here else self._row.name)
+
+    def _ask_for_large(self) -> None:
+        self.large_wanted.emit(self.id, self.picture)

@@ -20,6 +20,7 @@ MOUSE = (
     ("Wheel", "Zoom"),
     ("Space + drag", "Move the plane"),
     ("Middle drag", "Move the plane"),
+    ("Double click a chart", "Large view; the same with a picture"),
 )
 COLUMNS = (3, 4, 2, 5)  # as many as fit, tried in this order
 LEAST = 11  # pixels of the smallest letters

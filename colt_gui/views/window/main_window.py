@@ -66,7 +66,7 @@ class MainWindow(ClosingWindow):
     def _make_helpers(self) -> None:
         panes, guide, style = self.panes, self.guide, self.style_
         self.files = Files(self, self.session, self._open_lesson)
-        self.lessons = LessonDesk(panes.pages, self.plane, guide, style, self.parts, self.files)
+        self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
@@ -103,6 +103,9 @@ class MainWindow(ClosingWindow):
         self.files.loaded.connect(self.plane.fit)
         panes.rail.menu_wanted.connect(self.show_menu)
         panes.side.command_wanted.connect(self.trigger)
+        panes.side.large_wanted.connect(self.stage.enlarge)
+        panes.charts.large_wanted.connect(self.stage.enlarge)
+        panes.stage.large_changed.connect(self._large_changed)
         panes.lesson_bar.browser_wanted.connect(self.lessons.browse)
         panes.lesson_bar.closed.connect(self.guide.leave)
         panes.lesson_bar.height_changed.connect(self.arrangement.fit)
@@ -121,10 +124,21 @@ class MainWindow(ClosingWindow):
 
     def _lesson_changed(self) -> None:
         if self.parts.follow():
+            self._follow_step()
             self._fit_soon.start()
         self.arrangement.fit()
         self.refresh_actions()
         self._title()
+
+    def _follow_step(self) -> None:
+        """What a step wants to have large, and which charts it speaks of; after the lesson all is as it was."""
+        step = self.guide.step
+        self.charts.show_only(None if step is None else step.charts)
+        self.stage.show_large("" if step is None else step.large)
+
+    def _large_changed(self) -> None:
+        self.panes.swap()
+        self.refresh_actions()
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
@@ -225,7 +239,13 @@ class MainWindow(ClosingWindow):
             seen=self.plane.view.seen,
             sizes={"window": self.size().toTuple(), "stage": panes.stage.size().toTuple()},
             splits=(panes.across.sizes(), panes.middle.sizes()),
+            large=self._large_by_hand(),
         )
+
+    def _large_by_hand(self) -> str | None:
+        """What is large, unless that is as the lesson has it."""
+        scripted = "" if self.guide.step is None else self.guide.step.large
+        return None if self.stage.large == scripted else self.stage.large
 
     # -- the window itself -------------------------------------------------------------------------------------
 

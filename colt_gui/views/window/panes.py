@@ -55,6 +55,13 @@ class Panes(QWidget):
             row.addWidget(widget)
         row.setStretch(2, 1)
 
+    def swap(self) -> None:
+        """What is large leaves its usual place to the stage; what is not has it again."""
+        large = self.stage.large
+        small = self.stage.make_small() if large else None
+        for part in (self.charts, self.side):
+            part.give_way(large, small)
+
     def named(self, name: str) -> QWidget | None:
         """By the name that lessons have for it; a lab's own panel is called after the lab, while it is there."""
         if name == self._session.lab.id:

@@ -26,6 +26,7 @@ class SidePanel(QWidget):
     """`command_wanted` asks the window for one of its commands. `panel` is there while the lab has one."""
 
     command_wanted = Signal(str)
+    large_wanted = Signal(str, QWidget)  # the id of a picture, and the small one
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +42,7 @@ class SidePanel(QWidget):
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._build()
+        self.companion.large_wanted.connect(self.large_wanted)
         self.restyle()
         self.refresh()
 
@@ -68,7 +70,14 @@ class SidePanel(QWidget):
         if view.panel is not None:
             self.panel = self._widgets.make(view.panel, self)
             self.panel.command_wanted.connect(self.command_wanted)
+            self.panel.large_wanted.connect(self.large_wanted)
             self._column.insertWidget(self._column.indexOf(self.companion) + 1, self.panel, 1)
+
+    def give_way(self, large: str, small: QWidget | None) -> None:
+        """To `small`, if `large` is one of the pictures here."""
+        self.companion.give_way(large, small)
+        if self.panel is not None:
+            self.panel.give_way(large, small)
 
     # -- room --------------------------------------------------------------------------------------------------
 

@@ -12,13 +12,17 @@ DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def move_focus(whole: QWidget, forward: bool) -> bool:
-    """To the next stop in the whole, or to the one before; from the last on to the first."""
+    """To the next stop in the whole, or to the one before; from the last on to the first, and from a part that is
+    none itself into it."""
     stops = list(stops_of(whole))
     if not stops:
         return False
     focus = QApplication.focusWidget()
+    within = [k for k, stop in enumerate(stops) if focus is not None and focus.isAncestorOf(stop)]
     if focus in stops:
         at = (stops.index(focus) + (1 if forward else -1)) % len(stops)
+    elif within:
+        at = within[0] if forward else within[0] - 1
     else:
         at = 0 if forward else -1
     stops[at].setFocus(Reason.TabFocusReason if forward else Reason.BacktabFocusReason)

@@ -1,0 +1,92 @@
+"""Looking closer at a picture: the wheel zooms, dragging moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QSize, Qt
+
+from colt_gui.views.overrides import qt_override
+
+CLOSEST = 40.0
+PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
+Button = Qt.MouseButton
+
+
+class CloseUp(NamedTuple):
+    """`times` as large as the whole picture, whose middle is moved by so many shorter sides of the widget."""
+
+    times: float = 1.0
+    right: float = 0.0
+    down: float = 0.0
+
+    def offset(self, size: QSize) -> QPointF:
+        side = min(size.width(), size.height())
+        return QPointF(self.right * side, self.down * side)
+
+    def zoomed(self, times: float, about: QPointF, size: QSize) -> CloseUp:
+        """What is there stays there, unless the picture would leave the middle."""
+        most = min(max(self.times * times, 1.0), CLOSEST)
+        side, grown = min(size.width(), size.height()), most / self.times
+        x, y = (about.x() - size.width() / 2) / side, (about.y() - size.height() / 2) / side
+        return CloseUp(most, x + (self.right - x) * grown, y + (self.down - y) * grown)._kept()
+
+    def moved(self, way: QPointF, size: QSize) -> CloseUp:
+        side = min(size.width(), size.height())
+        return self._replace(right=self.right + way.x() / side, down=self.down + way.y() / side)._kept()
+
+    def _kept(self) -> CloseUp:
+        """Some of it is always in the middle.
+
+        >>> CloseUp(3.0, 5.0, -0.5)._kept()
+        CloseUp(times=3.0, right=1.0, down=-0.5)
+        """
+        reach = (self.times - 1) / 2
+        return self._replace(right=min(max(self.right, -reach), reach), down=min(max(self.down, -reach), reach))
+
+
+WHOLE = CloseUp()
+
+
+class CloseUpHand:
+    """For a widget that draws itself by its `close_up`: `moved_by` are the buttons that move it."""
+
+    moved_by = Button.MiddleButton | Button.RightButton
+    close_up = WHOLE
+    _grip: QPointF | None = None
+
+    def look_closer(self, close_up: CloseUp) -> None:
+        self.close_up = close_up
+        self.update()
+
+    def fit(self) -> None:
+        """All of it again."""
+        self.look_closer(WHOLE)
+
+    @qt_override
+    def wheelEvent(self, event) -> None:
+        times = PER_NOTCH ** (event.angleDelta().y() / NOTCH)
+        self.look_closer(self.close_up.zoomed(times, event.position(), self.size()))
+        event.accept()
+
+    @qt_override
+    def mousePressEvent(self, event) -> None:
+        if event.button() & self.moved_by:
+            self._grip = event.position()
+        else:
+            super().mousePressEvent(event)
+
+    @qt_override
+    def mouseMoveEvent(self, event) -> None:
+        if self._grip is None:
+            super().mouseMoveEvent(event)
+            return
+        way, self._grip = event.position() - self._grip, event.position()
+        self.look_closer(self.close_up.moved(way, self.size()))
+
+    @qt_override
+    def mouseReleaseEvent(self, event) -> None:
+        if event.button() & self.moved_by:
+            self._grip = None
+        else:
+            super().mouseReleaseEvent(event)

@@ -1,0 +1,28 @@
+"""The look of something that is shown larger or smaller than all around it."""
+
+from __future__ import annotations
+
+from inspect import isfunction
+from typing import Any
+
+from colt_gui.views.look.style import Style
+
+
+class Scaled:
+    """A style in which everything is so many times as large; in all else it is the style itself, and changes with
+    it."""
+
+    def __init__(self, style: Style, times: float) -> None:
+        self._style, self._times = style, times
+
+    def __getattr__(self, name: str) -> Any:
+        """What Style makes out of its scale, it makes out of this one."""
+        method = getattr(Style, name, None)
+        return method.__get__(self) if isfunction(method) else getattr(self._style, name)
+
+    @property
+    def scale(self) -> float:
+        return self._times * self._style.scale
+
+    def letters(self, n: float) -> int:
+        return round(self._times * self._style.letters(n))
