@@ -86,6 +86,7 @@ def test_file_names_and_ids_are_those_of_the_folder():
 
 HEAD = 'title = "A"\n'
 STEP = '[[steps]]\ncaption = "c"\n'
+TWO = "[data]\npoints = [[1, 2, 1], [0, 1, -1]]\n"
 
 
 @pytest.mark.parametrize(
@@ -121,6 +122,10 @@ STEP = '[[steps]]\ncaption = "c"\n'
         (HEAD + '[experts]\nkind = "friends"\n' + STEP, 3, "kind = friends: choose one of"),
         (HEAD + "[experts]\nsize = 3\n" + STEP, 3, "There is no setting “size” of the experts"),
         (HEAD + STEP + '[steps.learner]\nid = "oracle"\n', 5, "There is no learner"),
+        (HEAD + TWO + STEP + 'large = "regret"\n', 6, "no “regret” here to be large; known are norm, potential, mist"),
+        (HEAD + TWO + STEP + "large = 3\n", 6, "large must be a text"),
+        (HEAD + TWO + STEP + 'charts = ["norm", "gap"]\n', 6, "no chart “gap” here; known are norm, potential, mist"),
+        (HEAD + TWO + STEP + 'charts = "norm"\n', 6, "charts must be a list"),
     ],
 )  # fmt: skip
 def test_a_bad_file_names_its_line(tmp_path, text, line, words):
@@ -211,6 +216,20 @@ def test_a_step_that_is_written_reads_back_the_same(tmp_path, document):
     assert lesson.title == "Ma leçon" and lesson.steps == (step,)
     longer = add_step(tmp_path / "ma-lecon.toml", Step("watch", "c", Document(), END))
     assert longer.steps[0] == step and longer.steps[1].at == END
+
+
+def test_what_is_large_and_which_charts_there_are_is_written_and_read_back(tmp_path):
+    document = Document(Points([[1, 2], [0, 1]], [1, -1]))
+    step = Step("watch", "Look.", document, END, large="mistakes", charts=("norm", "potential"))
+    lesson = new_lesson(tmp_path, "Large", step)
+    assert lesson.steps == (step,)
+    text = (tmp_path / "large.toml").read_text(encoding="utf-8")
+    assert 'large = "mistakes"' in text and 'charts = ["norm", "potential"]' in text
+
+
+def test_a_step_without_a_large_picture_says_nothing_of_it(tmp_path):
+    new_lesson(tmp_path, "Plain", Step("watch", "c", Document(), END))
+    assert "large" not in (tmp_path / "plain.toml").read_text(encoding="utf-8")
 
 
 def test_titles_that_are_alike_get_files_of_their_own(tmp_path):

@@ -109,6 +109,26 @@ def lift(window: MainWindow) -> None:
     window.player.seek(len(window.session.run))
 
 
+def chart_on_the_stage(window: MainWindow) -> None:
+    show(window, Document(points=generate("separable", 1, m=12)))
+    window.stage.enlarge("mistakes")
+
+
+def space_on_the_stage(window: MainWindow) -> None:
+    show(window, Document(points=generate("separable", 1, m=12)))
+    window.stage.enlarge("space")
+
+
+def lift_on_the_stage(window: MainWindow) -> None:
+    lift(window)
+    window.stage.enlarge("lift")
+
+
+def list_on_the_stage(window: MainWindow) -> None:
+    experts_on_the_plane(window)
+    window.stage.enlarge("experts")
+
+
 def experts_on_the_plane(window: MainWindow) -> None:
     source = ExpertSource(kind="drawn", lines=LINES, n=6)
     show(window, Document(points=generate("noisy", 2, m=12), learner="weighted-majority", setups={"experts": source}))
@@ -201,6 +221,7 @@ def export_dialog(window: MainWindow) -> None:
 SCENES: tuple[Scene, ...] = (
     perceptron, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
     svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
+    chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
     large, small, lesson, browser, showing, blank, keys, export_dialog,
     strokes, pictures, picture_of_the_window,
@@ -229,5 +250,6 @@ def clear_away(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.lessons.close_browser()
     window.guide.leave()
+    window.stage.reduce()
     window.player.pause()
     QApplication.processEvents()

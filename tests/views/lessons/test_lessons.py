@@ -228,6 +228,16 @@ def test_what_is_on_show_becomes_a_lesson_and_then_another_step_of_it(window, qt
     assert window.lessons.browser.cards[-1].lesson.title == "My lesson"
 
 
+def test_what_is_large_is_large_in_the_step(window):
+    window.stage.enlarge("mistakes")
+    window.actions_["save-step"].trigger()
+    dialog = dialog_of(window)
+    dialog.title.setText("My lesson")
+    dialog.caption.setPlainText("Count.")
+    dialog.save()
+    assert read_lesson(lessons_folder() / "my-lesson.toml").steps[0].large == "mistakes"
+
+
 @pytest.mark.parametrize(
     ("title", "caption", "sentence"),
     [("", "c", "needs a title"), ("t", "", "needs a caption"), ("t", "x" * 500, "at most")],
