@@ -32,8 +32,8 @@ class SmallStage(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the picture in it has the keys
-        self._way_back = Enlarge(self, style, "Back to the stage (Esc)")
-        self._way_back.asked.connect(self.left)
+        self.way_back = Enlarge(self, style, "Back to the stage (Esc)")
+        self.way_back.asked.connect(self.left)
         session.changed.connect(self.refresh)  # before any stage hears of it: one that goes must not
         plane.camera.sigRangeChanged.connect(self._look)
         self.refresh()

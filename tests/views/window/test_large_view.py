@@ -57,8 +57,8 @@ def press_enter(widget) -> None:
 
 
 def press_button(widget) -> None:
-    button = next(child for child in widget.children() if child.property("role") == "corner")
     widget.setFocus(Qt.FocusReason.TabFocusReason)
+    button = next(child for child in widget.children() if child.property("role") == "corner")
     assert button.isVisible()
     QTest.mouseClick(button, Left)
 
@@ -116,8 +116,7 @@ def test_there_are_other_ways_back(window, back):
     elif back == "enter":
         press(window, Key.Key_Return)
     else:
-        button = next(child for child in window.stage.small.children() if child.property("role") == "corner")
-        button.click()
+        window.stage.small.way_back.button.click()
     assert window.stage.large == "" and window.plane.hasFocus()
 
 
