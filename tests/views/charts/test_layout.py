@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.views.charts import layout
+from colt_gui.views.charts.spelling import tick_texts
 
 
 @example(1e-10, 1e-6, 1, True)  # the next whole number lies just outside
@@ -76,3 +77,30 @@ def test_pixels_and_values_are_each_others_inverse_and_stay_on_the_axis():
     assert axes.value_of(axes.x(17)) == pytest.approx(17)
     assert (axes.value_of(0), axes.value_of(999)) == (0, 40)
     assert (axes.y(0), axes.y(5)) == (110, 10)
+
+
+@given(st.floats(-1e6, 1e6), st.floats(1e-6, 1e3), st.integers(2, 6))
+def test_no_two_numbers_on_an_axis_read_the_same(low, span, most):
+    chart = Chart("", "", "rounds", [])
+    texts = tick_texts(chart, layout.round_numbers(low, low + span, most))
+    assert len(set(texts)) == len(texts)
+
+
+def test_numbers_that_differ_late_are_told_apart():
+    """Once they read 2.26, 2.26, 2.26."""
+    assert tick_texts(Chart("", "", "rounds", []), [2.26, 2.262, 2.264]) == ["2.26", "2.262", "2.264"]
+
+
+def test_what_is_rounding_alone_is_drawn_flat_at_zero():
+    x = np.arange(50)
+    noise = np.random.default_rng(1).uniform(-1e-17, 1e-17, 50)
+    (alone,) = layout.drawable(Chart("", "", "rounds", [Curve("error", x, noise, "mistake")])).curves
+    assert not alone.y.any()
+    beside = layout.drawable(Chart("", "", "rounds", [Curve("a", x, x, "hypothesis"), Curve("e", x, noise, "mistake")]))
+    assert not beside.curves[1].y.any() and (beside.curves[0].y == x).all()
+
+
+def test_numbers_that_are_small_for_a_reason_are_kept():
+    small = np.geomspace(1e-9, 1e-5, 20)
+    (kept,) = layout.drawable(Chart("", "", "rounds", [Curve("gap", np.arange(20), small, "mistake")])).curves
+    assert (kept.y == small).all()
