@@ -107,8 +107,17 @@ class CoinExperiment(Experiment[MajorityFace, OnlineRun]):
 
     def charts(self) -> list[Chart]:
         rounds = np.arange(len(self.run) + 1)
-        curves = [Curve("mistakes", rounds, self.mistakes, "mistake", steps=True)]
-        return [Chart("bets", "Bets that were lost", "rounds", curves)] if len(self.run) else []
+        lost = Curve("mistakes", rounds, self.mistakes, "mistake", steps=True)
+        faces = np.array([self.run.round(t).y > 0 for t in rounds[1:].tolist()])
+        tosses = Curve("heads", rounds, np.append(faces, 0), "accent", bars=True)
+        share = np.concatenate([[0.5], np.cumsum(faces) / rounds[1:]])
+        heads = Curve("share", rounds, share, "hypothesis", spread=0.5 / np.sqrt(rounds + 1))
+        charts = [
+            Chart("bets", "Bets that were lost", "rounds", [lost]),
+            Chart("tosses", "Tosses", "rounds", [tosses]),
+            Chart("heads", "Share of heads", "rounds", [heads]),
+        ]
+        return charts if len(self.run) else []
 
     def narrate(self, t: int) -> Narration:
         if t == 0:

@@ -30,7 +30,11 @@ class Meter(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full."""
+    """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full.
+
+    Of a histogram each of the `bars` reaches from its x to the next: the last x is only an end. `spread` is how far
+    from y, up and down, an error bar reaches.
+    """
 
     label: str
     x: np.ndarray
@@ -38,6 +42,8 @@ class Curve(NamedTuple):
     role: str
     live: bool = True
     steps: bool = False
+    bars: bool = False
+    spread: np.ndarray | None = None
 
 
 class Chart(NamedTuple):

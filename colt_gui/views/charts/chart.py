@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.views.canvas.bars import Bars, SpreadCurve
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
 from colt_gui.views.canvas.plot import Plot
@@ -43,7 +44,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._hover: float | None = None
         self._settles = True
         self._dressed = False
-        self._drawn: list[tuple[bool, str]] = []  # what kinds of curves the plot holds
+        self._drawn: list[tuple[bool, str, bool, bool]] = []  # what kinds of curves the plot holds
         self._roomy = False  # the labels of this chart have once found no place among its curves
         self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
         self.setCentralItem(self.plot)
@@ -176,19 +177,25 @@ class ChartView(KeyboardRing, CanvasView):
     def _set_curves(self, frame: Frame, area: QRectF) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
         shown = [*frame.bounds, *reversed(frame.live)]
-        kinds = [(curve.live, curve.role) for curve in shown]
+        kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None) for curve in shown]
         if kinds != self._drawn:  # else the lines that there are take other courses
             self._drawn, past = kinds, Past(self._settles)
             self.plot.set_curves([self._item(curve, past) for curve in shown])
         for curve, item in zip(shown, self.plot.curves):
             points = frame.corners(curve)
             item.set_line(points, frame.axes.pixels(points), area)
+            if isinstance(item, SpreadCurve):
+                item.set_bars(frame.error_bars(curve))
 
     def _item(self, curve: Curve, past: Past) -> PixelCurve:
         style = self._style
         if not curve.live:
             return PixelCurve(pen(style, curve.role, 1.6, "dot"))
         faint = pen(style, curve.role, 1.6, alpha=FUTURE)
+        if curve.bars:
+            return Bars(pen(style, curve.role, 1.6), faint)
+        if curve.spread is not None:
+            return SpreadCurve(pen(style, curve.role, 2.4), faint, pen(style, curve.role, 1.4), past)
         return LiveCurve(pen(style, curve.role, 2.4), faint, past)
 
     def _follow(self) -> None:

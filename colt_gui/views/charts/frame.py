@@ -18,6 +18,7 @@ from colt_gui.views.look.style import Style
 
 LABELS = 0.4  # the share of the width that labels may take at most; longer names are shortened
 PLOT = 130  # design pixels for the curves alone
+ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
 ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
 Ranges = tuple[tuple[float, float], tuple[float, float]]
@@ -121,6 +122,20 @@ class Frame:
     def corners(self, curve: Curve) -> np.ndarray:
         """Of the curve what is seen, in the units of the data."""
         return layout.corners(layout.between(curve, self.axes.x_range), self.most)
+
+    def error_bars(self, curve: Curve) -> np.ndarray:
+        """Rows of x, top and bottom in pixels."""
+        bars = layout.error_bars(layout.between(curve, self.axes.x_range), self.most // self._style.px(ERROR_BAR))
+        return np.column_stack([self.axes.x(bars[:, 0]), self.axes.y(bars[:, 1]), self.axes.y(bars[:, 2])])
+
+    def course(self, curve: Curve) -> np.ndarray:
+        """Where it runs, in pixels from left to right, error bars included."""
+        line = self.axes.pixels(self.corners(curve))
+        if curve.spread is None:
+            return line
+        bars = self.error_bars(curve)
+        line = np.concatenate([line, bars[:, [0, 1]], bars[:, [0, 2]]])
+        return line[line[:, 0].argsort(kind="stable")]
 
     # -- title and captions ----------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ class Labels:
 
     def __init__(self, frame: Frame, style: Style) -> None:
         self._frame, self._gap = frame, style.px(GAP)
-        lines = [frame.axes.pixels(frame.corners(curve)) for curve in frame.live + frame.bounds]
+        lines = [frame.course(curve) for curve in frame.live + frame.bounds]
         self._courses = Courses(frame.axes, lines)
         self._own = {id(c): Courses(frame.axes, [line]) for c, line in zip(frame.bounds, lines[len(frame.live) :])}
         self._along = [(curve, self._places_along(curve)) for curve in frame.bounds]

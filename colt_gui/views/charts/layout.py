@@ -62,7 +62,10 @@ def finite(curve: Curve) -> Curve:
     """As floats, because looking up a place among whole numbers would convert them all."""
     x, y = np.asarray(curve.x, float), np.asarray(curve.y, float)
     good = np.isfinite(x) & np.isfinite(y)
-    return curve if good.all() and x is curve.x and y is curve.y else curve._replace(x=x[good], y=y[good])
+    if good.all() and x is curve.x and y is curve.y:
+        return curve
+    spread = None if curve.spread is None else np.nan_to_num(np.asarray(curve.spread, float))[good]
+    return curve._replace(x=x[good], y=y[good], spread=spread)
 
 
 def without_noise(curves: list[Curve]) -> list[Curve]:
@@ -88,22 +91,44 @@ def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np
 def between(curve: Curve, ends: tuple[float, float]) -> Curve:
     """Of a curve what lies there, and one point more on either side, so that it leaves the picture as it should."""
     first = max(int(np.searchsorted(curve.x, ends[0])) - 1, 0)
-    last = int(np.searchsorted(curve.x, ends[1], side="right")) + 1
-    return curve._replace(x=curve.x[first:last], y=curve.y[first:last])
+    seen = slice(first, int(np.searchsorted(curve.x, ends[1], side="right")) + 1)
+    spread = None if curve.spread is None else curve.spread[seen]
+    return curve._replace(x=curve.x[seen], y=curve.y[seen], spread=spread)
 
 
 def corners(curve: Curve, most: int = MOST_POINTS) -> np.ndarray:
-    """The corners (k, 2) of the whole curve, decimated; a step adds one to every point."""
+    """The corners (k, 2) of the whole curve, decimated; a step adds one to every point. Those of bars are all kept."""
+    if curve.bars:
+        return columns(curve)
     x, y = decimated(curve.x, curve.y, most // 2 if curve.steps else most)
     if curve.steps:
         x, y = np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
     return np.column_stack([x, y])
 
 
+def columns(curve: Curve) -> np.ndarray:
+    """The corners of bars that stand on 0, four of each, from left to right.
+
+    >>> columns(Curve("", np.array([0, 1, 2]), np.array([5, 3, 0]), "muted", bars=True)).tolist()
+    [[0, 0], [0, 5], [1, 5], [1, 0], [1, 0], [1, 3], [2, 3], [2, 0]]
+    """
+    x, y = np.repeat(curve.x, 4)[2:-2], np.repeat(curve.y[:-1], 4)
+    y[::4] = y[3::4] = 0
+    return np.column_stack([x, y])
+
+
+def error_bars(curve: Curve, most: int) -> np.ndarray:
+    """Rows of x, the upper and the lower end; of many only so many that they are told apart."""
+    every = -(-len(curve.x) // max(most, 1))
+    return np.column_stack([curve.x, curve.y + curve.spread, curve.y - curve.spread])[::every]
+
+
 def tip(curve: Curve, stop: float) -> np.ndarray:
     """The corners after the last point before x = stop, up to there."""
     end = (stop, value_at(curve, stop))
     before = int(np.searchsorted(curve.x, stop))
+    if curve.bars:
+        return np.array([(stop, curve.y[before - 1]), (stop, 0.0)] if before else [(stop, 0.0)])
     return np.array([(stop, curve.y[before - 1]), end] if curve.steps and before else [end])
 
 
@@ -112,7 +137,9 @@ def value_at(curve: Curve, x: float) -> float | None:
     if not len(curve.x) or not curve.x[0] <= x <= curve.x[-1]:
         return None
     after = int(np.searchsorted(curve.x, x, side="right"))
-    if curve.steps or after == len(curve.x):
+    if curve.bars and after == len(curve.x):
+        after -= 1
+    if curve.steps or curve.bars or after == len(curve.x):
         return float(curve.y[after - 1])
     (x0, x1), (y0, y1) = curve.x[after - 1 : after + 1], curve.y[after - 1 : after + 1]
     return float(y0 + (y1 - y0) * (x - x0) / (x1 - x0))
@@ -126,9 +153,17 @@ def x_range(chart: Chart) -> tuple[float, float]:
     return 0.0, max(high, 1.0)
 
 
+def _heights(curve: Curve) -> list[np.ndarray]:
+    """Of everything that is drawn of it; bars begin at 0."""
+    y = np.asarray(curve.y, float)
+    if curve.spread is not None:
+        return [y - curve.spread, y + curve.spread]
+    return [y[:-1], np.zeros(1)] if curve.bars and len(y) > 1 else [y]
+
+
 def y_range(chart: Chart) -> tuple[float, float]:
     """From 0, unless everything happens far above it."""
-    heights = np.concatenate([np.asarray(c.y, float) for c in chart.curves] or [np.zeros(1)])
+    heights = np.concatenate([h for c in chart.curves for h in _heights(c)] or [np.zeros(1)])
     if not len(heights):
         return 0.0, 1.0
     low, high = float(heights.min()), float(heights.max())

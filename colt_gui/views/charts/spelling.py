@@ -44,5 +44,11 @@ def readings(chart: Chart, at: float) -> list[tuple[str, str]]:
     for curve in chart.curves:
         value = layout.value_at(curve, at)
         if value is not None:
-            rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(chart, value)}", curve.role))
+            rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(chart, value)}{_spread(curve, at)}", curve.role))
     return rows
+
+
+def _spread(curve: Curve, at: float) -> str:
+    if curve.spread is None:
+        return ""
+    return f" ± {number(layout.value_at(curve._replace(y=curve.spread), at))}"
