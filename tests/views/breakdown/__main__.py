@@ -26,7 +26,7 @@ from colt_gui.views.window.error_watch import ErrorWatch
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.opened_files import OpenedFiles
 
-# a new layout of everything is what takes longest: after every error in a long run, else after some
+# another picture and a new layout of everything take longest: after every error in a long run, else after some
 EVERY = 1 if os.environ.get("COLT_GUI_LONG_TESTS") else 8
 
 
@@ -107,15 +107,15 @@ class Breakdown:
         session, before = self.window.session, self.window.session.t
         t = before - 1 if before else min(1, len(session.run))
         self.window.player.seek(t)
+        moved = session.t == t
         if next(self.survived) % EVERY == 0:
             self.window.resize(self.window.width() ^ 1, self.window.height())  # by a pixel, to and fro
+            QApplication.processEvents()
+        self.window.player.seek(before)
         QApplication.processEvents()
         if watch.dialog.isVisible():
             return f"it came back: {watch.details()}"
-        if session.t != t or not self.window.isVisible():
-            return "the window stands still"
-        self.window.player.seek(before)
-        return ""
+        return "" if moved and self.window.isVisible() else "the window stands still"
 
     def _say(self, *words: str) -> None:
         print("\t".join(words).replace("\n", " | "), flush=True)
