@@ -44,6 +44,12 @@ class Guide(QObject):
     def _shown(self) -> Step:
         return self._given.steps[self.index]
 
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to come in the lesson on show."""
+        shown = self.lesson is not None and self.index + 1 == len(self.lesson.steps)
+        return shown and not (self.player.playing and self.on_script)
+
     # -- what people ask ---------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> None:

@@ -27,7 +27,7 @@ class Slider(QSlider):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
 
     @qt_override
     def mousePressEvent(self, event) -> None:
@@ -219,6 +219,7 @@ class NumberSlider(QWidget):
     def _build(self, label: str, auto: bool) -> None:
         self._label, self._field, self._slider = QLabel(label, self), _Field(self), Slider(self)
         self._button = QPushButton("auto", self)
+        self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._button.setCheckable(True)
         self._button.setProperty("role", "chip")  # before it is shown: Qt reads it only once
         self._button.setVisible(auto)

@@ -58,7 +58,7 @@ class Switch(QAbstractButton):
         self.setAccessibleName(text)
         self.setCheckable(True)
         self.setChecked(value)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.value_changed)
         style.changed.connect(self._restyle)
@@ -144,6 +144,7 @@ class _Box(QComboBox):
 
     def __init__(self, parent: QWidget):
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
 
     @qt_override

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -47,6 +47,7 @@ class AnswerBox(QWidget):
 
     def _button(self, y: int) -> QPushButton:
         button = QPushButton(f"answer {sign(y)}", self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setObjectName(str(y))
         button.setToolTip(f"The outcome of the next round is {sign(y)} ({KEYS[y]})")
         button.setAccessibleName(f"Answer {'plus' if y > 0 else 'minus'}")

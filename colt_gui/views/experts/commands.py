@@ -16,14 +16,10 @@ def _answer(w: Bench, y: int) -> None:
     answer(w.session, w.player, y)
 
 
-def _draw(w: Bench) -> None:
-    """The same tool again lays it down."""
-    w.session.choose_tool("point" if w.session.tool == "line" else "line")
-
-
 COMMANDS = (
-    Command("line", "Edit", "Draw an expert", ("6",), _draw, "line", "Drag a line across the plane: a new expert",
-            checked=lambda w: w.session.tool == "line", tool=True, after="pan"),
+    Command("line", "Edit", "Draw an expert", ("6",), lambda w: w.session.choose_tool("line"), "line",
+            "Drag a line across the plane: a new expert", checked=lambda w: w.session.tool == "line", tool=True,
+            after="pan"),
     Command("answer-plus", "Play", "Answer +", ("A",), lambda w: _answer(w, 1), enabled=_answering, after="pan"),
     Command("answer-minus", "Play", "Answer −", ("S",), lambda w: _answer(w, -1), enabled=_answering, after="pan"),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.session import Session
@@ -40,6 +41,7 @@ class ExpertList(QWidget):
         self._style = style
         self.rows = ExpertRows(session, animation, rows_style or style, self)
         self.sort, self.log = SortRow(style, heading, self), QPushButton("log", self)
+        self.log.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.log.setCheckable(True)
         self.log.setChecked(True)
         self.log.setProperty("role", "chip")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.sources import KINDS, ExpertSource
@@ -39,6 +39,7 @@ class ExpertSourceBox(QWidget):
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
         self.kind.setToolTip("Who the experts are")
         self.more = QPushButton("…", self)
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.more.setProperty("role", "chip")
         self.more.setAccessibleName("More about the experts")
         self.more.setToolTip("More about the experts and the outcomes")

@@ -94,6 +94,16 @@ class LessonDesk(QObject):
         self._stage.setFocus()
         return True
 
+    def start_next(self) -> None:
+        """The lesson after the one on show, in the order of the page that they are chosen from."""
+        shown, reported = self._guide.lesson, self._guide.session.reported
+        lessons = [*self._shipped(), *self._own()]
+        after = lessons[1 + next((k for k, lesson in enumerate(lessons) if lesson == shown), len(lessons)) :]
+        if after:
+            self.start(after[0])
+        else:
+            reported.emit("That was the last lesson.")
+
     def open(self, path: Path) -> bool:
         """A lesson from a file."""
         from colt_gui.lessons.reading import read_lesson

@@ -29,7 +29,7 @@ class Scrubber(QAbstractSlider):
         self._run = self._drawn = None
         self._turned, self._ring = 0, False
         self.setOrientation(Qt.Orientation.Horizontal)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Rounds")
         self.setMouseTracking(True)

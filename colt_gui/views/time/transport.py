@@ -133,7 +133,6 @@ class OrderBox(ChoiceBox):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "Order of examples", tuple(ORDERS.items()), parent=parent)
         self._label.hide()
-        self._box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._box.setStyleSheet("QComboBox { font-weight: normal; }")
         self.setToolTip("Order of examples")

@@ -22,11 +22,6 @@ def _choose_class(w: Bench, y: int) -> None:
     w.session.choose_tool("point")
 
 
-def _choose_tool(w: Bench, tool: str) -> None:
-    """The same tool again lays it down."""
-    w.session.choose_tool("point" if w.session.tool == tool else tool)
-
-
 def _flip_chosen(w: Bench) -> None:
     """The selected points, or the one under the pointer."""
     hovered = () if w.plane.hovered is None else (w.plane.hovered,)
@@ -50,6 +45,8 @@ def _go_on(w: Bench, direction: int) -> None:
     """What a clicker asks for: the next step of the lesson, or the next round where there is no lesson."""
     if w.guide.lesson is None:
         w.player.step(direction)
+    elif direction > 0 and w.guide.over:
+        w.lessons.start_next()
     elif direction > 0:
         w.guide.next()
     else:
@@ -98,11 +95,11 @@ COMMANDS: tuple[Command, ...] = (
             "A click places class +; a right click the other", checked=lambda w: w.session.tool == "point" and w.session.current_class > 0, tool=True),
     Command("class-minus", "Edit", "Place −", ("2",), lambda w: _choose_class(w, -1), "minus-class",
             "A click places class −; a right click the other", checked=lambda w: w.session.tool == "point" and w.session.current_class < 0, tool=True),
-    Command("brush", "Edit", "Brush", ("3",), lambda w: _choose_tool(w, "brush"), "brush", "Drag to sprinkle a cloud",
+    Command("brush", "Edit", "Brush", ("3",), lambda w: w.session.choose_tool("brush"), "brush", "Drag to sprinkle a cloud",
             checked=lambda w: w.session.tool == "brush", tool=True),
-    Command("select", "Edit", "Select", ("4",), lambda w: _choose_tool(w, "select"), "select", "Drag a frame around points",
+    Command("select", "Edit", "Select", ("4",), lambda w: w.session.choose_tool("select"), "select", "Drag a frame around points",
             checked=lambda w: w.session.tool == "select", tool=True),
-    Command("pan", "Edit", "Pan", ("5",), lambda w: _choose_tool(w, "pan"), "hand", "Drag the plane itself",
+    Command("pan", "Edit", "Pan", ("5",), lambda w: w.session.choose_tool("pan"), "hand", "Drag the plane itself",
             checked=lambda w: w.session.tool == "pan", tool=True),
     Command("select-all", "Edit", "Select all", ("Ctrl+A",), lambda w: w.session.select(range(len(w.session.document.points)))),
     Command("flip", "Edit", "Flip labels", ("F",), lambda w: _flip_chosen(w), "flip", "Of the selected points, or of the one under the pointer"),

@@ -41,8 +41,9 @@ class Files(QObject):
     # -- sessions ----------------------------------------------------------------------------------------------
 
     def new(self) -> None:
+        """An empty plane for the present learner."""
         if self.may_leave():
-            self.session.open(Document())
+            self.session.open(Document(learner=self.session.document.learner))
 
     def ask_open(self) -> None:
         kinds = f"{SESSIONS};;{TABLES};;{LEARNERS}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
@@ -24,12 +24,11 @@ from colt_gui.views.window.commands import all_commands
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.panes import Panes
+from colt_gui.views.window.stage_keys import StageKeys
 from colt_gui.views.window.tab_order import move_focus
 from colt_gui.views.window.toast import Toast
 from colt_gui.views.window.visible_parts import VisibleParts
 from colt_gui.views.window.work_bar import WorkBar
-
-ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
 
 class MainWindow(ClosingWindow):
@@ -46,6 +45,7 @@ class MainWindow(ClosingWindow):
         self.panes = Panes(session, self.player, self.guide, style, self.actions_)
         self.setCentralWidget(self.panes)
         self._name_panes(self.panes)
+        self.stage_keys = StageKeys(self, self.stage)
         self._make_helpers()
         self.toast = Toast(self.stage, style)
         self.work_bar = WorkBar(session, self.stage, style)
@@ -111,7 +111,6 @@ class MainWindow(ClosingWindow):
         panes.lesson_bar.height_changed.connect(self.arrangement.fit)
         self._fit_soon.timeout.connect(self._fit_plane)
         self.arrangement.restyle()
-        QApplication.instance().focusChanged.connect(self._hear_focused)
 
     def trigger(self, command: str) -> None:
         self.actions_[command].trigger()
@@ -155,27 +154,13 @@ class MainWindow(ClosingWindow):
         self.setWindowTitle(f"{name}[*] — COLT Lab")
         self.setWindowModified(self.session.dirty)
 
-    def _hear_focused(self, _: QWidget | None, focused: QWidget | None) -> None:
-        """Not the whole application: every event of every widget would come by."""
-        if focused is not None:
-            focused.installEventFilter(self)
-
-    @qt_override
-    def eventFilter(self, watched, event) -> bool:
-        """Window-wide keys must not be taken from the widget that has the focus: Space presses a focused button,
-        arrows move a focused slider."""
-        if event.type() == QEvent.Type.ShortcutOverride and watched is QApplication.focusWidget():
-            key = event.key()
-            presses = key == Qt.Key.Key_Space and isinstance(watched, QAbstractButton)
-            slides = key in ARROWS and (isinstance(watched, QAbstractSlider) or watched.property("takesArrows"))
-            if presses or slides:
-                event.accept()
-                return True
-        return super().eventFilter(watched, event)
-
     @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
-        return move_focus(self.centralWidget(), forward) or super().focusNextPrevChild(forward)
+        return (
+            self.stage_keys.take_from_hidden()
+            or move_focus(self.centralWidget(), forward)
+            or super().focusNextPrevChild(forward)
+        )
 
     # -- what commands ask -------------------------------------------------------------------------------------
 

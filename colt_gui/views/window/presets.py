@@ -126,6 +126,15 @@ class Presets(QFrame):
         self.turn(self.sender().objectName(), value)
 
     @qt_override
+    def keyPressEvent(self, event) -> None:
+        """Enter chooses, as Space does."""
+        button = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QPushButton):
+            button.click()
+        else:
+            super().keyPressEvent(event)
+
+    @qt_override
     def hideEvent(self, event) -> None:
         self.session.seal()
         super().hideEvent(event)
