@@ -1,4 +1,4 @@
-"""The Halving algorithm (Mehta, Lecture 1; Kivinen, Alg. 1.1): the majority of those that were never wrong."""
+"""The Halving algorithm (Mehta, Lecture 2, Thm 1; Kivinen, Alg. 1.1): the majority of those that were never wrong."""
 
 from __future__ import annotations
 

@@ -41,5 +41,5 @@ def potential(experiment: ExpertsExperiment, t: int) -> Meter:
     counts = experiment.counts
     fallen = counts.potential[0] - counts.potential[t]
     if not math.isfinite(fallen):
-        return Meter(FALL, math.inf, None, "no weight is left: it has fallen without end")
+        return Meter(FALL, math.inf, None, "no weight is left: it has fallen to −∞")
     return Meter(FALL, fallen, counts.own[t], "P = c·ln W falls by at least the loss", "at least")

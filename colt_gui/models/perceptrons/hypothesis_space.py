@@ -222,7 +222,7 @@ class Section:
     """Any number of dimensions: the plane through w* (upright) and w, which stands at its true angle to w*.
 
     All y·ψ(x) lie in a cone round w* of half-angle `cone`; any w closer to w* than `safe` = π/2 − cone is
-    right about every example (Kivinen's cone, section 2.2).
+    right about every example (Kivinen's cone).
     """
 
     def __init__(self, experiment: PerceptronExperiment) -> None:

@@ -26,7 +26,7 @@ def _margin(machine: Solution) -> Meter:
     separator = machine.separator
     value = max(-separator.objective, 0.0)
     if machine.C >= 0.5:
-        return Meter("Margin μ", value, machine.dual, "½‖p₊ − p₋‖: half the distance of the hulls")
+        return Meter("Margin μ", value, machine.dual, "½‖p₊ − p₋‖: half the distance between the hulls")
     note = f"μ = {number(separator.mu)}, C·Σξ = {number(separator.mu + separator.objective)}"
     return Meter("μ − C·Σξ", value, machine.dual, f"{note}; the reduced hulls bound it")
 
