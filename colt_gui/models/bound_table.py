@@ -74,7 +74,7 @@ BOUNDS: dict[str, Bound] = {
     "perceptron-lower": Bound(
         bounds.perceptron_lower, ("gamma",), "⌊1/γ²⌋ mistakes can be forced", "Blum, Lecture 4, Thm 2"
     ),
-    "halving": Bound(experts_bounds.halving, ("H",), "mistakes ≤ lg |H|", "Mehta, Lecture 1; Kivinen, Thm 1.2"),
+    "halving": Bound(experts_bounds.halving, ("H",), "mistakes ≤ lg |H|", "Mehta, Lecture 2, Thm 1; Kivinen, Thm 1.2"),
     "weighted-majority": Bound(
         experts_bounds.weighted_majority,
         ("beta", "n", "best"),

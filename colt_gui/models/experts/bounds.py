@@ -1,4 +1,4 @@
-"""The numbers of the theorems about experts, one function each (Kivinen, Ch. 1 and 2; Mehta, Lecture 1)."""
+"""The numbers of the theorems about experts, one function each (Kivinen, Ch. 1 and 2; Mehta, Lecture 2)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Halving(ExpertLearner):
     id = "halving"
     name = "Halving"
     rule = "V ← the hypotheses of V that were right"
-    source = "Mehta, Lecture 1; Kivinen, Thm 1.2"
+    source = "Mehta, Lecture 2, Thm 1; Kivinen, Thm 1.2"
     speaker = "most of V"
 
     @property
