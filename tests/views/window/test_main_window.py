@@ -105,8 +105,8 @@ def test_digits_choose_the_class_and_tools(window, qtbot):
     assert window.session.current_class == -1 and window.actions_["class-minus"].isChecked()
     qtbot.keyClick(window, Key.Key_3)
     assert window.session.tool == "brush"
-    qtbot.keyClick(window, Key.Key_3)
-    assert window.session.tool == "point"
+    qtbot.keyClick(window, Key.Key_1)
+    assert window.session.tool == "point" and window.session.current_class == 1
 
 
 def test_undo_and_redo_are_enabled_when_there_is_something_to_do(window):
