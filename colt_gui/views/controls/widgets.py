@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QSizePolicy,
-    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
 
+from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -137,37 +137,6 @@ class Switch(QAbstractButton):
         self.update()
 
 
-class _Box(QComboBox):
-    """A combo box that leaves the wheel to scrolling until it has focus."""
-
-    opening = Signal()
-
-    def __init__(self, parent: QWidget):
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
-        self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
-
-    @qt_override
-    def wheelEvent(self, event) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-    @qt_override
-    def showPopup(self) -> None:
-        self.opening.emit()
-        super().showPopup()
-
-    @qt_override
-    def event(self, event) -> bool:
-        """With the focus here Space opens the list; elsewhere it plays."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
-            event.accept()
-            return True
-        return super().event(event)
-
-
 class ChoiceBox(QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
@@ -186,7 +155,7 @@ class ChoiceBox(QWidget):
     ):
         super().__init__(parent)
         self._style, self._large, self._keys, self._chosen = style, large, [], None
-        self._label, self._box = QLabel(label, self), _Box(self)
+        self._label, self._box = QLabel(label, self), DropDown(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
         self._label.setProperty("role", "heading" if large else "")

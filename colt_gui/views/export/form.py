@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
+from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.export import choices
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.style import Style
@@ -192,7 +193,7 @@ class ExportForm(QWidget):
 
 
 def _box(style: Style) -> QComboBox:
-    box = QComboBox()
+    box = DropDown()
     box.setMinimumWidth(style.px(250))
     return box
 

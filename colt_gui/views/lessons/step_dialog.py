@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -23,6 +22,7 @@ from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
 from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
+from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.look.style import Style
 
 
@@ -37,7 +37,7 @@ class LessonStepDialog(QDialog):
         super().__init__(parent)
         self._session, self._hidden, self._large, self.folder, self._style = session, hidden, large, folder, style
         self.setWindowTitle("Save as a lesson step")
-        self.lesson, self.title, self.kind = QComboBox(), QLineEdit(), QComboBox()
+        self.lesson, self.title, self.kind = DropDown(), QLineEdit(), DropDown()
         self.caption, self.animate = QPlainTextEdit(), QCheckBox("Play from the start up to the round on show")
         self.complaint = QLabel()
         self._build()
