@@ -29,6 +29,7 @@ SIZES = (1280, 720), (1000, 640), (1600, 900)
 BUSY = 5  # objects made before the collector looks at them: they may go at any place in the program
 SHOWN = [scene for scene in SCENES if scene not in ONLY]
 STRIDE = 7  # from scene to scene, so that a few windows show several labs
+assert len(SHOWN) % STRIDE, "some scenes would never be shown"
 EXPECTED = "This plugin does not support"  # of the platform without a screen
 
 

@@ -64,7 +64,9 @@ class Use:
             self._take_picture(*PICTURES[self.k // SELDOM % len(PICTURES)])
             yield
         yield from self._drag_a_point()
-        chores = self._play, self._hover, self._drag_over_charts, self._drag_a_point, self._zoom, self._scrub
+        yield from self._look_closer()
+        hand = self._hover, self._drag_over_charts, self._drag_a_point, self._zoom
+        chores = self._play, self._look_closer, *hand, self._scrub
         for lab in cycle(LABS):
             self.window.session.enter(lab)
             for chore in chores:
@@ -123,6 +125,17 @@ class Use:
                  (Type.MouseButtonRelease, 0.0)]  # fmt: skip
         for kind, way in steps:
             mouse_at(plane.viewport(), kind, at + QPointF(way, way / 2))
+            yield
+
+    def _look_closer(self) -> Iterator[None]:
+        """By a double click on each chart; the large one is used a little, and Esc goes back."""
+        for view in self.window.charts.views:
+            mouse(view.viewport(), Type.MouseButtonDblClick, 0.5)
+            yield
+            yield from self._zoom()
+            self.window.player.step()
+            yield
+            self.window.trigger("escape")
             yield
 
     def _zoom(self) -> Iterator[None]:
