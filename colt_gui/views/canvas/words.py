@@ -81,6 +81,10 @@ class ReadingBox(pg.GraphicsObject):
         self._edge, self._dots, self._ground = QPen(), QPen(), QColor()
         self.hide()
 
+    @property
+    def box(self) -> QRectF:
+        return self._box
+
     def restyle(self, edge: QPen, dots: QPen, ground: QColor) -> None:
         self._edge, self._dots, self._ground = edge, dots, ground
 

@@ -250,7 +250,7 @@ class ChartView(KeyboardRing, CanvasView):
         wide = max(text_size(frame.small, text).width() for text, _ in rows) + 3
         box = QRectF(x + pad, axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
         if box.right() > self.width():
-            box.moveRight(x - pad)
+            box.moveRight(max(x - pad, box.width()))  # rather over the place itself than cut off
         box.moveBottom(min(box.bottom(), self.height() - 1.0))
         return box
 

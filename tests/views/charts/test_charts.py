@@ -142,6 +142,20 @@ def test_hovering_reads_the_values_off(charts):
     painted(charts)
 
 
+def test_what_is_read_off_is_never_cut_off(qtbot, style):
+    """However long the names are, and wherever the pointer is."""
+    view = ChartView(style)
+    qtbot.addWidget(view)
+    x = np.arange(31.0)
+    view.set_chart(Chart("a", "A chart", "rounds", [Curve("the mistakes of the majority", x, x, "mistake")]))
+    view.resize(330, 150)
+    for at in x:
+        move(view, view.frame.axes.x(at))
+        box = view.plot.reading.box
+        assert view.hover_rows() and box.left() >= 0 and box.right() <= view.width()
+        assert view.frame.title_height - 1 <= box.top() and box.bottom() <= view.height()
+
+
 def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, style):
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
