@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -26,6 +28,40 @@ class Label(NamedTuple):
     crossed: bool = False  # a curve runs through it: there was no better place
 
 
+class Spot(NamedTuple):
+    """A place for a name, and how many curves run through it."""
+
+    rect: QRectF
+    crossings: int
+
+
+class Tried:
+    """Places that are looked at one after another, each of them once: mostly the first will do."""
+
+    def __init__(self, places: Iterator[Spot]) -> None:
+        self._rest = places
+        self._seen: list[Spot] = []
+
+    def __iter__(self) -> Iterator[Spot]:
+        yield from self._seen
+        for place in self._rest:
+            self._seen.append(place)
+            yield place
+
+
+def _clearest(places: Iterable[Spot], taken: list[QRectF]) -> Spot | None:
+    """The first that is free and that no curve runs through; else the one with the fewest."""
+    best = None
+    for place in places:
+        if any(place.rect.intersects(other) for other in taken):
+            continue
+        if not place.crossings:
+            return place
+        if best is None or place.crossings < best.crossings:
+            best = place
+    return best
+
+
 class Labels:
     """Finds places for the names in one frame, wherever the cursor is."""
 
@@ -34,7 +70,7 @@ class Labels:
         lines = [frame.course(curve) for curve in frame.live + frame.bounds]
         self._courses = Courses(frame.axes, lines)
         self._own = {id(c): Courses(frame.axes, [line]) for c, line in zip(frame.bounds, lines[len(frame.live) :])}
-        self._along = [(curve, self._places_along(curve)) for curve in frame.bounds]
+        self._along = [(curve, Tried(self._places_along(curve))) for curve in frame.bounds]
 
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
@@ -89,21 +125,18 @@ class Labels:
         taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
         labels = []
         for curve, places in self._along:
-            free = (rect for rect in places if not any(rect.intersects(other) for other in taken))
-            if (rect := next(free, None)) is not None:
-                labels.append(Label(curve, rect, curve.label, self.crossings(rect) > 0))
-                taken.append(rect)
+            if (place := _clearest(places, taken)) is not None:
+                labels.append(Label(curve, place.rect, curve.label, place.crossings > 0))
+                taken.append(place.rect)
         return labels
 
-    def _places_along(self, curve: Curve) -> list[QRectF]:
-        """Where the name of a bound could stand: along its line or after it, first where no curve runs through it."""
+    def _places_along(self, curve: Curve) -> Iterator[Spot]:
+        """Where the name of a bound could stand, best first: along its line, or after it."""
         axes, (low, high) = self._frame.axes, self._frame.axes.x_range
         start, end = max(curve.x[0], low), min(curve.x[-1], high)
-        places = []
-        for share in ALONG:
-            places += self._beside(curve, axes.x(start + share * (end - start)))
-        places.append(self._after(curve, end))
-        return sorted(filter(self._fits, places), key=self.crossings)
+        along = (rect for share in ALONG for rect in self._beside(curve, axes.x(start + share * (end - start))))
+        for rect in filter(self._fits, chain(along, [self._after(curve, end)])):
+            yield Spot(rect, self.crossings(rect))
 
     def crossings(self, rect: QRectF) -> int:
         """How many curves run through it."""
