@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -14,9 +15,11 @@ PLAIN = builtins.__import__
 
 @contextmanager
 def quick_start() -> Iterator[None]:
-    """Around the first import of the window and around its making."""
+    """Around the first import of the window and around its making. What there is then stays to the end: the collector
+    need not look through it again, least of all before the first picture."""
     with collector_paused(), plain_imports():
         yield
+        gc.freeze()
 
 
 @contextmanager
