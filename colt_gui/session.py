@@ -320,7 +320,7 @@ class Session(QObject):
         """Another lab, with the learner that was last used there; the points come along."""
         if lab == self.lab.id:
             return True
-        learner = self.last_used(lab) or next(iter(LABS[lab].learners))
+        learner = self.last_used(lab) or LABS[lab].first_learner
         return self.edit(replace(self.document, learner=learner, adversary=None))
 
     def last_used(self, lab: str) -> str | None:

@@ -312,3 +312,13 @@ def test_the_chosen_expert_is_one_of_those_that_are_there(filled):
     filled.choose_expert(2)
     filled.enter("svm")
     assert filled.expert is None
+
+
+def test_the_experts_lab_opens_with_weighted_majority():
+    session = Session()
+    session.enter("experts")
+    assert session.document.learner == "weighted-majority"
+    session.set_learner("halving")
+    session.enter("perceptron")
+    session.enter("experts")
+    assert session.document.learner == "halving"

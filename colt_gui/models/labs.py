@@ -62,7 +62,8 @@ class Learners(Mapping[str, "type[Learner]"]):
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
     picture that can be shown and hidden; `data` is what a file for its learners holds: points or advice;
-    `pictures` can take the stage's place, as its charts can."""
+    `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
+    not the first of them."""
 
     id: str
     name: str
@@ -73,6 +74,11 @@ class Lab:
     layers: tuple[str, ...] = ()
     data: str = "points"
     pictures: tuple[str, ...] = ()
+    opens_with: str = ""
+
+    @property
+    def first_learner(self) -> str:
+        return self.opens_with or next(iter(self.learners))
 
     @property
     def experiment_class(self) -> type[Experiment]:
@@ -120,6 +126,7 @@ _ROWS = (
         "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",
         pictures=("experts",),
         data="advice",
+        opens_with="weighted-majority",
     ),
 )  # fmt: skip
 

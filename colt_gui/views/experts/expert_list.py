@@ -43,7 +43,6 @@ class ExpertList(QWidget):
         self.sort, self.log = SortRow(style, heading, self), QPushButton("log", self)
         self.log.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.log.setCheckable(True)
-        self.log.setChecked(True)
         self.log.setProperty("role", "chip")
         self.log.setAccessibleName("Logarithmic bars")
         self.log.setToolTip("Bars by the logarithm of the weight")

@@ -37,7 +37,7 @@ class ExpertRows(QAbstractScrollArea):
         super().__init__(parent)
         self._session, self._animation, self._style = session, animation, style
         self._painter = RowPainter(style)
-        self.sort, self.logarithmic, self._least = "weight", True, LEAST
+        self.sort, self.logarithmic, self._least = "weight", False, LEAST
         self.order = np.empty(0, dtype=int)
         self._experiment: ExpertsExperiment | None = None
         self._key: tuple[int, str] | None = None

@@ -47,7 +47,7 @@ def with_a_learner_of_the_program(document: Document) -> Document:
     """The code of a learner file is not run because work is recovered: another of its lab stands in for it."""
     if not unopened([document.learner]):
         return document
-    return replace(document, learner=next(iter(lab_of(document.learner).learners)))
+    return replace(document, learner=lab_of(document.learner).first_learner)
 
 
 def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:

@@ -95,7 +95,7 @@ def test_the_switch_changes_between_logarithmic_and_linear_bars(panel):
     show(panel, t=12)
     before = picture(panel)
     panel.log.click()
-    assert not panel.rows.logarithmic and picture(panel) != before
+    assert panel.rows.logarithmic and picture(panel) != before
 
 
 def test_a_click_on_a_row_picks_out_its_expert_and_another_lets_it_go(panel):
