@@ -15,7 +15,8 @@ from colt_gui.views.experts.words import advice_text, loss_text, short_weight_te
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 
-NAME = 0.86  # the share of the room beside the numbers that a name may take
+BAR = 120  # design pixels that a bar beside its name has at least
+UNDER = 0.35  # how strong one is under its name
 FAINT = 0.001  # experts with less weight step back
 DECADES = 5.0  # of weight that a logarithmic bar shows
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -34,6 +35,11 @@ class Columns(NamedTuple):
     right: float
     dropped: int = 0  # letters at the front of every name that there is no room for
 
+    @property
+    def under(self) -> bool:
+        """Whether bars lie under the names."""
+        return self.bar == self.name
+
 
 class Row(NamedTuple):
     """Expert i; `share` is the length of its bar, from 0 to 1."""
@@ -50,8 +56,8 @@ class RowPainter:
         self.style = style
 
     def columns(self, width: float, votes: Votes, longest: str, shared: str = "") -> Columns:
-        """The numbers get what they need, the names too if it is not too much, the bar the rest; names that are too
-        long for that go without the words that all of them share."""
+        """The numbers get what they need. Bars stand after the names where both have room, else under them, across the
+        whole row; names that are too long even so go without the words that all of them share."""
         px, metrics = self.style.px, QFontMetricsF(self.style.font("small"))
         hard = votes.advice is None or votes.advice.dtype.kind == "i"
         known = votes.losses[np.isfinite(votes.losses)]
@@ -62,9 +68,10 @@ class RowPainter:
         loss = vote - max(metrics.horizontalAdvance(f"{largest:.{0 if whole else 2}f}"), caption) - px(8)
         weight = loss - metrics.horizontalAdvance("0.0000") - px(6)
         name = px(24)
-        room = NAME * (weight - name)
-        dropped = len(shared) if self._wide(longest) > room else 0
-        return Columns(px(5), name, name + min(self._wide(longest[dropped:]), room), weight, loss, vote, right, dropped)
+        wide = self._wide(longest)
+        under = weight - name - wide < px(BAR)
+        dropped = len(shared) if under and wide > weight - name else 0
+        return Columns(px(5), name, name if under else name + wide, weight, loss, vote, right, dropped)
 
     def _wide(self, name: str) -> float:
         return QFontMetricsF(self._name_font(True)).horizontalAdvance(name) + self.style.px(12)
@@ -88,10 +95,10 @@ class RowPainter:
     def paint(self, painter: QPainter, place: QRectF, columns: Columns, row: Row, votes: Votes) -> None:
         alive, i = bool(votes.alive[row.i]), row.i
         strong = "ink" if alive and (votes.weights[i] > FAINT or row.heaviest) else "muted"
-        self._glyph(painter, QPointF(columns.glyph + self.style.px(7), place.center().y()), row.expert, alive)
-        self._name(painter, place, columns, row, "comparator" if row.chosen else strong, not alive)
         if alive:
             self._bar(painter, place, columns, row.share, self._bar_meaning(votes, i, row.chosen))
+        self._glyph(painter, QPointF(columns.glyph + self.style.px(7), place.center().y()), row.expert, alive)
+        self._name(painter, place, columns, row, "comparator" if row.chosen else strong, not alive)
         self._numbers(painter, place, columns, i, votes, strong)
         self._vote(painter, place, columns, i, votes)
 
@@ -111,19 +118,24 @@ class RowPainter:
         font.setStrikeOut(struck)
         painter.setFont(font)
         painter.setPen(self.style.colour(meaning))
-        room = QRectF(columns.name, place.top(), columns.bar - columns.name - self.style.px(8), place.height())
+        end = columns.weight if columns.under else columns.bar
+        room = QRectF(columns.name, place.top(), end - columns.name - self.style.px(8), place.height())
         name = row.expert.name[columns.dropped :]
         painter.drawText(room, LEFT, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room.width()))
 
     def _bar(self, painter: QPainter, row: QRectF, columns: Columns, share: float, meaning: str) -> None:
         px = self.style.px
-        length, high = columns.weight - columns.bar, px(11)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.style.brush(meaning))
-        width = max(share * length, px(1.5))
-        bar = QRectF(columns.bar, row.center().y() - high / 2, width, high)
+        left = columns.bar - px(4) if columns.under else columns.bar
+        high = row.height() - px(3) if columns.under else px(11)
+        width = max(share * (columns.weight - left), px(1.5))
+        bar = QRectF(left, row.center().y() - high / 2, width, high)
         radius = min(px(2), width / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.style.brush(meaning, UNDER if columns.under else 1.0))
         painter.drawRoundedRect(bar, radius, radius)
+        if columns.under:  # where it ends, seen from the back row
+            painter.setBrush(self.style.brush(meaning))
+            painter.drawRect(QRectF(bar.right() - px(2), bar.top(), px(2), high))
 
     def _numbers(self, painter: QPainter, row: QRectF, columns: Columns, i: int, votes: Votes, meaning: str) -> None:
         painter.setFont(self.style.font("small"))

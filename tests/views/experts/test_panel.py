@@ -91,6 +91,29 @@ def test_rows_are_sorted_by_weight_by_loss_or_not_at_all(panel):
     assert panel.rows.order.tolist() == list(range(24))
 
 
+def painted_until(panel, k, colour):
+    """How far a colour reaches in row k, in pixels."""
+    image, place = picture(panel.rows.viewport()), panel.rows._place(k)
+    y = round(place.top()) + 2  # above the letters
+    return max((x for x in range(image.width()) if image.pixelColor(x, y).name() == colour), default=0)
+
+
+@pytest.mark.parametrize("theme", ("light", "dark", "projector"))
+def test_bars_are_linear_and_fill_the_row_under_whole_names(panel, style, theme):
+    style.set_theme(theme)
+    panel.resize(style.px(330), 700)
+    experiment = show(panel, kind="stock", rounds=6)
+    rows, weights = panel.rows, experiment.run.weights
+    columns = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
+    assert columns.under and not columns.dropped
+    assert rows._painter._wide(rows._longest) <= columns.weight - columns.name
+    ends = [painted_until(panel, k, style.colour("accent").name()) for k in range(2)]
+    heaviest, second = (weights[i] for i in rows.order[:2])
+    start = columns.name - style.px(4)
+    assert ends[0] == pytest.approx(columns.weight, abs=3)
+    assert (ends[1] - start) / (ends[0] - start) == pytest.approx(second / heaviest, abs=0.03)
+
+
 def test_the_switch_changes_between_logarithmic_and_linear_bars(panel):
     show(panel, t=12)
     before = picture(panel)
