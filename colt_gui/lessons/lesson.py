@@ -68,7 +68,7 @@ def place(value: object) -> Place:
     text = value if isinstance(value, str) else ""
     if text in {"start", "end"}:
         return START if text == "start" else END
-    if match := re.fullmatch(r"(mistake|update) ([1-9]\d*)", text):
+    if match := re.fullmatch(r"(mistake|update) ([1-9]\d{0,17})", text):
         return Place(match[1], int(match[2]))
     raise InputError("a place is a round, “start”, “end”, “mistake 3” or “update 3”.")
 

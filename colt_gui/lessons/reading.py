@@ -12,7 +12,6 @@ title = "Why does it stop?"            summary and theorem are optional; picture
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any
 
 from colt_gui.lessons.charted import charted
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
+from colt_gui.lessons.plain_toml import plain_toml
 from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
@@ -85,11 +85,7 @@ def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
 
 def read_lesson(path: Path) -> Lesson:
     text = _text(path)
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(_syntax(path.name, str(error), text.count("\n") + 1)) from None
-    data = lesson_with_whole_paths(data, path.parent)
+    data = lesson_with_whole_paths(plain_toml(text, path.name), path.parent)
     return parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path))
 
 
@@ -101,13 +97,6 @@ def _text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{path.name} is not a lesson, not even text.") from None
-
-
-def _syntax(name: str, message: str, last: int) -> str:
-    """The reader says: Expected '=' after a key (at line 3, column 5), or (at end of document)."""
-    if match := re.search(r"^(.*) \(at line (\d+), column (\d+)\)", message):
-        return f"{name}, line {match[2]}: {match[1]} (column {match[3]})."
-    return f"{name}, line {last}: {message}."
 
 
 @dataclass(frozen=True)

@@ -137,6 +137,36 @@ def test_a_bad_file_names_its_line(tmp_path, text, line, words):
     assert words in str(error.value) and str(error.value).endswith(".")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "[experts]\nkind = []\n" + STEP,
+        HEAD + STEP + "kind = []\n",
+        HEAD + "x = " + "[" * 5000 + "]" * 5000 + "\n" + STEP,
+        HEAD + "x = " + "{a = " * 5000 + "1" + "}" * 5000 + "\n" + STEP,
+        HEAD + "[learner.params." + ".".join("a" * 5000) + "]\n" + STEP,
+        HEAD + "[data]\npoints = " + "[" * 40 + "]" * 40 + "\n" + STEP,
+        HEAD + "picture = " + "9" * 5000 + "\n" + STEP,
+        HEAD + "picture = 0x" + "f" * 5000 + "\n" + STEP,
+        HEAD + '[data]\ngenerator = "moons"\nm = 0x' + "f" * 5000 + "\n" + STEP,
+        HEAD + STEP + 'at = "mistake ' + "9" * 5000 + '"\n',
+        HEAD + '[learner]\nid = "\\u0000.py"\n' + STEP,
+    ],
+    ids=range(11),
+)
+def test_what_no_person_would_write_is_refused_in_a_sentence(tmp_path, text):
+    path = tmp_path / "odd.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"^odd\.toml.{,300}\.$"):
+        read_lesson(path)
+
+
+def test_the_learner_of_a_user_whom_nobody_knows_is_a_file_as_any_other(tmp_path):
+    path = tmp_path / "odd.toml"
+    path.write_text(HEAD + '[learner]\nid = "~no-such-user/mine.py"\n' + STEP, encoding="utf-8")
+    assert read_lesson(path).steps[0].document.learner == str(tmp_path / "~no-such-user" / "mine.py")
+
+
 def test_what_is_no_text_or_not_there_is_refused_in_a_sentence(tmp_path):
     path = tmp_path / "bytes.toml"
     path.write_bytes(b"\xff\xfe\x00")

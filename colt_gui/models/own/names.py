@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from colt_gui.models.labs import LEARNERS
 
-FILE_NAME = re.compile(r"(?P<path>.+\.py)(?::(?P<chosen>[^\W\d]\w*))?", re.DOTALL | re.IGNORECASE)
+# No file has a zero byte in its name, and the system breaks on one.
+FILE_NAME = re.compile(r"(?P<path>[^\0]+\.py)(?::(?P<chosen>[^\W\d]\w*))?", re.DOTALL | re.IGNORECASE)
 
 
 class FileName(NamedTuple):
@@ -46,8 +47,16 @@ def file_name(name: str, folder: Path | None = None) -> FileName:
     match = FILE_NAME.fullmatch(name)
     if match is None:
         raise ValueError(f"{name!r} names no learner file")
-    path = Path(match["path"]).expanduser()
+    path = _at_home(Path(match["path"]))
     return FileName((folder or Path()).absolute().joinpath(path).resolve(), match["chosen"] or "")
+
+
+def _at_home(path: Path) -> Path:
+    """~ is the person's folder; ~somebody of whom the system knows nothing is a name as any other."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
 
 
 def unopened(names: Iterable[str]) -> list[FileName]:

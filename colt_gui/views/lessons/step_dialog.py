@@ -74,7 +74,7 @@ class LessonStepDialog(QDialog):
     def _offer(self) -> None:
         """A new lesson, or one of the person's own that can be read; the one edited last first."""
         self.lesson.addItem("A new lesson", None)
-        for path in sorted(lesson_paths(self.folder), key=lambda path: path.stat().st_mtime, reverse=True):
+        for path in sorted(lesson_paths(self.folder), key=_edited, reverse=True):
             try:
                 self.lesson.addItem(read_lesson(path).title, path)
             except InputError:
@@ -119,3 +119,11 @@ class LessonStepDialog(QDialog):
         if not title:
             raise InputError("A new lesson needs a title.")
         return new_lesson(self.folder, title, step)
+
+
+def _edited(path: Path) -> float:
+    """When; a link that leads nowhere never was."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -84,6 +84,21 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
     assert len(window.lessons.browser.cards) == len(shipped_lessons())
 
 
+def test_odd_files_keep_nobody_from_the_page_nor_from_saving_a_step(window):
+    lessons_folder().mkdir(parents=True)
+    (lessons_folder() / "deep.toml").write_text('title = "A"\nx = ' + "[" * 5000 + "]" * 5000, encoding="utf-8")
+    (lessons_folder() / "long.toml").write_text('title = "A"\nx = ' + "9" * 5000, encoding="utf-8")
+    (lessons_folder() / "link.toml").symlink_to("nowhere")
+    told = []
+    window.session.reported.connect(told.append)
+    window.actions_["lessons"].trigger()
+    assert window.lessons.browsing and len(told) == 3
+    window.actions_["lessons"].trigger()
+    window.actions_["save-step"].trigger()
+    assert dialog_of(window).lesson.count() == 1
+    dialog_of(window).reject()
+
+
 # -- a lesson in the window ---------------------------------------------------------------------------------------
 
 
