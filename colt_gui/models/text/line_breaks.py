@@ -7,6 +7,7 @@ import re
 TIE, JOINER = "\u00a0", "\u2060"  # a space, and a nothing, at which no line breaks
 BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖")
 WORD = re.compile(r"a|[A-Za-z]{2,}")
+THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 SLASH = re.compile(r"(?<=\S)/(?=\S)")
 
 
@@ -15,7 +16,10 @@ def unbroken(text: str) -> str:
 
     >>> unbroken("Σ yₜ, w ← w + y·x, the + and a − in 2/γ ≤ ‖x − z‖ of ⟨w, x⟩").replace(TIE, "~").replace(JOINER, "|")
     'Σ~yₜ, w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
+    >>> unbroken("L = 2 611, of 1 234 567").replace(TIE, "~")
+    'L~=~2~611, of 1~234~567'
     """
+    text = THOUSANDS.sub(TIE, text)
     text = BRACKETS.sub(_tied, text)
     text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)
     text = text.replace("Σ ", f"Σ{TIE}")

@@ -74,7 +74,7 @@ class Meter(QWidget):
         self._text = (number(value), self._relation(bound, at_least))
         self._note.setText(note)
         self._bar.set_share(value, bound, self._state, at_least)
-        self._restyle()
+        self._write()
 
     def _relation(self, bound: float | None, at_least: bool) -> str:
         if bound is None or self._state is MeterState.NOT_APPLICABLE:
@@ -84,17 +84,22 @@ class Meter(QWidget):
         return f"{', at least' if at_least else ' of at most'} {number(bound)}"
 
     def _restyle(self) -> None:
-        style, violated = self._style, self._state is MeterState.VIOLATED
+        style = self._style
         self._title.setFont(style.font(bold=True))
         self._reading.setFont(style.font())
         self._note.setFont(style.font("small"))
         self._note.setMinimumHeight(self._note.fontMetrics().height())  # an empty note keeps its place
+        self._row.setSpacing(style.space("s"))
+        self._column.setSpacing(style.space("xs"))
+        self._write()
+
+    def _write(self) -> None:
+        """Another reading leaves the layout as it is: a panel may have made it denser than it is by itself."""
+        style, violated = self._style, self._state is MeterState.VIOLATED
         loud = style.colour("mistake" if violated else "ink").name()
         quiet = loud if violated else style.colour("muted").name()
         value, relation = (text.translate(ESCAPED) for text in self._text)
         self._reading.setText(f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>')
-        self._row.setSpacing(style.space("s"))
-        self._column.setSpacing(style.space("xs"))
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(f"{self.text()}. {self.note()}")
 

@@ -13,12 +13,12 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core import readings as models
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-TIED = "\u00a0=\u00a0"  # a value stays with its letter when the line breaks
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
 
 
@@ -37,17 +37,17 @@ class Density(IntEnum):
 class Gauge(Meter):
     """A meter that knows its height at each density, so that a panel can choose before it shows anything."""
 
-    _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", True, 1, 0, None
+    _said, _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", "", True, 1, 0, None
 
     def show_meter(self, meter: models.Meter) -> None:
         if meter == self._last:
             return
         self._last = meter
-        note = meter.note.replace(" = ", TIED)
-        if note != self._note_text:
-            self._note_text = note
-            self._shown_note = self._cut(self.width()) if self._note_height == self._tall("small") else note
-            self.setToolTip(note)
+        if meter.note != self._said:
+            self._said, self._note_text = meter.note, unbroken(meter.note)
+            one_line = self._note_height == self._tall("small")
+            self._shown_note = self._cut(self.width()) if one_line else self._note_text
+            self.setToolTip(self._said)
         self._whole = meter.whole
         self.set_title(meter.title)
         state, at_least = MeterState(meter.state), meter.relation == "at least"
@@ -55,7 +55,7 @@ class Gauge(Meter):
 
     def said(self) -> str:
         """The whole note, also where only a part of it is on show."""
-        return self._note_text
+        return self._said
 
     def forget_lines(self) -> None:
         self._lines = 1
@@ -114,7 +114,10 @@ class Gauge(Meter):
         super()._restyle()
         if self._note_height:
             self._note.setFixedHeight(self._note_height)
-        self.setAccessibleDescription(f"{self.text()}. {self._note_text}")
+
+    def _write(self) -> None:
+        super()._write()
+        self.setAccessibleDescription(f"{self.text()}. {self._said}")
 
 
 class Heading(QWidget):
