@@ -69,6 +69,11 @@ class Learner:
             setattr(self, name, param.check(params.get(name, param.default)))
 
     @property
+    def rule_in_use(self) -> str:
+        """The rule as it reads with these parameters."""
+        return self.rule
+
+    @property
     def values(self) -> dict[str, Any]:
         """Every parameter as used."""
         return {p.name: getattr(self, p.name) for p in self.params}

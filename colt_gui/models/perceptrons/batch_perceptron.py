@@ -11,7 +11,6 @@ from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.learner import signed
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -30,7 +29,7 @@ class BatchPerceptron(TupleLearner):
 
     id = "batch-perceptron"
     name = "Batch perceptron"
-    rule = "while some y⟨w,x⟩ ≤ 0: w ← w + y·x/‖x‖"
+    rule = "while some y·w·x ≤ 0: w ← w + y·x/‖x‖"
     source = "Garivier, Linear classifiers, convergence theorem"
     params = (
         BIAS,
@@ -63,10 +62,17 @@ class BatchPerceptron(TupleLearner):
     def picking_rule(self) -> str:
         return self.pick
 
+    @property
+    def rule_in_use(self) -> str:
+        score = self.terms._replace(normalised=False).signed_score  # a length does not change the sign
+        return f"while some {score} ≤ 0: {self.terms.rule()}"
+
     def reason_for(self, played: Played) -> str:
-        r = played.round
+        r, terms = played.round, self.terms
         which = {"first": "the first", "worst": "the most violated", "random": "a random"}[self.pick]
-        return f"Picked as {which} one with y⟨w,x⟩ ≤ 0 (it is {number(r.y * r.score)}): {signed(r.y, 'x/‖x‖')}."
+        return (
+            f"Picked as {which} one with {terms.signed_score} ≤ 0 (it is {number(r.y * r.score)}): {terms.update(r.y)}."
+        )
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:

@@ -15,6 +15,7 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Played, Weights
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.perceptrons import bounds, charts
+from colt_gui.models.perceptrons.terms import Terms
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 NO_BOUND = "this learner states no bound"
-NO_BREAK = "\u00a0"
 
 
 class Band(NamedTuple):
@@ -51,6 +51,11 @@ class PerceptronLearner(OnlineLearner):
         return False
 
     @property
+    def terms(self) -> Terms:
+        """The symbols in which the learner speaks of its examples."""
+        return Terms(self.biased, self.normalised)
+
+    @property
     def picking_rule(self) -> str:
         """How a learner that picks its examples does so."""
         return ""
@@ -70,7 +75,7 @@ class PerceptronLearner(OnlineLearner):
 
     def reason_for(self, played: Played) -> str:
         r = played.round
-        score, judged = f"w·x = {number(r.score)}", "a mistake" if r.mistake else "right"
+        score, judged = f"{self.terms.score} = {number(r.score)}", "a mistake" if r.mistake else "right"
         if not r.updated:
             return f"{score}: {judged}, {'but' if r.mistake else 'so'} w stays."
         rule = f" The rule: {self.rule}." if self.rule else ""
@@ -88,7 +93,7 @@ class PerceptronLearner(OnlineLearner):
     @property
     def added_text(self) -> str:
         """What it is called in the picture."""
-        return "y·x" if self.additive else "Δw"
+        return self.terms.added() if self.additive else "Δw"
 
     @property
     def ball_radius(self) -> float | None:
@@ -131,11 +136,6 @@ class PerceptronLearner(OnlineLearner):
 
     def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
         return charts.proof_charts(experiment)
-
-
-def signed(y: int, x: str = "x") -> str:
-    """The update in symbols, held together in a line."""
-    return f"w ← w {'+' if y > 0 else '−'} {x}".replace(" ", NO_BREAK)
 
 
 def signed_example(played: Played, rate: float = 1.0) -> Weights:

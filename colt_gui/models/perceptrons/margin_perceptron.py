@@ -11,7 +11,7 @@ from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.learner import Band, signed
+from colt_gui.models.perceptrons.learner import Band
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -31,7 +31,7 @@ class MarginPerceptron(TupleLearner):
 
     id = "margin-perceptron"
     name = "Margin perceptron"
-    rule = "w ← w + y·x when y(w·x)/‖w‖ < (1−ε)γ"
+    rule = "w ← w + y·x/‖x‖ when y(w·x)/(‖w‖‖x‖) < (1−ε)γ"
     source = "Blum, Lecture 4, Thm 3"
     params = (
         BIAS,
@@ -80,16 +80,20 @@ class MarginPerceptron(TupleLearner):
     def wanted_band(self) -> Band:
         return Band(self.threshold, f"margin {self._threshold_text}")
 
+    @property
+    def rule_in_use(self) -> str:
+        return f"{self.terms.rule()} when {self.terms.margin} < (1−ε)γ"
+
     def reason_for(self, played: Played) -> str:
-        r = played.round
+        r, terms = played.round, self.terms
         if played.before is None or not any(played.before):
-            return "w is still 0 and has no margin: it starts as w = y·x."
+            return f"w is still 0 and has no margin, so {terms.update(r.y)}."
         margin = number(r.y * r.score / norm(played.before))
         if r.mistake:
-            return f"The margin is {margin}: a mistake, so {signed(r.y)}."
+            return f"The margin is {margin}: a mistake, so {terms.update(r.y)}."
         wanted = f"{self._threshold_text} = {number(self.threshold)}"
         if r.updated:
-            return f"Right, but with margin {margin} < {wanted}: a margin mistake, so {signed(r.y)}."
+            return f"Right, but with margin {margin} < {wanted}: a margin mistake, so {terms.update(r.y)}."
         return f"Right with margin {margin} ≥ {wanted}, so w stays."
 
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:

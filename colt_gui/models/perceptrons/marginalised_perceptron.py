@@ -13,7 +13,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.charts import count_chart, updated_on
-from colt_gui.models.perceptrons.learner import signed, signed_example
+from colt_gui.models.perceptrons.learner import signed_example
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -60,7 +60,6 @@ class MarginalisedPerceptron(TupleLearner):
     additive = False
     conservative = False
     ball_radius = 1.0
-    added_text = "η·y·x"
 
     def tune(self, geometry: Any) -> None:
         if self.mu is None:
@@ -89,14 +88,23 @@ class MarginalisedPerceptron(TupleLearner):
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         return y * scores <= self.rho
 
+    @property
+    def added_text(self) -> str:
+        return self.terms.added("η·")
+
+    @property
+    def rule_in_use(self) -> str:
+        length = "‖w̃‖" if self.biased else "‖w‖"
+        return f"{self.terms.rule('η·')} when {self.terms.signed_score} ≤ ρ; {length} ≤ 1"
+
     def reason_for(self, played: Played) -> str:
-        r = played.round
-        reached, wanted = f"y·w·x = {number(r.y * r.score)}", f"ρ = {number(self.rho)}"
+        r, terms = played.round, self.terms
+        reached, wanted = f"{terms.signed_score} = {number(r.y * r.score)}", f"ρ = {number(self.rho)}"
         if not r.updated:
             return f"{reached} > {wanted}, so w stays."
         judged = "a mistake" if r.mistake else "a margin mistake"
         tail = ", then back to the unit ball" if r.w is not None and abs(norm(r.w) - 1) < 1e-12 else ""
-        return f"{reached} ≤ {wanted}: {judged}, so {signed(r.y, 'η·x')}{tail}."
+        return f"{reached} ≤ {wanted}: {judged}, so {terms.update(r.y, 'η·')}{tail}."
 
     def added(self, played: Played) -> Vector:
         return signed_example(played, self.eta)

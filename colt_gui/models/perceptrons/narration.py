@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.text.numbers import sign, vector
+from colt_gui.models.text.numbers import number, sign, vector
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
@@ -54,8 +55,16 @@ def _start(experiment: PerceptronExperiment) -> str:
         return "Nothing is kept yet, so every score is 0. Press Space to play."
     first = experiment.run.first_w
     if first is not None and any(first):
-        return f"It starts with w = {vector(first)}. Press Space to play."
-    return "w = 0, so every score is 0. Press Space to play."
+        return f"It starts with {_hypothesis(experiment, first)}. Press Space to play."
+    zero = "w = 0 and b = 0" if experiment.learner.biased else "w = 0"
+    return f"{zero}, so every score is 0. Press Space to play."
+
+
+def _hypothesis(experiment: PerceptronExperiment, w: Sequence[float]) -> str:
+    """Its last number is b where there is a bias."""
+    if not experiment.learner.biased:
+        return f"w = {vector(w)}"
+    return f"w = {vector(w[:-1])} and b = {number(w[-1])}"
 
 
 def _end(experiment: PerceptronExperiment, t: int) -> str:

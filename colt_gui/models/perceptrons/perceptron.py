@@ -11,7 +11,6 @@ from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.learner import signed
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -77,14 +76,19 @@ class Perceptron(TupleLearner):
         tied = (scores == 0) & (self.update_on_tie | (y != self.at_zero))
         return (y * scores < 0) | tied
 
+    @property
+    def rule_in_use(self) -> str:
+        return f"{self.terms.rule()} on a mistake{' or a tie' if self.update_on_tie else ''}"
+
     def reason_for(self, played: Played) -> str:
-        r, score = played.round, f"w·x = {number(played.round.score)}"
+        r, terms = played.round, self.terms
+        score = f"{terms.score} = {number(r.score)}"
         if r.mistake:
             why = "a mistake" if r.score else "a tie, and the guess was wrong"
-            gains = ", ⟨w, w*⟩ by at least γ" if played.separable else ""
-            return f"{score}: {why}, so {signed(r.y)}. ‖w‖² grows by at most R²{gains}."
+            gains = f", {terms.along} by at least γ" if played.separable else ""
+            return f"{score}: {why}, so {terms.update(r.y)}. {terms.squared_length} grows by at most R²{gains}."
         if r.updated:
-            return f"{score}: right, but at 0 this perceptron always updates: {signed(r.y)}."
+            return f"{score}: right, but at 0 this perceptron always updates: {terms.update(r.y)}."
         return f"{score}: right, so w stays."
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:

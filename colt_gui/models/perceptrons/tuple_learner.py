@@ -20,10 +20,6 @@ class TupleLearner(LinearLearner):
     additive = True
     conservative = True
 
-    @property
-    def added_text(self) -> str:
-        return "y·x/‖x‖" if self.normalised else "y·x"
-
     def prepare(self, X: np.ndarray) -> list[Vector]:
         self.V = self.vectors(X)
         dimension = self.V.shape[1]

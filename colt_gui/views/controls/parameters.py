@@ -229,6 +229,7 @@ class Parameters(QWidget):
         for param, row in self._rows.values():
             show(row, param, chosen[param.name], used[param.name])
             row.setVisible(param.relevant(chosen))
+        self.rule.setText(learner.rule_in_use)
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
         self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
         self.adversary.show_gamma(document.adversary)
@@ -250,7 +251,6 @@ class Parameters(QWidget):
     def _build(self, learner: OnlineLearner) -> None:
         self._clear()
         self._shown = type(learner)
-        self.rule.setText(learner.rule)
         self.rule.setToolTip(learner.source)
         switches = SwitchRow(self._style, self)
         for param in (p for p in learner.params if not p.advanced):
