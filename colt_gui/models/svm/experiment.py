@@ -45,7 +45,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     def __init__(self, document: Document, limit: int = 0, before: SvmExperiment | None = None) -> None:
         super().__init__(document)
         self.points = document.points
-        self.learner.tune(self.points)
+        self._tuning = self.learner.tuning(self.points)
         self.run = SolverRun()
         newest = None if before is None else before.run.newest
         start = None if newest is None else newest.alpha
@@ -64,6 +64,12 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         return f"Solving{f': gap {number(newest.gap, 2)}' if newest else ''}", None
 
     def go_on(self) -> None:
+        if self.learner.tuned:
+            self._solve_on()
+        else:
+            next(self._tuning, None)
+
+    def _solve_on(self) -> None:
         step = next(self._solver, None)
         if step is None:
             self._done = True

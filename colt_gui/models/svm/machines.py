@@ -17,7 +17,7 @@ from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest import Iterate
 from colt_gui.models.svm.messages import explain, impossible, meeting
 from colt_gui.models.svm.problem import Problem, SolverStep
-from colt_gui.models.svm.ranges import allowed_C, allowed_nu
+from colt_gui.models.svm.ranges import allowed_C, allowed_nu, moderate_C
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
@@ -31,11 +31,6 @@ TOLERANCE = Param(
     help="Relative duality gap at which the solver stops.",
     advanced=True,
 )
-
-
-def fewest(points: Points) -> int:
-    """The size of the smaller class."""
-    return int(min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0)))
 
 
 class SvmHard(Learner):
@@ -66,8 +61,18 @@ class SvmHard(Learner):
         self.k = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self._problem: Problem | None = None
 
+    @property
+    def tuned(self) -> bool:
+        """Nothing is left to the data, or it has been found."""
+        return True
+
+    def tuning(self, points: Points) -> Iterator[None]:
+        """Finds the parameter that was left to the data, in small steps."""
+        return iter(())
+
     def tune(self, points: Points) -> None:
-        """Fills in the parameter that was left to the data."""
+        for _ in self.tuning(points):
+            pass
 
     def cap(self, points: Points) -> float:
         """The largest multiplier that is allowed."""
@@ -143,7 +148,7 @@ class SvmSoft(SvmHard):
             1.0,
             open_low=True,
             log=True,
-            auto="twice the least: 1/min(m₊, m₋)",
+            auto="twice the least, 1/min(m₊, m₋), or less where the reduced hulls meet",
             help="Price of slack; from ½ on it is hard.",
         ),
         *SvmHard.params,
@@ -152,9 +157,13 @@ class SvmSoft(SvmHard):
     C: float  # left to the data it is None until `tune`
     has_range = True
 
-    def tune(self, points: Points) -> None:
-        if self.C is None:
-            self.C = 1.0 / max(2, fewest(points))
+    @property
+    def tuned(self) -> bool:
+        return self.C is not None
+
+    def tuning(self, points: Points) -> Iterator[None]:
+        if not self.tuned:
+            self.C = min(0.5, (yield from moderate_C(self.problem(points))))
 
     def cap(self, points: Points) -> float:
         self.tune(points)
@@ -183,7 +192,7 @@ class SvmNu(SvmHard):
             0.0,
             1.0,
             open_low=True,
-            auto="half of the most: min(m₊, m₋)/m",
+            auto="half of the most, min(m₊, m₋)/m, or more where the reduced hulls meet",
             help="Largest share of examples inside the margin.",
         ),
         *SvmHard.params,
@@ -192,9 +201,14 @@ class SvmNu(SvmHard):
     nu: float  # left to the data it is None until `tune`
     has_range = True
 
-    def tune(self, points: Points) -> None:
-        if self.nu is None:
-            self.nu = fewest(points) / max(1, len(points)) or 0.5
+    @property
+    def tuned(self) -> bool:
+        return self.nu is not None
+
+    def tuning(self, points: Points) -> Iterator[None]:
+        if not self.tuned:
+            C = yield from moderate_C(self.problem(points))
+            self.nu = min(1.0, 1.0 / (C * max(1, len(points))))
 
     def cap(self, points: Points) -> float:
         self.tune(points)

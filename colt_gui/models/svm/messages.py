@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.ranges import Allowed
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def impossible(machine: SvmHard, points: Points) -> str:
     few = min(positive, len(points) - positive)
     if not few:
         return f"All points are labelled {'+1' if positive else '−1'}: a separator needs both classes."
-    if machine.cap(points) * few >= 0.5 * (1 - 1e-12):
+    if not machine.tuned or machine.cap(points) * few >= 0.5 * (1 - 1e-12):
         return ""
     return machine.too_tight(points, few)
 
@@ -43,6 +43,6 @@ def explain(machine: SvmHard, solution: Solution) -> str:
 
 def meeting(name: str, value: float, fault: str, allowed: Allowed) -> str:
     """The reduced hulls meet because the parameter is too large, or too small."""
-    text = allowed.text(name)
-    range_text = text if text.startswith("no ") else f"allowed is {text}"
-    return f"{name} = {number(value)} is too {fault}: the reduced hulls meet; {range_text}."
+    if not allowed:
+        return f"Even the smallest reduced hulls meet: {allowed.text(name)}."
+    return f"{name} = {number(value)} is too {fault}: the reduced hulls meet; allowed is {allowed.text(name)}."

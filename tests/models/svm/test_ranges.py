@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.svm.machines import SvmNu, SvmSoft
 from colt_gui.models.svm.ranges import Allowed, allowed_C, allowed_nu
@@ -53,3 +55,27 @@ def test_a_range_reads_as_people_write_it():
     assert Allowed(0.025, 0.1, open_high=True).text("C") == "0.025 ≤ C < 0.1"
     assert Allowed(0.0, 0.8, open_low=True).text("ν") == "0 < ν ≤ 0.8"
     assert Allowed(0.025, math.inf).text("C") == "0.025 ≤ C"
+
+
+CONTRADICTING = Points([[0, 0], [2, 1], [0, 0], [-2, 1]], [1, 1, -1, -1])
+
+
+@pytest.mark.parametrize(("machine", "name", "find"), [(SvmSoft, "C", allowed_C), (SvmNu, "nu", allowed_nu)])
+@pytest.mark.parametrize("points", [CONTRADICTING, *(generate("noisy", seed, m=9) for seed in range(6))])
+def test_auto_never_picks_a_forbidden_value(machine, name, find, points):
+    learner = machine()
+    solution, allowed = learner.solve(points), find(points, kernel("linear"))
+    assert solution.separable == bool(allowed)
+    if allowed:
+        assert allowed.low <= getattr(learner, name) <= allowed.high and not solution.message
+
+
+def test_auto_is_found_in_the_experiment_too():
+    experiment = carry_out(Document(points=CONTRADICTING, learner="svm-soft"))
+    experiment.work()
+    assert 0.25 <= experiment.learner.C < 0.5 and experiment.outcome.separable and not experiment.refusal
+
+
+def test_where_nothing_is_allowed_one_sentence_says_so():
+    points = Points([[1, 1], [1, 1]], [1, -1])
+    assert SvmSoft().solve(points).message == "Even the smallest reduced hulls meet: no C is allowed."
