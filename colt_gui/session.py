@@ -63,7 +63,7 @@ class Session(QObject):
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
-        experiment = carry_out(self.document)
+        experiment = self._carried_out(self.document)
         self._install(experiment, END if experiment.batch else 0)
 
     # -- the document ------------------------------------------------------------------------------------------
@@ -95,9 +95,12 @@ class Session(QObject):
             return None
 
     def _carried_out(self, document: Document, limit: int = MOST, before: Experiment | None = None) -> Experiment:
+        """What is wrong with a learner's file, or with points for a solver, shows before anything is replaced."""
         experiment = carry_out(document, limit, before)
         if experiment.learner.own:
-            experiment.work(SLICE)  # what is wrong with its file shows before anything is replaced
+            experiment.work(SLICE)
+        elif experiment.batch:
+            experiment.work(0.0)  # its first step
         return experiment
 
     def rehearse(self, document: Document) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.listening import listening
 from colt_gui.player import Player
@@ -48,6 +49,18 @@ def test_undo_is_unlimited(session):
     for _ in range(300):
         session.undo()
     assert len(session.points) == 0 and not session.can_undo
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "svm-hard", "svm-soft", "svm-nu"])
+def test_points_too_large_for_a_learner_are_refused_before_anything_is_replaced(session, told, learner):
+    huge = Document(points=Points(np.array([[1e160, 1.0], [0.0, 1.0]]), np.array([1, -1])), learner=learner)
+    before = session.document
+    assert not session.edit(huge) and len(told) == 1
+    with pytest.raises(InputError, match="too large"):
+        session.open(huge)
+    assert session.document is before and not session.can_undo and not session.dirty
+    with pytest.raises(InputError, match="too large"):
+        Session(huge)
 
 
 def test_undo_and_redo_with_nothing_to_do_are_harmless(session):

@@ -52,10 +52,13 @@ class Guide(QObject):
 
     # -- what people ask ---------------------------------------------------------------------------------------
 
-    def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> None:
+    def start(self, lesson: Lesson, index: int = 0, animate: bool = False) -> bool:
+        """Whether it is on show now; one that is refused leaves the lesson and the document before it."""
         before, self.lesson = (self.lesson, self.index), lesson
-        if not self.go(index, animate):
+        started = self.go(index, animate)
+        if not started:
             self.lesson, self.index = before
+        return started
 
     def next(self) -> None:
         """The next step; but first the end of an animation that is still going on."""

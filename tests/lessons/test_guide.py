@@ -166,6 +166,21 @@ def test_a_place_that_the_run_has_not_is_told_and_its_end_shown(tmp_path, guide)
     assert told == [f"odd, step 3: the run has {len(guide.session.run)} rounds, so there is no round 999."]
 
 
+@pytest.mark.parametrize("learner", ["perceptron", "svm-hard"])
+@pytest.mark.parametrize("index", [0, 2])
+def test_a_lesson_that_cannot_be_carried_out_is_not_entered(tmp_path, guide, learner, index):
+    path = tmp_path / "huge.toml"
+    huge = TEXT.replace("[1, 2, 1]", "[1e160, 2, 1]").replace('id = "perceptron"', f'id = "{learner}"')
+    path.write_text(huge, encoding="utf-8")
+    guide.go(1)
+    lesson, document, extent, told = guide.lesson, guide.session.document, guide.session.extent, []
+    guide.session.reported.connect(told.append)
+    assert not guide.start(read_lesson(path), index)
+    assert guide.lesson is lesson and guide.index == 1 and guide.on_script
+    assert guide.session.document is document and guide.session.extent is extent
+    assert len(told) == 1 and "too large" in told[0]
+
+
 @pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)
 def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
     session = Session()

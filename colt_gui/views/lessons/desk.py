@@ -89,8 +89,9 @@ class LessonDesk(QObject):
             return False
         if not self._files.may_run([step.document.learner for step in lesson.steps], f"The lesson “{lesson.title}”"):
             return False
+        if not self._guide.start(lesson):
+            return False
         self.close_browser()
-        self._guide.start(lesson)
         self._stage.setFocus()
         return True
 

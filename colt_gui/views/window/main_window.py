@@ -86,6 +86,9 @@ class MainWindow(ClosingWindow):
         """The proportions of a new window."""
         self.arrangement.share_out()
 
+    def _speak_over_page(self) -> None:
+        self.toast.move_over(self.lessons.browser if self.lessons.browsing else self.stage)
+
     # -- wiring ------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
@@ -100,6 +103,7 @@ class MainWindow(ClosingWindow):
         self.style_.changed.connect(self.arrangement.restyle)
         for signal in (self.lessons.page_changed, self.presenting.changed):
             signal.connect(self.rearrange)
+        self.lessons.page_changed.connect(self._speak_over_page)
         self.files.loaded.connect(self.plane.fit)
         panes.rail.menu_wanted.connect(self.show_menu)
         panes.side.command_wanted.connect(self.trigger)

@@ -1,4 +1,4 @@
-"""One sentence for the person, over the stage, for as long as it takes to read it."""
+"""One sentence for the person, over the page on show, for as long as it takes to read it."""
 
 from __future__ import annotations
 
@@ -36,6 +36,18 @@ class Toast(QLabel):
         self.show()
         self.raise_()
         self._timer.start(max(LEAST_MS, MS_PER_LETTER * len(sentence)))
+
+    def move_over(self, page: QWidget) -> None:
+        """Over another page; what is being said is said on."""
+        if page is self.parentWidget():
+            return
+        speaking = self._timer.isActive() and not self.isHidden()
+        self.parentWidget().removeEventFilter(self)
+        self.setParent(page)
+        page.installEventFilter(self)
+        self._place()
+        self.setVisible(speaking)
+        self.raise_()
 
     def _place(self) -> None:
         if not self.text():

@@ -82,6 +82,9 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
     window.actions_["lessons"].trigger()
     assert told == ["bad.toml, line 1: title must be a text."]
     assert len(window.lessons.browser.cards) == len(shipped_lessons())
+    assert window.toast.isVisible() and window.lessons.browser.isAncestorOf(window.toast)
+    window.actions_["lessons"].trigger()
+    assert window.toast.isVisible() and window.stage.isAncestorOf(window.toast)
 
 
 def test_odd_files_keep_nobody_from_the_page_nor_from_saving_a_step(window):
@@ -97,6 +100,19 @@ def test_odd_files_keep_nobody_from_the_page_nor_from_saving_a_step(window):
     window.actions_["save-step"].trigger()
     assert dialog_of(window).lesson.count() == 1
     dialog_of(window).reject()
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "svm-soft"])
+def test_a_lesson_that_cannot_be_carried_out_leaves_the_page_of_lessons_open(window, learner):
+    lessons_folder().mkdir(parents=True)
+    text = f'title = "A"\n[data]\npoints = [[1e160, 2, 1], [0, 1, -1]]\n[learner]\nid = "{learner}"\n'
+    (lessons_folder() / "huge.toml").write_text(text + '[[steps]]\ncaption = "c"\n', encoding="utf-8")
+    document = window.session.document
+    window.actions_["lessons"].trigger()
+    window.lessons.browser.cards[-1].click()
+    assert window.lessons.browsing and window.guide.lesson is None and window.session.document is document
+    assert window.toast.isVisible() and "too large" in window.toast.text() and not window.lesson_bar.isVisible()
+    assert not window.lessons.start(window.lessons.browser.cards[-1].lesson)
 
 
 # -- a lesson in the window ---------------------------------------------------------------------------------------
