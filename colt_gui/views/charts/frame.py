@@ -16,7 +16,7 @@ from colt_gui.views.charts.spelling import CAPTIONS, counted, reading, tick_text
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
-LABELS = 0.4  # the share of the width that labels may take at most; longer names are shortened
+LABELS, FORMULAS = 0.4, 0.5  # the share of the width that labels may take at most; longer names are shortened
 PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
@@ -91,7 +91,7 @@ class Frame:
         for curve in self.live:
             room = 0.0 if self._roomy else (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
             need = max(need, self._widest(curve, self.names[curve.label]) + self._style.px(GAP) - room)
-        return min(need, LABELS * self.width)
+        return min(need, self._for_labels)
 
     def _widest(self, curve: Curve, name: str) -> float:
         """The label of the curve with that name, over all its values."""
@@ -99,9 +99,15 @@ class Frame:
         texts = {reading(self.chart, curve, x, name).translate(ZEROS) for x in some}
         return max(text_size(self.bold, text).width() for text in texts) + 3
 
+    @property
+    def _for_labels(self) -> float:
+        """How wide labels may be: a formula with its middle gone says nothing, so that it gets more."""
+        formula = any(not label.replace(" ", "").isalnum() for label in (curve.label for curve in self.live))
+        return (FORMULAS if formula else LABELS) * self.width
+
     def _names(self) -> dict[str, str]:
         """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
-        room = LABELS * self.width - self._style.px(GAP)
+        room = self._for_labels - self._style.px(GAP)
         widths = {curve.label: self._widest(curve, curve.label) for curve in self.live}
         if max(widths.values(), default=0.0) <= room:
             return {name: name for name in widths}

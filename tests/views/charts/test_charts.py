@@ -321,3 +321,21 @@ def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound
     assert found["bound alone"][0] == 0
     assert min(found["both"][0], found["live alone"][0]) > 250
     assert max(found["both"][1], found["live alone"][1]) < 150  # the axes, and the dots of the bound
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "weighted-majority"])
+def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtbot, session, player, style, learner):
+    session.edit(Document(points=generate("margin", 3, m=30), learner=learner))
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(850, 190)
+    widget.show()
+    QApplication.processEvents()
+    assert len(widget.views) == 3
+    formulas = [
+        curve.label for view in widget.views for curve in view.frame.live if "·" in curve.label or "⟨" in curve.label
+    ]
+    assert formulas
+    for view in widget.views:
+        for label, name in view.frame.names.items():
+            assert label not in formulas or name == label
