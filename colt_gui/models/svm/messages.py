@@ -32,6 +32,8 @@ def explain(machine: SvmHard, solution: Solution) -> str:
     """What is not as it should be; empty when all is well."""
     if why := impossible(machine, solution.points):
         return why
+    if not solution.alpha.any():
+        return "The solver has not started."
     if solution.meets:
         return machine.meeting(solution.points)
     if not solution.converged:

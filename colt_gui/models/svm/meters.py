@@ -5,20 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Meter
+from colt_gui.models.svm.role_words import support_words
 from colt_gui.models.svm.solution import CLOSED
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.svm.experiment import SvmExperiment
+    from colt_gui.models.svm.problem import SolverStep
     from colt_gui.models.svm.solution import Solution
 
 
 def meters(experiment: SvmExperiment) -> list[Meter]:
     machine = experiment.solution
     if not machine.separable:
-        why = machine.message or "the solver has not started"
-        return [Meter("Margin μ", 0.0, None, why)]
+        first = experiment.run.kept[:1] if experiment.run.step is None else []
+        return [_first_gap(step) for step in first] or [Meter("Margin μ", 0.0, None, machine.message)]
     return [_margin(machine), *_nu(machine), _support(machine), *_quality(experiment, machine)]
+
+
+def _first_gap(step: SolverStep) -> Meter:
+    """Before its first step the solver has only the points that it starts from."""
+    note = f"where the solver starts: ½‖p₊ − p₋‖ = {number(step.upper)}"
+    return Meter("Gap", step.gap, None, note)
 
 
 def _margin(machine: Solution) -> Meter:
@@ -26,9 +34,11 @@ def _margin(machine: Solution) -> Meter:
     separator = machine.separator
     value = max(-separator.objective, 0.0)
     if machine.C >= 0.5:
-        return Meter("Margin μ", value, machine.dual, "½‖p₊ − p₋‖: half the distance between the hulls")
+        between = "the hulls" if machine.optimal else "the present points"
+        return Meter("Margin μ", value, machine.dual, f"½‖p₊ − p₋‖: half the distance between {between}")
     note = f"μ = {number(separator.mu)}, C·Σξ = {number(separator.mu + separator.objective)}"
-    return Meter("μ − C·Σξ", value, machine.dual, f"{note}; the reduced hulls bound it")
+    what = "the reduced hulls bound it" if machine.optimal else "the present points bound it"
+    return Meter("μ − C·Σξ", value, machine.dual, f"{note}; {what}")
 
 
 def _nu(machine: Solution) -> list[Meter]:
@@ -43,11 +53,8 @@ def _nu(machine: Solution) -> list[Meter]:
 
 
 def _support(machine: Solution) -> Meter:
-    roles = machine.roles
-    counts = {name: roles.count(name) for name in ("margin", "bounded", "error")}
-    words = {"margin": "on the margin", "bounded": "inside it", "error": "on the wrong side"}
-    note = ", ".join(f"{n} {words[name]}" for name, n in counts.items() if n)
-    return Meter("Support vectors", len(machine.support), len(roles), note, whole=True)
+    title = "Support vectors" if machine.optimal else "Support so far"
+    return Meter(title, len(machine.support), len(machine.alpha), support_words(machine), whole=True)
 
 
 def _quality(experiment: SvmExperiment, machine: Solution) -> list[Meter]:

@@ -65,6 +65,7 @@ class Solution:
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
         self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
         self.meets = step.last and step.converged and step.lower <= 0.0  # the hulls have a point in common: w = 0
+        self.optimal = step.last and step.converged and step.gap <= CLOSED  # rather than on its way, or cut short
         self._problem, self._explain = problem, explain
         self._separator: Separator | None = None
         if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
@@ -132,6 +133,15 @@ class Solution:
             names[(self.alpha >= self.C * (1 - ZERO)) & (xi > same)] = "bounded"
             names[xi > self.separator.mu + same] = "error"
         return names.tolist()
+
+    @cached_property
+    def touching(self) -> np.ndarray:
+        """Indices of the examples on the edge: at the optimum their margin is μ though α = 0, so they hold nothing."""
+        if not self.separable or not self.optimal:
+            return self.support[:0]
+        near = np.abs(self.separator.margins - self.separator.mu) <= self.same
+        near[self.support] = False
+        return np.flatnonzero(near)
 
     @property
     def same(self) -> float:

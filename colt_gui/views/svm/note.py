@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from colt_gui.models.svm.role_words import role_words
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
 CLOSED = 1e-6  # of the largest such product that is possible: less counts as 0
-ROLES = {
-    "outside": "outside the margin: α = 0",
-    "margin": "on the margin",
-    "bounded": "inside the margin: α = C",
-    "error": "on the wrong side: α = C",
-}
 
 
 def note(solution: Solution, i: int) -> list[str]:
@@ -20,20 +15,12 @@ def note(solution: Solution, i: int) -> list[str]:
         return []
     alpha, margin = float(solution.alpha[i]), float(solution.margins[i])
     soft = solution.C < 0.5
-    lines = [_role(solution, i)]
+    lines = [role_words(solution, i)]
     lines.append(f"α = {number(alpha)}" + (f" of at most C = {number(solution.C)}" if soft else ""))
     if soft:
         lines.append(f"ξ = {number(float(solution.xi[i]))}")
     lines.append(f"margin y·f = {number(margin)}, μ = {number(solution.mu)}")
     return lines + _slackness(solution, i, soft)
-
-
-def _role(solution: Solution, i: int) -> str:
-    """A role is a statement about the optimum; on the way there the multiplier may be another."""
-    role = solution.roles[i]
-    if role == "error" and solution.alpha[i] < solution.C * (1 - CLOSED):
-        return "on the wrong side"
-    return ROLES[role]
 
 
 def _slackness(solution: Solution, i: int, soft: bool) -> list[str]:
