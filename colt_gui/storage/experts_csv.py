@@ -11,6 +11,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.advice import RANGE, Advice
 from colt_gui.models.text.numbers import number
 from colt_gui.storage.points_csv import (
+    BYTES_LIMIT,
     COLUMNS_LIMIT,
     ROWS_LIMIT,
     Table,
@@ -20,19 +21,31 @@ from colt_gui.storage.points_csv import (
     plain_cell,
     quoted_cell,
     split_table,
+    table_lines,
 )
 from colt_gui.storage.whole_file import file_bytes
 
+HEAD = 10_000  # bytes that hold most headers
 OUTCOMES = "an outcome is 1 or −1, or 1 or 0"
 HARD = "it must be 1 or −1, or 1 or 0"
 
 
 def is_advice(path: str | os.PathLike[str]) -> bool:
     """Whether the header of a table ends with a column called outcome."""
-    for line in file_bytes(path, 10_000).decode("utf-8-sig", "replace").splitlines():
-        if line.strip() and not line.lstrip().startswith("#"):
-            return plain_cell(line.split(",")[-1]).casefold() == "outcome"
-    return False
+    return plain_cell(_first_row(path).split(",")[-1]).casefold() == "outcome"
+
+
+def _first_row(path: str | os.PathLike[str]) -> str:
+    """The first row that is no comment, as far as it goes; of a large file no more is read than that takes."""
+    limit = HEAD
+    while True:
+        data = file_bytes(path, limit)
+        whole = len(data) <= limit or limit >= BYTES_LIMIT
+        lines = table_lines(data.decode("utf-8-sig", "replace"))
+        rows = (line for line in (lines if whole else lines[:-1]) if line and not line.isspace())
+        if (row := next(rows, None)) is not None or whole:
+            return row or ""
+        limit *= 16
 
 
 def read_experts(path: str | os.PathLike[str], needs: str | None = None) -> Advice:

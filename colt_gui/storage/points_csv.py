@@ -90,14 +90,17 @@ def split_table(text: str, name: str) -> Table:
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise InputError(f"{name} is empty.")
-    # Not splitlines(), which also splits where no editor starts a new line.
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if "#" in text:
-        lines = [line.partition("#")[0] for line in lines]
+    lines = table_lines(text)
     kept = [i for i, line in enumerate(lines) if line and not line.isspace()]
     if not kept:
         raise InputError(f"{name} holds only comments and no points.")
     return Table(name, [lines[i] for i in kept], [i + 1 for i in kept])
+
+
+def table_lines(text: str) -> list[str]:
+    """Without comments. Not splitlines(), which also splits where no editor starts a new line."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [line.partition("#")[0] for line in lines] if "#" in text else lines
 
 
 def _dimension(table: Table) -> int:

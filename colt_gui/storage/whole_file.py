@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
@@ -18,7 +19,9 @@ def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
     if os.path.isdir(path):
         raise InputError(f"{path} is a folder, not a file.")
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise InputError(f"{path} is a pipe or a device, not a file.")
             return file.read(limit + 1)
     except FileNotFoundError:
         raise InputError(f"{path} does not exist.") from None
@@ -26,6 +29,11 @@ def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
         raise InputError(f"{path} may not be read: permission denied.") from None
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def _at_once(path: str, flags: int) -> int:
+    """A pipe that nobody writes to would let us wait for ever."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 @contextlib.contextmanager

@@ -1,5 +1,8 @@
 """`colt-gui run` on bad input: one sentence that names what and where."""
 
+import json
+import os
+
 import pytest
 
 BAD_FILES = {
@@ -23,6 +26,27 @@ def test_bad_files_are_named_with_the_place(refusal, tmp_path, text, parts):
     path.write_text(text)
     sentence = refusal("run", "perceptron", "--data", path)
     assert all(part in sentence for part in ["bad.csv", *parts])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_is_refused_rather_than_waited_for(refusal, tmp_path):
+    pipes = [tmp_path / f"pipe.{kind}" for kind in ("csv", "colt", "toml", "py")]
+    for pipe in pipes:
+        os.mkfifo(pipe)
+    points, session, lesson, learner = pipes
+    out = tmp_path / "out.png"
+    for argv in (["run", "perceptron", "--data", points], *(["shot", pipe, "-o", out] for pipe in (session, lesson))):
+        assert "is a pipe or a device, not a file." in refusal(*argv)
+    assert "not a file" in refusal("run", learner, "--data", points)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_session_whose_learner_is_a_pipe_is_refused_rather_than_waited_for(refusal, tmp_path):
+    os.mkfifo(tmp_path / "mine.py")
+    session = tmp_path / "a.colt"
+    document = {"points": {"X": [[1, 2]], "y": [1]}, "learner": "./mine.py"}
+    session.write_text(json.dumps({"format": "colt-lab", "version": 1, "document": document}))
+    assert "mine.py" in refusal("shot", session, "-o", tmp_path / "out.png")
 
 
 def test_a_huge_file_is_refused(refusal, three, monkeypatch):

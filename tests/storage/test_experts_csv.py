@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.data_files import document_of
 from colt_gui.storage.experts_csv import parse_experts, read_experts
 
 
@@ -31,6 +32,30 @@ def test_without_a_header_the_last_column_is_the_outcome():
 def test_one_expert_is_enough_and_a_nameless_one_gets_a_name():
     assert parse_experts("a,outcome\n1,1\n", "f.csv").names == ("a",)
     assert parse_experts('"a b",,outcome\n1,1,1\n', "f.csv").names == ("a b", "expert 2")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        ",".join(f"expert number {i}" for i in range(3000)) + ",outcome",
+        "# " + "a comment " * 20_000 + "\na,outcome",
+        "# comment\n" * 20_000 + "\na,outcome",
+        "a,b,outcome # of each round",
+    ],
+    ids=["long header", "long comment", "many comments", "comment behind it"],
+)
+def test_a_table_is_known_by_its_header_however_far_that_goes(tmp_path, head):
+    path = tmp_path / "advice.csv"
+    n = head.splitlines()[-1].count(",")
+    path.write_text(head + "\n" + ("1," * n + "1\n") * 200, encoding="utf-8")
+    experts = document_of(path).setup("experts")
+    assert experts.kind == "table" and experts.table.E.shape == (200, n)
+
+
+def test_points_with_a_long_header_stay_points(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text(",".join(f"feature number {i}" for i in range(3000)) + ",y\n" + "1," * 3000 + "1\n")
+    assert document_of(path).points.dimension == 3000
 
 
 @pytest.mark.parametrize(

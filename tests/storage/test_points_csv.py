@@ -164,7 +164,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path, monkeypatch):
     ],
 )
 def test_a_refusal_of_the_system_is_one_sentence(tmp_path, monkeypatch, error, ending):
-    def refuse(*_):
+    def refuse(*_, **options):
         raise error
 
     monkeypatch.setattr(whole_file, "open", refuse, raising=False)

@@ -75,6 +75,8 @@ def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(path: Path):
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise LearnerFault(f"{path} is a pipe or a device, not a file.")
     try:
         source = path.read_bytes()
     except FileNotFoundError:

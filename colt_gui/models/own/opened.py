@@ -40,6 +40,8 @@ def likely_lab(named: FileName) -> str:
 
 @cache
 def _likely_lab(path: Path) -> str:
+    if not path.is_file():  # a pipe would be waited for
+        return "perceptron"
     try:
         tree = ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
