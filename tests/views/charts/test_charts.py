@@ -323,12 +323,11 @@ def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound
     assert max(found["both"][1], found["live alone"][1]) < 150  # the axes, and the dots of the bound
 
 
-@pytest.mark.parametrize("learner", ["perceptron", "weighted-majority"])
-def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtbot, session, player, style, learner):
-    session.edit(Document(points=generate("margin", 3, m=30), learner=learner))
+def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtbot, session, player, style):
+    session.edit(Document(points=generate("margin", 3, m=30)))
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
-    widget.resize(850, 190)
+    widget.resize(760, 190)
     widget.show()
     QApplication.processEvents()
     assert len(widget.views) == 3
