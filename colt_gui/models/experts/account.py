@@ -13,7 +13,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.experts import charts, meters
 from colt_gui.models.experts.guarantee import Promise, no_promise
-from colt_gui.models.text.numbers import number
+from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -32,6 +32,10 @@ class AccountingLearner(Learner):
     @property
     def one_rate(self) -> bool:
         return False
+
+    def said(self, played: PlayedVote) -> str:
+        """Who said what, of a hard prediction."""
+        return f"{self.speaker} said {sign(played.round.prediction)}"
 
     def reason_for(self, played: PlayedVote) -> str:
         """What the round was about, in a sentence or two."""

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 ALL_DEAD = "all experts are dead: each was certain and wrong"
 ONE_DEAD = "an expert that was certain and wrong has lost infinitely much"
 ALL_LOST = "every expert has lost infinitely much"
-NO_CONSTANT = "no constants are claimed for self-confident tuning: regret grows like √(L*·ln n)"
+SELF_CONFIDENT = "L* + O(√(L*·ln n) + ln n)"
+NO_CONSTANT = f"{SELF_CONFIDENT} applies, but states no constant"
+NO_NUMBER = f"{NO_CONSTANT}: regret grows like √(L*·ln n)"
 FIRST_BUDGET = 1.0
 TUNINGS = (
     ("fixed", "fixed η"),
@@ -251,16 +253,27 @@ class Aggregating(ExpertLearner):
     def one_rate(self) -> bool:
         return self.way in {"fixed", "known"}
 
+    @property
+    def rule_in_use(self) -> str:
+        return "wᵢ = e^(−η·Lᵢ) anew, with the η of the round" if self.way == "self-confident" else self.rule
+
     def reason_for(self, played: PlayedVote) -> str:
         r = played.round
         if r.best == np.inf:
             return f"{ALL_DEAD.capitalize()}. It goes on with the last weights."
-        text = f"Each weight ×e^(−ηL), η = {number(r.eta)}; the mean advice was {number(r.plus)}."
+        text = f"{self._weighing(r)}; the mean advice was {number(r.plus)}."
         if r.stage > (0 if played.before is None else played.before.stage):
             budget = number(self.stages[r.stage].budget)
             return f"{text} The stage lost more than it may: B doubles to {budget} and all weights start again."
         dead = played.newly_dead if self.loss == "logarithmic" else 0
         return f"{text} {experts_text(dead)} died: certain and wrong." if dead else text
+
+    def _weighing(self, r: ExpertRound) -> str:
+        """How the round moved the weights."""
+        if self.way != "self-confident":
+            return f"Each weight ×e^(−ηL), η = {number(r.eta)}"
+        eta = number(self.rate_at(r.best, 0))
+        return f"All weights computed anew from the losses so far: e^(−ηLᵢ), now with η = {eta}"
 
     def promise(self, run: ExpertsRun) -> guarantee.Promise:
         if self.way == "known":
@@ -269,7 +282,7 @@ class Aggregating(ExpertLearner):
             stage = run.series(run.columns.stage, 0).astype(int)
             return guarantee.doubling(run.best, self.n, [stage.budget for stage in self.stages], stage)
         if self.way == "self-confident":
-            return guarantee.no_promise(run.best, NO_CONSTANT, "L* + O(√(L*·ln n))")
+            return guarantee.no_promise(run.best, NO_NUMBER, SELF_CONFIDENT)._replace(brief_why=NO_CONSTANT)
         eta = self.rate_at(0.0, 0)
         return guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
 

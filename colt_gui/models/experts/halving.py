@@ -70,8 +70,19 @@ class Halving(ExpertLearner):
 
     # -- what it says of itself --------------------------------------------------------------------------------
 
+    def said(self, played: PlayedVote) -> str:
+        """A tie has no majority, and nor has an empty V."""
+        before = self._size_before(played)
+        if not before:
+            return "with V empty it said +"
+        tied = 2 * round(played.round.plus * before) == before
+        return "at a tie in V it said +" if tied else super().said(played)
+
+    def _size_before(self, played: PlayedVote) -> int:
+        return self.n if played.before is None else size(played.before)
+
     def reason_for(self, played: PlayedVote) -> str:
-        before, after = self.n if played.before is None else size(played.before), size(played.round)
+        before, after = self._size_before(played), size(played.round)
         if not before:
             return f"V is empty, so it says +: {NOT_REALISABLE}."
         if not after:

@@ -24,8 +24,7 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
     if experiment.learner.soft:
         headline = f"Round {t}: outcome {int(r.outcome > 0)}, said {number(r.prediction)}: loss {number(r.loss)}."
     else:
-        said = f"{experiment.learner.speaker} said {sign(r.prediction)}"
-        headline = f"Round {t}: outcome {sign(r.outcome)}, {said}."
+        headline = f"Round {t}: outcome {sign(r.outcome)}, {experiment.learner.said(experiment.run.played(t))}."
     reason = _reason(experiment, t)
     return Narration(headline, " ".join(filter(None, (reason, _next(experiment, t), _end(experiment, t)))))
 

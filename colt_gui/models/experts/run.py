@@ -221,13 +221,23 @@ class PlayedVote:
     @property
     def erred(self) -> int:
         """How many experts were wrong."""
-        return int(np.count_nonzero(self._run.advice.row(self._t) != self.round.outcome))
+        return int(np.count_nonzero(self.advice != self.round.outcome))
+
+    @property
+    def advice(self) -> np.ndarray:
+        return self._run.advice.row(self._t)
+
+    @property
+    def losses_before(self) -> np.ndarray:
+        """What each expert had lost when the round came."""
+        with self._run.looking_at(self._t - 1):
+            return self._run.losses
 
     @property
     def expert_losses(self) -> np.ndarray:
         """What the round cost each expert."""
         outcome = np.array([self.round.outcome])
-        return self._run.learner.expert_losses(self._run.advice.row(self._t)[None, :], outcome)[0]
+        return self._run.learner.expert_losses(self.advice[None, :], outcome)[0]
 
     @property
     def weights_before(self) -> np.ndarray:
@@ -237,6 +247,4 @@ class PlayedVote:
     @property
     def newly_dead(self) -> int:
         """How many experts died in it: certain and wrong under logarithmic loss."""
-        with self._run.looking_at(self._t - 1):
-            alive = np.isfinite(self._run.losses)
-        return int(np.isinf(self.expert_losses[alive]).sum())
+        return int(np.isinf(self.expert_losses[np.isfinite(self.losses_before)]).sum())

@@ -9,7 +9,6 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Meter
-from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.guarantee import Promise, linear
@@ -132,18 +131,32 @@ class WeightedMajority(ExpertLearner):
     def one_rate(self) -> bool:
         return True
 
+    def said(self, played: PlayedVote) -> str:
+        if _no_weight(played.before):
+            return "with no weight left it said +"
+        close = abs(played.round.plus - 0.5) <= CLEAR
+        tied = close and exact_sign(played.advice, played.losses_before, self.beta) == 0
+        return "at a tie it said +" if tied else super().said(played)
+
     def reason_for(self, played: PlayedVote) -> str:
-        erred = played.erred
+        if _no_weight(played.before):
+            return "All experts are dead: it says + whatever comes."
+        erred, what = (played.erred, "expert") if self.beta else (self._fallen(played), "living expert")
         if not erred:
-            return "No expert erred: the weights stay."
+            return f"No {what} erred: the weights stay."
         loses = {0.5: "halves", 0.0: "is gone"}.get(self.beta, f"×{number(self.beta)}")
-        text = f"{experts_text(erred)} erred: {'its' if erred == 1 else 'their'} weight {loses}."
+        whose = f"1 {what} erred: its" if erred == 1 else f"{erred} {what}s erred: their"
+        text = f"{whose} weight {loses}."
         if played.round.loss:
             share = (1 + self.beta) / 2
             text += f" Total weight falls to at most {({0.75: '¾', 0.5: '½'}).get(share, number(share))} of itself."
         if played.round.log_total == -math.inf:
             text += " All experts are dead: from here on it says +."
         return text
+
+    def _fallen(self, played: PlayedVote) -> int:
+        """How many lost all their weight in the round: with β = 0 the dead do not fall again."""
+        return int(np.count_nonzero((played.losses_before == 0) & (played.advice != played.round.outcome)))
 
     def promise(self, run: ExpertsRun) -> Promise:
         return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
@@ -166,3 +179,8 @@ class WeightedMajority(ExpertLearner):
 
     def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
         return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT
+
+
+def _no_weight(r: ExpertRound | None) -> bool:
+    """Whether every expert was dead after a round."""
+    return r is not None and r.log_total == -math.inf
