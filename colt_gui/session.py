@@ -21,6 +21,8 @@ from colt_gui.models.labs import LABS, Lab, carry_out, lab_of
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
+EXPLORING = 0.004  # the same for what nobody waits for,
+REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
@@ -38,6 +40,7 @@ class Session(QObject):
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
     geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
+    ranges_known = Signal()  # of the present experiment: which parameters its data allow
     grown = Signal()  # the present run: rounds were added, or there will be no more
     tool_changed = Signal()  # class, tool or selection
     dirty_changed = Signal(bool)
@@ -63,6 +66,8 @@ class Session(QObject):
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
+        self._explorer = QTimer(self, singleShot=True)
+        self._explorer.timeout.connect(self._explore)
         experiment = self._carried_out(self.document)
         self._install(experiment, END if experiment.batch else 0)
 
@@ -175,6 +180,20 @@ class Session(QObject):
         if not self._worked(SLICE):
             self._timer.start()
         self._seek_within(t)
+        self._explorer.start(REST)
+
+    def _explore(self) -> None:
+        """In small slices, after the work."""
+        if self.experiment.explored:
+            return
+        if self.working:
+            self._explorer.start(REST)
+            return
+        self.experiment.explore(EXPLORING)
+        if self.experiment.explored:
+            self.ranges_known.emit()
+        else:
+            self._explorer.start(0)
 
     def _seek_within(self, t: int) -> None:
         self.t = min(t, len(self.run))

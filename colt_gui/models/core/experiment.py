@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import numpy as np
 
+from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
@@ -67,6 +68,20 @@ class Experiment(ABC, Generic[L, R]):
             if perf_counter() > end:
                 break
         return self.ready
+
+    @property
+    def ranges(self) -> dict[str, Allowed | None]:
+        """Of parameters that not all data allow all values of: those allowed here, or None for all. A parameter is
+        missing while its range is not known."""
+        return {}
+
+    @property
+    def explored(self) -> bool:
+        """Nothing is left to `explore`."""
+        return True
+
+    def explore(self, seconds: float) -> None:
+        """Finds out, for about that long, what nobody waits for: the `ranges`."""
 
     @property
     def mistakes(self) -> np.ndarray:

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.labs import LABS, carry_out, learner_class
 from colt_gui.models.own.faults import LearnerFault
@@ -18,6 +20,7 @@ from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.meters import meters
 from colt_gui.models.svm.narration import narrate
 from colt_gui.models.svm.problem import SolverStep
+from colt_gui.models.svm.range_finder import RangeFinder
 from colt_gui.models.svm.run import SolverRun
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
@@ -51,6 +54,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         start = None if newest is None else newest.alpha
         self._solver = self.learner.iterates(self.points, start)
         self._done = False
+        self._finder = before.finder_for(self.learner, self.points) if before else None
         self._step_on_show: SolverStep | None = None
         self._solution_on_show: Solution | None = None
 
@@ -79,6 +83,24 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     def stop(self) -> None:
         """Leaves the machine as it stands: it is then shown as not converged."""
         self._done = True
+
+    def finder_for(self, machine: SvmHard, points: Points) -> RangeFinder | None:
+        """What has been found here, where it serves there too."""
+        return self._finder if self._finder and self._finder.serves(machine, points) else None
+
+    @property
+    def explored(self) -> bool:
+        return not self.learner.has_range or (self._finder is not None and self._finder.done)
+
+    def explore(self, seconds: float) -> None:
+        self._finder = self._finder or RangeFinder(self.learner, self.points)
+        self._finder.work(seconds)
+
+    @property
+    def ranges(self) -> dict[str, Allowed | None]:
+        if self._finder is None or not self._finder.done:
+            return {}
+        return self.learner.ranges(self._finder.allowed, self.points)
 
     @property
     def solution(self) -> Solution:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
@@ -17,7 +18,7 @@ from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest import Iterate
 from colt_gui.models.svm.messages import explain, impossible, meeting
 from colt_gui.models.svm.problem import Problem, SolverStep
-from colt_gui.models.svm.ranges import allowed_C, allowed_nu, moderate_C
+from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, moderate_C
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
@@ -77,6 +78,10 @@ class SvmHard(Learner):
     def cap(self, points: Points) -> float:
         """The largest multiplier that is allowed."""
         return np.inf
+
+    def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
+        """A range of C as one of the machine's own parameter; None is a range without limits."""
+        return {}
 
     def too_tight(self, points: Points, few: int) -> str:
         """Why a class of so few examples cannot hold its weight under the cap."""
@@ -169,6 +174,9 @@ class SvmSoft(SvmHard):
         self.tune(points)
         return self.C
 
+    def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
+        return {"C": allowed}
+
     def too_tight(self, points: Points, few: int) -> str:
         least = number(0.5 / few, 4)
         return f"C = {number(self.C)} is too small for a class of {few}: it must be at least {least}."
@@ -213,6 +221,9 @@ class SvmNu(SvmHard):
     def cap(self, points: Points) -> float:
         self.tune(points)
         return 1.0 / (self.nu * max(1, len(points)))
+
+    def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
+        return {"nu": None if allowed is None else as_nu(allowed, len(points))}
 
     def too_tight(self, points: Points, few: int) -> str:
         most = number(2 * few / len(points), 4)

@@ -9,12 +9,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.param import Param
-from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style
 
 DECADES = 4  # how much of a logarithmic range a slider covers
+MARGIN = 0.2  # how much of the forbidden is shown beside the allowed, as a share of it
+LEAST_FACTOR = 1.02  # even a range of one number has some width
 OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear
 
 
@@ -23,6 +27,7 @@ class SliderRow(NumberSlider):
 
     settled = Signal()
     _labels: list[str] | None = None
+    allowed: Allowed | None = None  # by the data; None where they have no say
 
     def __init__(
         self,
@@ -115,6 +120,29 @@ def scale_of(param: Param, value: float) -> NumberScale:
     )  # fmt: skip
 
 
+def scale_within(param: Param, value: float, allowed: Allowed | None) -> NumberScale:
+    """A slider over what the data allow, with a little of what they forbid on either side, and with the value."""
+    if allowed is None:
+        return scale_of(param, value)
+    if not allowed:
+        return scale_of(param, value).forbidden()
+    whole = scale_of(param, value)
+    low, high = max(allowed.low, param.low), min(allowed.high, param.high)
+    start, end = _with_margins(low or whole.start, high, param.log)
+    start, end = max(start, whole.start), min(end, whole.end)
+    return NumberScale(
+        low, high, slider=(min(start, value or start), max(end, value)), log=param.log,
+        open_low=allowed.open_low, open_high=allowed.open_high and high == allowed.high,
+    )  # fmt: skip
+
+
+def _with_margins(low: float, high: float, log: bool) -> tuple[float, float]:
+    if log:
+        factor = max((high / low) ** MARGIN, LEAST_FACTOR)
+        return low / factor, high * factor
+    return low - MARGIN * (high - low), high + MARGIN * (high - low)
+
+
 def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
     row = _row_for(style, param, parent)
     row.setObjectName(param.name)
@@ -134,6 +162,13 @@ def _row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox 
     return SliderRow(style, param.label, scale, start, auto=bool(param.auto), parent=parent)
 
 
+def show_range(row: SliderRow, param: Param, allowed: Allowed | None) -> None:
+    """Silently gives the slider what the data allow, if that is news."""
+    if row.allowed != allowed:
+        row.allowed = allowed
+        row.set_scale(scale_within(param, row.value(), allowed))
+
+
 def show(row: Switch | ChoiceBox | SliderRow, param: Param, chosen: Any, used: Any) -> None:
     """Silently puts the row to what was chosen; None is "auto", which shows the value that is `used`."""
     if not isinstance(row, SliderRow):
@@ -150,6 +185,6 @@ def _show_number(row: SliderRow, param: Param, value: float, auto: bool) -> None
     """What stands there already is left alone, and with it whatever is half typed."""
     start, end = row.reach()
     if not start <= value <= end:  # it never shrinks: that would move the slider under the hand
-        row.set_scale(scale_of(param, value))
+        row.set_scale(scale_within(param, value, row.allowed))
     if row.value() != value or row.is_auto() != auto:
         row.set_auto(value) if auto else row.set_value(value)

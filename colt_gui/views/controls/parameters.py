@@ -13,8 +13,8 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.own import installed_names
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.controls.number_slider import NumberScale
-from colt_gui.views.controls.param_rows import SliderRow, row_for, show
+from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -194,6 +194,7 @@ class Parameters(QWidget):
         self.adversary.left.connect(self._leave_scene)
         session.changed.connect(self.refresh)
         session.geometry_known.connect(self.refresh)
+        session.ranges_known.connect(self.refresh)
         session.grown.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
@@ -224,10 +225,12 @@ class Parameters(QWidget):
         if self._shown is not type(learner):
             self._build(learner)
         self._show_learners()
-        used = learner.values
+        used, ranges = learner.values, self._session.experiment.ranges
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
             show(row, param, chosen[param.name], used[param.name])
+            if param.name in ranges:
+                show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
         self.rule.setText(learner.rule_in_use)
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))

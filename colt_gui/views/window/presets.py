@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
-from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 

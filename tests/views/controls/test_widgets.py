@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSlider
 
 from colt_gui.views.controls.meter import Meter, MeterState
-from colt_gui.views.controls.number_slider import NumberScale, NumberSlider
+from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 
 
