@@ -76,6 +76,11 @@ class Experiment(ABC, Generic[L, R]):
         return {}
 
     @property
+    def notes(self) -> dict[str, str]:
+        """What there is to say beside a parameter, e.g. what it is called elsewhere."""
+        return {}
+
+    @property
     def explored(self) -> bool:
         """Nothing is left to `explore`."""
         return True

@@ -22,6 +22,7 @@ from colt_gui.models.svm.narration import narrate
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.range_finder import RangeFinder
 from colt_gui.models.svm.run import SolverRun
+from colt_gui.models.svm.scalings import others
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
@@ -90,7 +91,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
 
     @property
     def explored(self) -> bool:
-        return not self.learner.has_range or (self._finder is not None and self._finder.done)
+        return not self.learner.own_parameter or (self._finder is not None and self._finder.done)
 
     def explore(self, seconds: float) -> None:
         self._finder = self._finder or RangeFinder(self.learner, self.points)
@@ -101,6 +102,12 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         if self._finder is None or not self._finder.done:
             return {}
         return self.learner.ranges(self._finder.allowed, self.points)
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """Beside C and ν the same machine in the other scalings."""
+        own = self.learner.own_parameter
+        return {own: others(self.outcome, own == "nu")} if own and self.ready and len(self.run) else {}
 
     @property
     def solution(self) -> Solution:
@@ -129,7 +136,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         outcome = self.outcome
         if not len(self.run):
             return outcome.message
-        return outcome.message if outcome.meets and self.learner.has_range else ""
+        return outcome.message if outcome.meets and self.learner.own_parameter else ""
 
     @cached_property
     def perceptron_lines(self) -> list[Line]:
@@ -151,7 +158,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
 
     @property
     def heading(self) -> str:
-        return "Duality and the ν-property" if self.learner.has_range else "Duality"
+        return "Duality and the ν-property" if self.learner.own_parameter else "Duality"
 
     def meters(self, t: int) -> list[Meter]:
         return meters(self)

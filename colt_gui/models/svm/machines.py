@@ -53,7 +53,7 @@ class SvmHard(Learner):
     c: float
     sigma: float
     tolerance: float
-    has_range: ClassVar[bool] = False  # a parameter of its own that not all data allow
+    own_parameter: ClassVar[str] = ""  # of which not all data allow all values
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -160,7 +160,7 @@ class SvmSoft(SvmHard):
     )
 
     C: float  # left to the data it is None until `tune`
-    has_range = True
+    own_parameter = "C"
 
     @property
     def tuned(self) -> bool:
@@ -207,7 +207,7 @@ class SvmNu(SvmHard):
     )
 
     nu: float  # left to the data it is None until `tune`
-    has_range = True
+    own_parameter = "nu"
 
     @property
     def tuned(self) -> bool:

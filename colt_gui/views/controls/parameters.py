@@ -5,43 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import Param
 from colt_gui.models.own import installed_names
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.adversary_row import AdversaryRow
+from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-
-ADVERSARY = NumberScale(0.05, 1.0, log=True)
-
-
-class Link(QPushButton):
-    """A button that looks like a link."""
-
-    def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._style = style
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        style.changed.connect(self.restyle)
-        self.restyle()
-
-    def restyle(self) -> None:
-        self.setFont(self._style.font("small"))
-        accent = self._style.colour("accent").name()
-        look = f"color: {accent}; background: transparent; border: 2px solid transparent; border-radius: 4px;"
-        self.setStyleSheet(
-            f"QPushButton {{ {look} padding: 0 2px; min-height: 0; font-weight: normal; }}"
-            f"QPushButton:hover {{ text-decoration: underline; }}"
-            f"QPushButton:focus {{ border-color: {accent}; }}"
-        )
 
 
 class LearnerBox(ChoiceBox):
@@ -105,42 +82,6 @@ class SwitchRow(QWidget):
         self._box.setSpacing(gap if fits else 0)
 
 
-class AdversaryRow(QWidget):
-    """The scene of the lower bound: its γ, and the way out."""
-
-    gamma_changed = Signal(object)
-    left = Signal()
-
-    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
-        self._heading = QLabel("The adversary", self)
-        self._heading.setProperty("role", "heading")
-        self.leave = Link(style, "Leave the scene", self)
-        self.leave.setToolTip("Back to your own points")
-        self.gamma = SliderRow(style, "γ", ADVERSARY, 0.2, parent=self)
-        self.gamma.setToolTip("The adversary answers every prediction with its opposite, ⌊1/γ²⌋ times.")
-        top, column = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(self._heading, 1)
-        top.addWidget(self.leave)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self.gamma)
-        self.gamma.value_changed.connect(self.gamma_changed)
-        self.leave.clicked.connect(self.left)
-        style.changed.connect(self.restyle)
-        self.restyle()
-
-    def show_gamma(self, gamma: float | None) -> None:
-        self.setVisible(gamma is not None)
-        if gamma is not None and gamma != self.gamma.value():
-            self.gamma.set_value(gamma)
-
-    def restyle(self) -> None:
-        self._heading.setFont(self._style.font("small", bold=True))
-
-
 def kernel_line(learner: OnlineLearner, dimension: int) -> str:
     """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
     kernel = getattr(learner, "k", None)
@@ -167,6 +108,7 @@ class Parameters(QWidget):
         self._shown: type[OnlineLearner] | None = None
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
+        self.notes: dict[str, QLabel] = {}
         self.learner = LearnerBox(style, self)
         self.rule, self.kernel = QLabel(self), QLabel(self)
         self.adversary = AdversaryRow(style, self)
@@ -233,9 +175,31 @@ class Parameters(QWidget):
                 show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
         self.rule.setText(learner.rule_in_use)
+        self._show_notes()
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
         self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
         self.adversary.show_gamma(document.adversary)
+
+    def _show_notes(self) -> None:
+        """A note stands below the row that it is about; it has gone when there is nothing to say."""
+        notes = self._session.experiment.notes
+        if self._session.working:
+            return  # what was said stays until it is known what is true now
+        for name in notes.keys() - self.notes.keys():
+            self._body.insertWidget(self._body.indexOf(self.row(name)) + 1, self._note(name))
+        for name, label in self.notes.items():
+            label.setText(notes.get(name, ""))
+            label.setVisible(bool(label.text()))
+
+    def _note(self, name: str) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(f"{name}-note")
+        label.setProperty("role", "note")
+        label.setFont(self._style.font("small"))
+        label.setWordWrap(True)
+        self.notes[name] = label
+        self._holders.append(label)
+        return label
 
     def _show_learners(self, more: bool = False) -> None:
         """Those of this lab; `more` are those that installed packages offer, which nobody knows more of than a name."""
@@ -290,7 +254,7 @@ class Parameters(QWidget):
             self._body.removeWidget(widget)
             widget.hide()
             widget.deleteLater()  # it may be the sender of the signal that is being served
-        self._rows, self._holders = {}, []
+        self._rows, self._holders, self.notes = {}, [], {}
 
     def _tab_order(self) -> None:
         chain = [self.learner, *(row for _, row in self._rows.values()), self.adversary]
@@ -301,7 +265,7 @@ class Parameters(QWidget):
         space = self._style.space
         self._column.setSpacing(space("xs"))
         self._body.setSpacing(self._style.px(2))
-        for note in (self.rule, self.kernel):
+        for note in (self.rule, self.kernel, *self.notes.values()):
             note.setFont(self._style.font("small"))
         for child in self.findChildren(QWidget):
             child.ensurePolished()  # sizes are asked for before anything is shown, and must be right by then

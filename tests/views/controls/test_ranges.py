@@ -120,3 +120,15 @@ def test_moving_C_does_not_look_for_the_range_again(qtbot, style):
     session, _ = shown(qtbot, style, "svm-soft")
     session.set_param("C", 0.03)
     assert session.experiment.explored and session.experiment.ranges["C"]
+
+
+def test_beside_C_stand_nu_and_the_textbooks_C(qtbot, style):
+    session, panel = shown(qtbot, style, "svm-soft", C=0.03)
+    before = panel.notes["C"].text()
+    assert panel.notes["C"].isVisible() and "ν = 0.5556; C′ = " in before
+    assert panel.notes["C"].y() > panel.row("C").y()
+    typed(panel.row("C"), "0.04")
+    session.finish_work()
+    assert panel.notes["C"].text() != before and "ν = 0.4167" in panel.notes["C"].text()
+    session.set_learner("svm-hard")
+    assert not panel.notes
