@@ -95,7 +95,7 @@ BOUNDS: dict[str, Bound] = {
         "Kivinen, Thm 2.9",
     ),
     "lower-bound": Bound(
-        experts_bounds.lower_bound, ("M", "n"), "2M + lg(n/2) mistakes can be forced", "Kivinen, Thm 2.1"
+        experts_bounds.lower_bound, ("M", "n"), "2M + lg n mistakes can be forced", "after Kivinen, Thm 2.1"
     ),
 }
 

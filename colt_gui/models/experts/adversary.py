@@ -1,4 +1,4 @@
-"""The adversary of Kivinen, Thm 2.1: 2M + lg(n/2) mistakes while the best expert makes at most M."""
+"""The adversary of Kivinen, Thm 2.1, with one round more: 2M + lg n mistakes while the best expert makes at most M."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ EXAMPLE_OUTCOMES = (1, -1, 1, -1, -1, -1, -1, 1)
 
 
 def lower_bound_advice(k: int, M: int) -> np.ndarray:
-    """(2M + k, 2^(k+1)): first every pattern of k answers comes twice, then half say + and half −.
+    """(k + 2M + 1, 2^(k+1)): first every pattern of k answers comes twice, then half say + and half −.
 
-    Whatever the outcomes, one pair of experts is right about the first k; of the pair that says + and −
-    to the rest, one is right at least half the time.
+    Whatever the outcomes, one pair of experts is right about the first k; one of the two says + to the rest and the
+    other −, so that one errs in at most M of the 2M + 1. Example 2.2 is without the last round.
     """
     n = 2 ** (k + 1)
     pattern = np.arange(n) % 2**k
     bits = (pattern[None, :] >> np.arange(k)[:, None]) & 1
     halves = np.where(np.arange(n) < n // 2, 1, 0)
-    return np.where(np.vstack([bits, np.tile(halves, (2 * M, 1))]) > 0, 1, -1).astype(np.int8)
+    return np.where(np.vstack([bits, np.tile(halves, (2 * M + 1, 1))]) > 0, 1, -1).astype(np.int8)

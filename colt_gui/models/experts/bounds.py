@@ -62,9 +62,12 @@ def doubling_regret(budgets: Iterable[float], n: int) -> float:
 
 
 def lower_bound(M: float, n: float) -> float:
-    """2M + lg(n/2) mistakes can be forced while the best of n experts makes at most M (Kivinen, Thm 2.1)."""
+    """2M + lg n mistakes can be forced while the best of n experts makes at most M: Kivinen, Thm 2.1, with 2M + 1
+    closing rounds. At M = 0 it meets Halving's bound."""
     not_negative(M=M)
+    if int(M) != M:
+        raise InputError(f"M = {M:g} must be a whole number.")
     count(n=n)
-    if n < 2:
-        raise InputError(f"n = {n:g} must be at least 2.")
-    return 2 * M + math.log2(n / 2)
+    if n < 2 or int(n) & (int(n) - 1):
+        raise InputError(f"n = {n:g} must be a power of two from 2 on.")
+    return 2 * M + math.log2(n)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -61,7 +62,7 @@ PARAMS = (
     _switch("contrarian", "Contrarians", False, "Adds for every expert one who always disagrees."),
     _count("k", "k", 2, 1, 12, ("adversary",), "There are 2^(k+1) experts, who say every pattern of k answers twice."),
     _count("M", "M", 3, 0, 5000, ("adversary",),
-           "What the best expert may lose: after the first k rounds there are 2M more."),
+           "What the best expert may lose: after the first k rounds there are 2M + 1 more."),
     _count("rounds", "Rounds", 100, 1, 100_000, tuple(SCRIPTS), "How long the script is.", log=True),
     Param("noise", "Noise ν₀", 0.0, 0.0, 0.5, open_high=True,
           help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes weights the posterior."),
@@ -76,6 +77,9 @@ class ExpertSource(Setup):
 
     Outcomes: `noise` flips each with that probability; `answers` (not None) are given by hand, and only so many
     rounds are played; `opposed` is the built-in adversary, who answers the opposite of every prediction.
+
+    `last_round`: the scene of the lower bound closes with 2M + 1 rounds. Files of 0.1.0 do not name it: with them it
+    closes with 2M, as it did.
     """
 
     kind: str = "directions"
@@ -92,6 +96,7 @@ class ExpertSource(Setup):
     answers: tuple[int, ...] | None = None
     opposed: bool = False
     table: Advice | None = None
+    last_round: bool = True
 
     params: ClassVar[tuple[Param, ...]] = PARAMS
     called: ClassVar[str] = "the experts"
@@ -104,6 +109,8 @@ class ExpertSource(Setup):
             raise InputError("Every answer is 1 or −1.")
         if self.kind == "learners" and self.opposed:
             raise InputError("The built-in adversary cannot play against perceptrons: they learn from its answers.")
+        if not isinstance(self.last_round, bool):
+            raise InputError("last_round must be true or false.")
         _check_lines(self.lines)
 
     @property
@@ -203,9 +210,11 @@ class ExpertSource(Setup):
         if self.kind == "table":
             return self._advice_table.E, self._advice_table.outcomes
         if self.kind == "example-2-2":
-            return lower_bound_advice(EXAMPLE_K, EXAMPLE_M), np.array(EXAMPLE_OUTCOMES)
+            rows = lower_bound_advice(EXAMPLE_K, EXAMPLE_M)
+            return rows[: len(EXAMPLE_OUTCOMES)], np.array(EXAMPLE_OUTCOMES)
         if self.kind == "adversary":
             rows = lower_bound_advice(self.k, self.M)
+            rows = rows if self.last_round else rows[:-1]
             return rows, np.ones(len(rows), dtype=np.int8)
         _, rows, outcomes = SCRIPTS[self.kind](self.rounds, seed)
         return rows, outcomes
@@ -228,8 +237,20 @@ class ExpertSource(Setup):
     # -- on disk -----------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the defaults, and in any case the kind."""
-        return {"kind": self.kind} | super().to_json()
+        """What differs from the defaults, and in any case the kind; of the scene of the lower bound its last round
+        where it has one, as files of 0.1.0 mean none by saying nothing."""
+        data = {"kind": self.kind} | super().to_json()
+        if self.kind != "adversary":
+            return data
+        data.pop("last_round", None)
+        return data | ({"last_round": True} if self.last_round else {})
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Where the end of the scene of the lower bound is not named, it is that of 0.1.0."""
+        if isinstance(data, Mapping) and data.get("kind") == "adversary":
+            data = {"last_round": False, **data}
+        return super().from_json(data)
 
     def written(self, name: str) -> Any:
         return self.table.to_json() if name == "table" and self.table is not None else super().written(name)

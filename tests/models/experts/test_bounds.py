@@ -25,7 +25,7 @@ def test_values_by_hand():
     c = 1 / (2 * math.log(2 / (1 + math.exp(-0.5))))
     assert aggregating("absolute", 0.5, 8, 10) == pytest.approx(c * (5 + math.log(8)))
     assert known_k(100, 8, 40) == pytest.approx(40 + math.sqrt(100 * math.log(8)) + 1.5)
-    assert lower_bound(3, 8) == 8
+    assert lower_bound(3, 8) == 9 and lower_bound(0, 16) == halving(16)
     assert doubling_regret([4.0], 8) == pytest.approx(known_k(4, 8, 0))
 
 
@@ -46,6 +46,11 @@ def test_values_by_hand():
         lambda: known_k(0, 5, 0),
         lambda: lower_bound(1, 1),
         lambda: lower_bound(-1, 4),
+        lambda: lower_bound(1.5, 4),
+        lambda: lower_bound(1, 6),
+        lambda: lower_bound(1, 2.5),
+        lambda: lower_bound(math.inf, 4),
+        lambda: lower_bound(1, math.nan),
     ],
 )
 def test_outside_a_theorem_there_is_one_sentence(call):

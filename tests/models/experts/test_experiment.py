@@ -117,15 +117,15 @@ def test_narration_of_an_empty_version_space_and_of_the_dead():
 
 def test_you_are_the_adversary_answer_by_answer():
     answers = ()
-    for _ in range(8):
+    for _ in range(9):
         e = experiment(source=ExpertSource("adversary", answers=answers))
         assert len(e.run) == len(answers) and not e.run.exhausted
         assert "what is the outcome?" in e.narrate(len(e.run)).reason
         answers = (*answers, -int(e.coming(len(e.run)).prediction))
     by_hand = experiment(source=ExpertSource("adversary", answers=answers))
     built_in = experiment(source=ExpertSource("adversary"))
-    assert by_hand.run.own.tolist() == built_in.run.own.tolist() == list(range(9))
-    assert by_hand.coming(8) is None
+    assert by_hand.run.own.tolist() == built_in.run.own.tolist() == list(range(10))
+    assert by_hand.coming(9) is None
 
 
 def test_the_built_in_adversary_also_plays_on_the_plane():

@@ -162,3 +162,14 @@ def test_no_drawn_lines_and_points_off_the_plane_are_said():
         ExpertSource().experts(Points([[1, 2, 3]], [1]))
     with pytest.raises(InputError, match="at most"):
         ExpertSource("grid", n=10_000, thresholds=99).experts(POINTS)
+
+
+def test_the_lower_bound_closes_with_an_odd_number_of_rounds_unless_a_file_of_before_says_nothing():
+    scene = ExpertSource("adversary", k=3, M=4)
+    assert len(scene.advice(Points.empty(), np.arange(0))) == 3 + 2 * 4 + 1
+    old = ExpertSource.from_json({"kind": "adversary", "k": 3, "M": 4})
+    assert len(old.advice(Points.empty(), np.arange(0))) == 3 + 2 * 4
+    for source in (scene, old):
+        assert ExpertSource.from_json(source.to_json()) == source
+    with pytest.raises(InputError, match="last_round must be true or false"):
+        ExpertSource.from_json({"kind": "adversary", "last_round": 1})

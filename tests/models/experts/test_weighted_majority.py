@@ -127,14 +127,14 @@ def test_the_normalised_weight_is_the_bayes_posterior(advice, noise):
 def test_the_adversary_meets_the_lower_bound_exactly(k, M, learner):
     rows = lower_bound_advice(k, M)
     n = 2 ** (k + 1)
-    assert rows.shape == (2 * M + k, n)
+    assert rows.shape == (k + 2 * M + 1, n)
     run = played(learner, Advice(rows, np.ones(len(rows)), tuple(map(str, range(n)))), opposed=True)
     assert run.own[-1] == len(run) == lower_bound(M, n)
     assert run.best[-1] <= M
 
 
 def test_example_2_2():
-    rows = lower_bound_advice(2, 3)
+    rows = lower_bound_advice(2, 3)[:8]
     table = ["--++++++", "+-++++++", "-+++++++", "++++++++", "--------", "+-------", "-+------", "++------"]
     assert [["+" if v > 0 else "-" for v in column] for column in rows.T] == [list(row) for row in table]
     run = played(WeightedMajority(), Advice(rows, EXAMPLE_OUTCOMES, tuple(f"E{i + 1}" for i in range(8))))
