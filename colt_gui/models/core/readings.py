@@ -11,7 +11,10 @@ SLACK = 1e-9
 
 
 class Meter(NamedTuple):
-    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`."""
+    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`.
+
+    `legend` are words of the note that name something in the picture, with the meaning of its colour there.
+    """
 
     title: str
     value: float
@@ -19,6 +22,7 @@ class Meter(NamedTuple):
     note: str
     relation: str = "at most"
     whole: bool = False
+    legend: tuple[tuple[str, str], ...] = ()
 
     @property
     def state(self) -> str:

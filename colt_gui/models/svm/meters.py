@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Meter
-from colt_gui.models.svm.role_words import support_words
+from colt_gui.models.svm.role_words import ring_legend, support_words
 from colt_gui.models.svm.solution import CLOSED
 from colt_gui.models.text.numbers import number
 
@@ -54,7 +54,8 @@ def _nu(machine: Solution) -> list[Meter]:
 
 def _support(machine: Solution) -> Meter:
     title = "Support vectors" if machine.optimal else "Support so far"
-    return Meter(title, len(machine.support), len(machine.alpha), support_words(machine), whole=True)
+    counts, words, legend = (len(machine.support), len(machine.alpha)), support_words(machine), ring_legend(machine)
+    return Meter(title, *counts, words, whole=True, legend=legend)
 
 
 def _quality(experiment: SvmExperiment, machine: Solution) -> list[Meter]:

@@ -14,6 +14,7 @@ AT_OPTIMUM = {
     "bounded": "inside the margin: α = C",
     "error": "on the wrong side: α = C",
 }
+RINGS = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}  # the meaning of their colours
 COUNTED = {"margin": "on the margin", "bounded": "inside it", "error": "on the wrong side"}
 
 
@@ -24,11 +25,16 @@ def role_words(solution: Solution, i: int) -> str:
     return EDGE if i in solution.touching else AT_OPTIMUM[solution.roles[i]]
 
 
+def ring_legend(solution: Solution) -> tuple[tuple[str, str], ...]:
+    """The words of `support_words` for each kind of ring, with the meaning of its colour."""
+    counts = {name: solution.roles.count(name) for name in COUNTED} if solution.optimal else {}
+    return tuple((f"{n} {COUNTED[name]}", RINGS[name]) for name, n in counts.items() if n)
+
+
 def support_words(solution: Solution) -> str:
     """How many examples have which role, and how many touch the street besides."""
     if not solution.optimal:
         return "α > 0 at present; roles are those of the optimum"
-    counts = {name: solution.roles.count(name) for name in COUNTED}
-    words = [f"{n} {COUNTED[name]}" for name, n in counts.items() if n]
+    words = [words for words, _ in ring_legend(solution)]
     edge = len(solution.touching)
     return ", ".join([*words, *([f"{edge} more on the edge with α = 0"] if edge else [])])

@@ -10,11 +10,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.text.numbers import number
+from colt_gui.views.controls.legend_note import ESCAPED, LegendNote
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
-
-# html.escape would bring a table of two thousand names along
-ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 class MeterState(StrEnum):
@@ -30,7 +28,7 @@ class Meter(QWidget):
         super().__init__(parent)
         self._style, self._text = style, ("–", "")
         self._state = MeterState.NOT_APPLICABLE
-        self._title, self._reading, self._note = QLabel(title, self), QLabel(self), QLabel(self)
+        self._title, self._reading, self._note = QLabel(title, self), QLabel(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -88,6 +86,7 @@ class Meter(QWidget):
         self._title.setFont(style.font(bold=True))
         self._reading.setFont(style.font())
         self._note.setFont(style.font("small"))
+        self._note.recolour()
         self._note.setMinimumHeight(self._note.fontMetrics().height())  # an empty note keeps its place
         self._row.setSpacing(style.space("s"))
         self._column.setSpacing(style.space("xs"))

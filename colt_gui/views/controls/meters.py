@@ -48,6 +48,7 @@ class Gauge(Meter):
             one_line = self._note_height == self._tall("small")
             self._shown_note = self._cut(self.width()) if one_line else self._note_text
             self.setToolTip(self._said)
+            self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
         self.set_title(meter.title)
         state, at_least = MeterState(meter.state), meter.relation == "at least"

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from colt_gui.models.svm.role_words import RINGS
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
 from colt_gui.views.look.style import Style
@@ -16,7 +17,6 @@ from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
-MEANING = {"margin": "margin", "bounded": "margin_mistake", "error": "mistake"}
 FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
 
@@ -96,11 +96,11 @@ class RolesLayer:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if role == "margin":
             width = (1.25 + 3.25 * level / LEVELS) * thin
-            painter.setPen(pen(self.style, "margin", width))
+            painter.setPen(pen(self.style, RINGS[role], width))
             grown = r + self.style.line(width) / 2
             painter.drawEllipse(QPointF(0, 0), grown, grown)
             return
-        painter.setPen(pen(self.style, MEANING[role], 1.75 * thin))
+        painter.setPen(pen(self.style, RINGS[role], 1.75 * thin))
         outer = r + self.style.line(4.4 * thin if thin > CRAMPED else 0.9 * thin)
         painter.drawEllipse(QPointF(0, 0), outer, outer)
         if thin > CRAMPED:
