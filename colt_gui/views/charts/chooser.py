@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.readings import Chart
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -69,7 +70,7 @@ class ChartButton(QPushButton):
     def show_chart(self, chart: Chart) -> None:
         self._id = chart.id
         self.setText(short_name(chart.id))
-        self.setToolTip(chart.title)
+        self.setToolTip(plain(chart.title))
         self.setAccessibleName(f"Show the chart “{chart.title}”")
 
     def _tell(self) -> None:

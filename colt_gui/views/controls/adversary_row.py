@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.param_rows import SliderRow
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 ADVERSARY = NumberScale(0.05, 1.0, log=True)
@@ -22,7 +23,7 @@ class AdversaryRow(QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
-        self._heading = QLabel("The adversary", self)
+        self._heading = PlainLabel("The adversary", self)
         self._heading.setProperty("role", "heading")
         self.leave = Link(style, "Leave the scene", self)
         self.leave.setToolTip("Back to your own points")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QToolButton, QWidget
 
 from colt_gui.views.controls.widgets import KEYBOARD
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -52,7 +53,7 @@ class Enlarge(QObject):
         button = QToolButton(self._widget)
         button.setProperty("role", "corner")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the widget itself does the same
-        button.setToolTip(self._words)
+        button.setToolTip(plain(self._words))
         button.setAccessibleName(self._words)
         button.setCursor(Qt.CursorShape.ArrowCursor)
         button.clicked.connect(self.asked)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from colt_gui.session import Session
 from colt_gui.views.controls.widgets import Switch
 from colt_gui.views.labs import LayerSwitch, view_of
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 
 
@@ -52,7 +53,7 @@ class LayerSwitches(QWidget):
     def _switch(self, row: LayerSwitch) -> Switch:
         switch = Switch(self._style, row.text, row.layer in self._session.shown, self)
         switch.setObjectName(row.layer)
-        switch.setToolTip(row.hint)
+        switch.setToolTip(plain(row.hint))
         switch.value_changed.connect(self._toggled)
         self._row.addWidget(switch)
         return switch

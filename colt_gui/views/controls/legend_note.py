@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 # html.escape would bring a table of two thousand names along
@@ -12,7 +13,7 @@ ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 Legend = tuple[tuple[str, str], ...]  # words of the note, and the meaning of their colour
 
 
-class LegendNote(QLabel):
+class LegendNote(PlainLabel):
     """`text` is the plain note, whatever its colours; a word that is cut keeps its colour as far as it is there."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:

@@ -7,10 +7,11 @@ from enum import StrEnum
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.legend_note import ESCAPED, LegendNote
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -28,7 +29,7 @@ class Meter(QWidget):
         super().__init__(parent)
         self._style, self._text = style, ("–", "")
         self._state = MeterState.NOT_APPLICABLE
-        self._title, self._reading, self._note = QLabel(title, self), QLabel(self), LegendNote(style, self)
+        self._title, self._reading, self._note = PlainLabel(title, self), PlainLabel(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -10,12 +10,13 @@ from enum import IntEnum
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core import readings as models
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
+from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -47,7 +48,7 @@ class Gauge(Meter):
             self._said, self._note_text = meter.note, unbroken(meter.note)
             one_line = self._note_height == self._tall("small")
             self._shown_note = self._cut(self.width()) if one_line else self._note_text
-            self.setToolTip(self._said)
+            self.setToolTip(plain(self._said))
             self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
         self.set_title(meter.title)
@@ -127,7 +128,7 @@ class Heading(QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._from = style, ""
-        self._word, self.name, self.source = QLabel("Theorem", self), QLabel(self), QLabel(self)
+        self._word, self.name, self.source = PlainLabel("Theorem", self), PlainLabel(self), PlainLabel(self)
         self._word.setProperty("role", "heading")
         self.name.setProperty("role", "note")
         self.source.setProperty("role", "note")
@@ -142,7 +143,7 @@ class Heading(QWidget):
     def show_theorem(self, name: str, source: str) -> None:
         self._from = source
         self.name.setText(name)
-        self.setToolTip(f"{name}: {source}")
+        self.setToolTip(plain(f"{name}: {source}"))
         self.setAccessibleName(f"Theorem: {name}")
         self.setAccessibleDescription(source)
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolTip,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.slider import Slider
+from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -84,7 +84,7 @@ class NumberSlider(QWidget):
         self._show()
 
     def _build(self, label: str, auto: bool) -> None:
-        self._label, self._field, self._slider = QLabel(label, self), _Field(self), Slider(self._style, self)
+        self._label, self._field, self._slider = PlainLabel(label, self), _Field(self), Slider(self._style, self)
         self._button = QPushButton("auto", self)
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._button.setCheckable(True)
@@ -154,7 +154,7 @@ class NumberSlider(QWidget):
         shown = self._field.text().strip() or "empty"
         words = self._scale.refusal(self._label.text(), shown)
         self._mark("bad", words)
-        QToolTip.showText(self._field.mapToGlobal(QPoint(0, self._field.height())), words, self._field)
+        QToolTip.showText(self._field.mapToGlobal(QPoint(0, self._field.height())), plain(words), self._field)
 
     def _show(self) -> None:
         with QSignalBlocker(self._slider), QSignalBlocker(self._button):
@@ -171,7 +171,7 @@ class NumberSlider(QWidget):
         set_state(self._slider, "state", "auto" if self._auto else "")
 
     def _mark(self, state: str, words: str = "") -> None:
-        self._field.setToolTip(words or self._scale.hint(self._label.text()))
+        self._field.setToolTip(plain(words or self._scale.hint(self._label.text())))
         self._field.setAccessibleDescription(self._field.toolTip())
         set_state(self._field, "state", state)
 

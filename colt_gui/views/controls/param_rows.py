@@ -14,6 +14,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 
 DECADES = 4  # how much of a logarithmic range a slider covers
@@ -147,7 +148,7 @@ def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox |
     row = _row_for(style, param, parent)
     row.setObjectName(param.name)
     words = param.help + (f" Auto: {param.auto}." if param.auto else "")
-    row.setToolTip(words)
+    row.setToolTip(plain(words))
     row.setAccessibleDescription(words)
     return row
 

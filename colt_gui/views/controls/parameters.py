@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import Param
@@ -17,6 +17,7 @@ from colt_gui.views.controls.adversary_row import AdversaryRow
 from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
+from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -108,9 +109,9 @@ class Parameters(QWidget):
         self._shown: type[OnlineLearner] | None = None
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
-        self.notes: dict[str, QLabel] = {}
+        self.notes: dict[str, PlainLabel] = {}
         self.learner = LearnerBox(style, self)
-        self.rule, self.kernel = QLabel(self), QLabel(self)
+        self.rule, self.kernel = PlainLabel(self), PlainLabel(self)
         self.adversary = AdversaryRow(style, self)
         self._column, self._body = QVBoxLayout(self), QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -191,8 +192,8 @@ class Parameters(QWidget):
             label.setText(notes.get(name, ""))
             label.setVisible(bool(label.text()))
 
-    def _note(self, name: str) -> QLabel:
-        label = QLabel(self)
+    def _note(self, name: str) -> PlainLabel:
+        label = PlainLabel(self)
         label.setObjectName(f"{name}-note")
         label.setProperty("role", "note")
         label.setFont(self._style.font("small"))
@@ -218,7 +219,7 @@ class Parameters(QWidget):
     def _build(self, learner: OnlineLearner) -> None:
         self._clear()
         self._shown = type(learner)
-        self.rule.setToolTip(learner.source)
+        self.rule.setToolTip(plain(learner.source))
         switches = SwitchRow(self._style, self)
         for param in (p for p in learner.params if not p.advanced):
             row = row_for(self._style, param, switches if param.kind == "bool" else self)

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -155,7 +155,7 @@ class ChoiceBox(QWidget):
     ):
         super().__init__(parent)
         self._style, self._large, self._keys, self._chosen = style, large, [], None
-        self._label, self._box = QLabel(label, self), DropDown(self)
+        self._label, self._box = PlainLabel(label, self), DropDown(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
         self._label.setProperty("role", "heading" if large else "")

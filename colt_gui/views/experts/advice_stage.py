@@ -17,6 +17,7 @@ from colt_gui.views.experts.advice_picture import AdvicePicture
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.words import advice_text
 from colt_gui.views.look.drawing import focus_ring, pen
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.plane_map import nice
@@ -189,7 +190,7 @@ class AdviceStage(KeyboardRing, QWidget):
     @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.words_at(QPointF(event.pos())), self)
+            QToolTip.showText(event.globalPos(), plain(self.words_at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 

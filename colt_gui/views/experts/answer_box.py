@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.experts.animation import Votes
+from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 
 KEYS = {1: "A", -1: "S"}
@@ -33,7 +34,7 @@ class AnswerBox(QWidget):
         super().__init__(parent)
         self._style = style
         self.buttons = {y: self._button(y) for y in (1, -1)}
-        self.count = QLabel(self)
+        self.count = PlainLabel(self)
         self.count.setProperty("role", "note")
         self.count.setWordWrap(True)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
@@ -49,7 +50,7 @@ class AnswerBox(QWidget):
         button = QPushButton(f"answer {sign(y)}", self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setObjectName(str(y))
-        button.setToolTip(f"The outcome of the next round is {sign(y)} ({KEYS[y]})")
+        button.setToolTip(plain(f"The outcome of the next round is {sign(y)} ({KEYS[y]})"))
         button.setAccessibleName(f"Answer {'plus' if y > 0 else 'minus'}")
         button.clicked.connect(self._clicked)
         return button

@@ -17,6 +17,7 @@ from colt_gui.views.experts.drawn_experts import remove_chosen
 from colt_gui.views.experts.lines_layer import bold
 from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares
 from colt_gui.views.experts.words import advice_text, loss_text, weight_text
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -228,7 +229,7 @@ class ExpertRows(QAbstractScrollArea):
     def viewportEvent(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             i = self._row_at(event.pos().y())
-            QToolTip.showText(event.globalPos(), "" if i is None else self.words(i), self.viewport())
+            QToolTip.showText(event.globalPos(), plain("" if i is None else self.words(i)), self.viewport())
             return True
         if event.type() == QEvent.Type.Leave:
             self._hover(None)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import total_text
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -30,7 +31,7 @@ class VoteBar(QWidget):
         self.votes = votes
         words = f"{self.verdict()}. {self.plus_text()}, {self.minus_text()}." if votes.round else self.verdict()
         self.setAccessibleDescription(words)
-        self.setToolTip(words)
+        self.setToolTip(plain(words))
         self.update()
 
     # -- words -----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
 
 from colt_gui.lessons.film import check_length, length
 from colt_gui.models.core.errors import InputError
@@ -18,6 +18,7 @@ from colt_gui.views.export.film_work import FilmWork
 from colt_gui.views.export.form import ExportForm
 from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
@@ -52,7 +53,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle("Export")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.form = ExportForm(self.scene, self._rounds, self._style)
-        self.preview, self.facts, self.complaint = QLabel(), QLabel(), QLabel()
+        self.preview, self.facts, self.complaint = PlainLabel(), PlainLabel(), PlainLabel()
         self.bar, self.stop = QProgressBar(), QPushButton("Stop")
         self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
         self.work = FilmWork(make_window, self)

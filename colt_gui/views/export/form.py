@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QWidget,
 )
@@ -19,6 +18,7 @@ from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
 from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.export import choices
 from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 SIDES = (160, 8_192)  # of a layout
@@ -203,6 +203,6 @@ def _beside(*parts: QWidget | str) -> QWidget:
     layout = QHBoxLayout(row)
     layout.setContentsMargins(0, 0, 0, 0)
     for part in parts:
-        layout.addWidget(QLabel(part) if isinstance(part, str) else part)
+        layout.addWidget(PlainLabel(part) if isinstance(part, str) else part)
     layout.addStretch(1)
     return row

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
+from colt_gui.views.look.plain_text import PlainLabel, RichLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -29,7 +30,7 @@ class LessonBar(QWidget):
         self._placed = False  # until then its width says nothing
         self.setProperty("role", "lesson")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.kind, self.count, self.caption = QLabel(), _Count(guide, style), QLabel()
+        self.kind, self.count, self.caption = PlainLabel(), _Count(guide, style), RichLabel()
         self.back = self._button("back", "Previous step (Page Up)", guide.previous)
         self.on = self._button("forward", "Next step (Page Down)", self._next)
         self.close_ = self._button("close", "End the lesson", self.closed.emit)
@@ -42,7 +43,6 @@ class LessonBar(QWidget):
 
     def _build(self) -> None:
         self.caption.setWordWrap(True)
-        self.caption.setTextFormat(Qt.TextFormat.RichText)
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.caption.setAccessibleName("Caption")
         self.come_back.setProperty("role", "call")
@@ -65,7 +65,7 @@ class LessonBar(QWidget):
         button.setObjectName(name)
         button.setProperty("role", "quiet")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setAccessibleName(tip)
         button.clicked.connect(do)
         return button
@@ -93,7 +93,7 @@ class LessonBar(QWidget):
         self.come_back.setVisible(not self._guide.on_script)
         self.back.setEnabled(self._guide.index > 0)
         tip = "More lessons" if self.at_end else "Next step (Page Down)"
-        self.on.setToolTip(tip)
+        self.on.setToolTip(plain(tip))
         self.on.setAccessibleName(tip)
         self._icons()
         self._fit()
@@ -169,7 +169,7 @@ class _Count(QWidget):
 
     def refresh(self) -> None:
         text = f"Step {self._guide.index + 1} of {self._steps}"
-        self.setToolTip(text)
+        self.setToolTip(plain(text))
         self.setAccessibleDescription(text)
         self.updateGeometry()
         self.update()

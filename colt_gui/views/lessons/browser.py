@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QGridLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
 from colt_gui.views.lessons.thumbnails import LAID_OUT, Thumbnails
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -148,7 +148,7 @@ class _Group(QWidget):
         super().__init__()
         self._cards, self._style = cards, style
         self._columns = 0
-        title = QLabel(name)
+        title = PlainLabel(name)
         title.setProperty("role", "title")
         self._grid = QGridLayout()
         column = QVBoxLayout(self)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 
@@ -39,7 +39,7 @@ class LessonStepDialog(QDialog):
         self.setWindowTitle("Save as a lesson step")
         self.lesson, self.title, self.kind = DropDown(), QLineEdit(), DropDown()
         self.caption, self.animate = QPlainTextEdit(), QCheckBox("Play from the start up to the round on show")
-        self.complaint = QLabel()
+        self.complaint = PlainLabel()
         self._build()
         self._offer()
 

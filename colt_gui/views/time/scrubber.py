@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.widgets import KEYBOARD
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -253,7 +254,7 @@ class Scrubber(QAbstractSlider):
     @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip and self._places:
-            QToolTip.showText(event.globalPos(), self.hint(self.place_at(event.pos().x())), self)
+            QToolTip.showText(event.globalPos(), plain(self.hint(self.place_at(event.pos().x()))), self)
             return True
         return super().event(event)
 

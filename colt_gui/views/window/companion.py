@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import CompanionView, view_of
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.lab_widgets import LabWidgets
 
@@ -25,7 +26,7 @@ class Companion(QWidget):
         self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
-        self.heading = QLabel()
+        self.heading = PlainLabel()
         self.heading.setProperty("role", "heading")
         self.stack = QStackedWidget()
         line = QFrame()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from colt_gui import __version__
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.keycaps import Keycaps
+from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.command import Command
@@ -88,9 +88,8 @@ def _group(group: Group, sheet: Sheet, keys_width: int) -> QGridLayout:
     return grid
 
 
-def _words(text: str, font) -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+def _words(text: str, font) -> PlainLabel:
+    label = PlainLabel(text)
     label.setFont(font)
     return label
 
@@ -108,7 +107,7 @@ def show_about(parent: QWidget, style: Style) -> QDialog:
     px, dialog = style.px, QDialog(parent)
     dialog.setWindowTitle("About COLT Lab")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    picture, text = QLabel(), QLabel(_about())
+    picture, text = PlainLabel(), RichLabel(_about())
     picture.setPixmap(application_icon().pixmap(QSize(px(72), px(72)), parent.devicePixelRatioF()))
     text.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 ADVICE = "You can go on. The details below help to find the reason."
@@ -85,9 +86,8 @@ class ErrorDialog(QDialog):
         return font
 
 
-def _label(parent: QWidget, role: str) -> QLabel:
-    label = QLabel(parent)
+def _label(parent: QWidget, role: str) -> PlainLabel:
+    label = PlainLabel(parent)
     label.setProperty("role", role)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     return label

@@ -19,6 +19,7 @@ from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Files(QObject):
         answer = QMessageBox.question(
             self._window,
             "COLT Lab",
-            f"Save the changes to {name}?",
+            plain(f"Save the changes to {name}?"),
             button.Save | button.Discard | button.Cancel,
             button.Save,
         )
@@ -115,7 +116,7 @@ class Files(QObject):
         part = menu.addMenu("Open recent")
         part.setEnabled(bool(paths))
         for path in paths:
-            part.addAction(Path(path).name, _Call(self.open, path)).setToolTip(str(path))
+            part.addAction(Path(path).name, _Call(self.open, path)).setToolTip(plain(str(path)))
 
     # -- learners of one's own ---------------------------------------------------------------------------------
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from colt_gui.models.labs import Lab
+from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.command import Actions
@@ -24,9 +25,9 @@ class Header(QWidget):
         self._style, self._points = style, True
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.title = QLabel("Perceptron")
+        self.title = PlainLabel("Perceptron")
         self.title.setProperty("role", "title")
-        self.hint = QLabel("left click adds, right click adds the other class, drag moves")
+        self.hint = PlainLabel("left click adds, right click adds the other class, drag moves")
         self.hint.setProperty("role", "muted")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._tools = {row.id: row.lab for row in actions.rows if row.tool}
@@ -67,7 +68,7 @@ class Header(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(command.text)
         key = f" ({command.key_text})" if command.keys else ""
-        action.setToolTip(f"{command.hint or command.text}{key}")
+        action.setToolTip(plain(f"{command.hint or command.text}{key}"))
         return button
 
     @qt_override

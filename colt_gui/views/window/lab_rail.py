@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from colt_gui.models.labs import LABS
 from colt_gui.session import Session
 from colt_gui.views.labs import LAB_VIEWS
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.command import Actions
 
@@ -72,7 +73,7 @@ class LabRail(QWidget):
         button = QToolButton()
         button.setProperty("role", "quiet")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setAccessibleName(tip)
         return button
 

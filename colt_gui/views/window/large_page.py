@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.views.controls.enlarge import Enlarge
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 
@@ -36,7 +37,7 @@ class LargePage(QWidget):
     def __init__(self, picture: QWidget, heading: str, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture, self._style = picture, style
-        self._heading = QLabel(heading, self)
+        self._heading = PlainLabel(heading, self)
         self._heading.setProperty("role", "subtitle")
         self._heading.setVisible(bool(heading))
         self._column = QVBoxLayout(self)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -34,7 +35,7 @@ class Narration(QWidget):
 
     def refresh(self) -> None:
         self._headline, self._reason = self._session.experiment.narrate(self._session.t)
-        self.setToolTip(self.text() if self.elided() else "")
+        self.setToolTip(plain(self.text() if self.elided() else ""))
         self.setAccessibleName("This round")
         self.setAccessibleDescription(self.text())
         self.update()
@@ -74,7 +75,7 @@ class Narration(QWidget):
     @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
-        self.setToolTip(self.text() if self.elided() else "")
+        self.setToolTip(plain(self.text() if self.elided() else ""))
 
     # -- text ------------------------------------------------------------------------------------------------
 

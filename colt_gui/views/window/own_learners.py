@@ -17,6 +17,7 @@ from colt_gui.models.own.names import FileName, file_name, unopened
 from colt_gui.models.own.opened import guard_of, open_file
 from colt_gui.models.own.trial import Trial
 from colt_gui.session import Session
+from colt_gui.views.look.plain_text import plain
 
 QUIET_MS = 150  # an editor writes a file in several strokes
 LOOK_MS = 30
@@ -67,7 +68,7 @@ class OwnLearners(QObject):
 
     def _choose(self, named: FileName, names: list[str]) -> bool:
         question = f"{named.path.name} holds several learners. Which one?"
-        chosen, fine = QInputDialog.getItem(self._window, "COLT Lab", question, names, 0, False)
+        chosen, fine = QInputDialog.getItem(self._window, "COLT Lab", plain(question), names, 0, False)
         return fine and self.open(FileName(named.path, chosen).key)
 
     def allow(self, learners: Iterable[str], subject: str) -> bool:
@@ -82,10 +83,9 @@ class OwnLearners(QObject):
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle("COLT Lab")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"{subject} names a learner file. Run its code?")
+        box.setText(plain(f"{subject} names a learner file. Run its code?"))
         box.setInformativeText(
-            f"{named.key}\n\nIt can do whatever you can. Run it only if you know where it comes from."
+            plain(f"{named.key}\n\nIt can do whatever you can. Run it only if you know where it comes from.")
         )
         run = box.addButton("Run it", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
@@ -108,7 +108,7 @@ class OwnLearners(QObject):
 
     def _wait(self, trial: Trial, named: FileName) -> bool:
         """The window stays alive meanwhile; False where the person would not wait."""
-        progress = QProgressDialog(f"Trying {named.path.name} …", "Cancel", 0, 0, self._window)
+        progress = QProgressDialog(plain(f"Trying {named.path.name} …"), "Cancel", 0, 0, self._window)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PATIENCE_MS)
         loop, timer = QEventLoop(), QTimer(interval=LOOK_MS)

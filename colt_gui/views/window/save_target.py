@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from colt_gui.views.look.plain_text import plain
 
 
 def ask_where(
@@ -59,8 +60,7 @@ def _may_replace(parent: QWidget, path: Path) -> bool:
     button, box = QMessageBox.StandardButton, QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle("COLT Lab")
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(f"{path.name} already exists. Replace {'the film in it' if path.is_dir() else 'it'}?")
+    box.setText(plain(f"{path.name} already exists. Replace {'the film in it' if path.is_dir() else 'it'}?"))
     box.setStandardButtons(button.Yes | button.No)
     box.setDefaultButton(button.No)
     return box.exec() == button.Yes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -12,7 +13,7 @@ MS_PER_LETTER = 75
 LEAST_MS = 4000
 
 
-class Toast(QLabel):
+class Toast(PlainLabel):
     """A click takes it away sooner."""
 
     def __init__(self, over: QWidget, style: Style) -> None:
@@ -21,7 +22,6 @@ class Toast(QLabel):
         self.setProperty("role", "toast")
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAccessibleName("Message")
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)

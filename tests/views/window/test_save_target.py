@@ -180,3 +180,11 @@ def test_a_folder_with_an_earlier_film_is_replaced_only_by_consent(window, qtbot
     export(window, qtbot, "")
     assert old.read_bytes().startswith(b"\x89PNG")
     assert somebody.asked == ["film already exists. Replace the film in it?"]
+
+
+def test_a_name_that_looks_like_markup_is_asked_about_letter_by_letter(window, person, tmp_path):
+    (tmp_path / "<img src=a.png>.colt").write_text("old")
+    asked = person(tmp_path / "<img src=a.png>", No, None)
+    say(window, "save-as")
+    assert len(asked.asked) == 1 and "&lt;img src=a.png&gt;.colt already exists" in asked.asked[0]
+    assert (tmp_path / "<img src=a.png>.colt").read_text() == "old"

@@ -1,0 +1,41 @@
+"""Words from files are words. Qt takes what looks like HTML for HTML, and would fetch the pictures that it names.
+
+Labels are made here, and whatever else guesses (tooltips, boxes with a question) is given `plain` words: no name in a
+table, no title of a lesson and no file can then be more than its letters.
+"""
+
+from __future__ import annotations
+
+from PySide6 import QtGui
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+# html.escape would bring a table of two thousand names along
+ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text letter by letter."""
+
+    def __init__(self, *given) -> None:
+        super().__init__(*given)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class RichLabel(QLabel):
+    """A label for markup of the program's own; what comes from elsewhere is escaped in it."""
+
+    def __init__(self, *given) -> None:
+        super().__init__(*given)
+        self.setTextFormat(Qt.TextFormat.RichText)
+
+
+def escaped(text: str) -> str:
+    """For a place inside markup."""
+    return text.translate(ESCAPED)
+
+
+def plain(text: str) -> str:
+    """For whatever guesses whether a text is markup: it is shown as it stands, whatever it looks like."""
+    markup = QtGui.Qt.mightBeRichText(text)
+    return f'<span style="white-space: pre-wrap">{escaped(text)}</span>' if markup else text
