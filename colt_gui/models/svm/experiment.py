@@ -16,6 +16,7 @@ from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.labs import LABS, carry_out, learner_class
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.svm.charts import charts
+from colt_gui.models.svm.kernel_rival import KernelRival, kernel_rival
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.meters import meters
 from colt_gui.models.svm.narration import narrate
@@ -141,10 +142,20 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     @cached_property
     def perceptron_lines(self) -> list[Line]:
         """Where the perceptron and the margin perceptron (with bias, cycled) end on the same points, and beside them
-        the learners of one's own that are open."""
+        the learners of one's own that are open; none beside a kernel, where no line is drawn."""
+        if self.learner.k.id != "linear":
+            return []
         own = [name for name, learner in LABS["perceptron"].learners.items() if learner.own and has_bias(learner)]
         lines = (self._line(name) for name in ("perceptron", "margin-perceptron", *own))
         return [line for line in lines if line is not None]
+
+    @cached_property
+    def kernel_rival(self) -> KernelRival | None:
+        """Where the kernel perceptron (cycled) ends with the same kernel, if that is more than a line."""
+        if self.learner.k.id == "linear":
+            return None
+        params = {name: getattr(self.learner, name) for name in ("kernel", "q", "c", "sigma")}
+        return kernel_rival(self.points, params, MOST_ROUNDS)
 
     def _line(self, name: str) -> Line | None:
         learner = learner_class(name)

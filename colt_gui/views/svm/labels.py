@@ -160,6 +160,13 @@ class SvmLabels:
         named = (name_line(self.style, labels, line, name, "muted") for name, line in lines.items())
         return [label for label in named if label is not None]
 
+    def kernel_rival(self, labels: Labels, pieces: list[QLineF]) -> list[Label]:
+        """The name of the kernel perceptron beside its curve, if that is in view."""
+        inside = [line for line in pieces if labels.bounds.contains(line.center())]
+        if not inside:
+            return []
+        return [self._level(labels, "kernel perceptron", inside[:: max(1, len(inside) // TRIED)], "muted")]
+
     def levels(self, labels: Labels, street: KernelStreet) -> list[Label]:
         """Both margin lines of a kernel have their equation beside them."""
         drawn = [line.center() for line in (*street.zero, *street.plus, *street.minus)]
@@ -170,7 +177,7 @@ class SvmLabels:
                 names.append(self._level(labels, name, inside[:: max(1, len(inside) // TRIED)]))
         return names
 
-    def _level(self, labels: Labels, name: str, lines: list[QLineF]) -> Label:
+    def _level(self, labels: Labels, name: str, lines: list[QLineF], meaning: str = "margin") -> Label:
         font = self.style.font("body", bold=True)
         places = self._by_nearness(name, [line.center() for line in lines])
         normals = {(p.x(), p.y()): math.atan2(line.dx(), -line.dy()) for line in lines for p in (line.center(),)}
@@ -179,7 +186,7 @@ class SvmLabels:
             for p in places
             for rect in alongside(p, normals[p.x(), p.y()], self.style.px(5), text_size(font, name))
         ]
-        label = Label(name, "margin", labels.place(tried, INERTIA), font)
+        label = Label(name, meaning, labels.place(tried, INERTIA), font)
         self._before[name] = label.rect.center()
         return label
 

@@ -56,7 +56,7 @@ class SvmScene(StageScene):
 
     def forget(self) -> None:
         self._placed.forget()
-        for part in (self._linear, self._kernel, self._roles):
+        for part in (self._linear, self._kernel, self._roles, self._rivals):
             part.forget()
 
     @property
@@ -86,10 +86,14 @@ class SvmScene(StageScene):
         self._picture.under(painter, self.view, self.solution, self._shows("hulls"), self.moving)
 
     def _rivals_key(self) -> Hashable:
-        return Same(self.experiment) if self._shows("compare") else None
+        return (Same(self.experiment), self.moving) if self._shows("compare") else None
 
     def _paint_rivals(self, painter: QPainter) -> None:
         self._rivals.paint(painter, self._other_lines(self.view))
+        self._rivals.paint_curve(painter, self._other_curve(self.view))
+
+    def _other_curve(self, view: PlaneMap) -> list[QLineF]:
+        return self._rivals.curve(view, self.experiment, self.moving) if self._shows("compare") else []
 
     def _other_lines(self, view: PlaneMap) -> dict[str, Line]:
         return self._rivals.lines(view, self.experiment) if self._shows("compare") else {}
@@ -125,7 +129,7 @@ class SvmScene(StageScene):
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
         words = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
-        return words + self._labels.rivals(labels, rivals)
+        return words + self._labels.rivals(labels, rivals) + self._labels.kernel_rival(labels, self._other_curve(view))
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""

@@ -119,6 +119,15 @@ def test_left_alone_C_and_nu_are_twice_as_far_as_they_must_be():
     assert svm(points, "svm-nu").learner.nu == pytest.approx(0.4)
 
 
+def test_a_kernel_is_compared_with_the_kernel_perceptron_of_the_same_kernel():
+    experiment = svm("circles", m=40, kernel="polynomial", q=2, c=1.0)
+    assert not experiment.perceptron_lines
+    rival, points = experiment.kernel_rival, experiment.points
+    scores = [rival.decision_surface([x], [y])[0, 0] for x, y in points.X]
+    assert rival.kernel.formula == experiment.learner.k.formula and (points.y * scores > 0).all()
+    assert svm("separable", m=24).kernel_rival is None
+
+
 def test_the_lines_of_the_perceptrons_separate_separable_points():
     experiment = svm("separable", m=24)
     lines = experiment.perceptron_lines

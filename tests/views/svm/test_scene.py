@@ -323,6 +323,18 @@ def test_comparing_adds_the_lines_of_the_perceptrons(plane):
     paint(plane)
 
 
+def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
+    show(plane, "svm-hard", SEPARABLE, kernel="polynomial")
+    before, plain = paint(plane), len(plane.lab_scene.words(plane.view))
+    plane.session.toggle("compare")
+    texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
+    assert len(texts) == plain + 1 and "kernel perceptron" in texts
+    pieces = plane.lab_scene._other_curve(plane.view)
+    after, dots = paint(plane), [line.center().toPoint() for line in pieces]
+    changed = [after.pixel(p) != before.pixel(p) for p in dots if after.rect().contains(p)]
+    assert 0.3 < sum(changed) / len(changed) < 0.95
+
+
 # -- motion --------------------------------------------------------------------------------------------------
 
 
