@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 
 import colt_gui.views
 from colt_gui.storage import lessons_folder
+from colt_gui.views.controls.legend_note import LegendNote
 from colt_gui.views.look.plain_text import plain
 
 NAME = "<b>x<img src=a.png>"
@@ -129,3 +130,12 @@ def test_labels_and_tooltips_are_made_in_one_way(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             told = {"setToolTip": node.args[:1], "showText": node.args[1:2]}.get(node.func.attr, [])
             assert all(isinstance(each, ast.Constant) or ast.unparse(each).startswith("plain(") for each in told)
+
+
+def test_a_note_is_markup_only_where_its_words_have_colours(qapp, style):
+    note = LegendNote(style)
+    note.setText(f"{NAME} is on the edge")
+    assert note.textFormat() == Qt.TextFormat.PlainText and QLabel.text(note) == f"{NAME} is on the edge"
+    note.set_legend(f"{NAME} is on the edge", (("on the edge", "margin"),))
+    assert note.textFormat() == Qt.TextFormat.RichText and "<img" not in QLabel.text(note)
+    assert ">on the edge</span>" in QLabel.text(note)

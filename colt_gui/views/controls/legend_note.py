@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.look.plain_text import PlainLabel, escaped
 from colt_gui.views.look.style import Style
-
-# html.escape would bring a table of two thousand names along
-ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 Legend = tuple[tuple[str, str], ...]  # words of the note, and the meaning of their colour
 
@@ -39,9 +37,10 @@ class LegendNote(PlainLabel):
         return {words: meaning for words, meaning in shown if words}
 
     def recolour(self) -> None:
-        html = self._plain.translate(ESCAPED)
+        html = escaped(self._plain)
         for words, meaning in self.coloured().items():
             colour = self._style.colour(meaning).name()
-            safe = words.translate(ESCAPED)
+            safe = escaped(words)
             html = html.replace(safe, f'<span style="color:{colour}">{safe}</span>', 1)
+        self.setTextFormat(Qt.TextFormat.RichText if self._legend else Qt.TextFormat.PlainText)
         super().setText(html if self._legend else self._plain)

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.text.numbers import number
-from colt_gui.views.controls.legend_note import ESCAPED, LegendNote
-from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.controls.legend_note import LegendNote
+from colt_gui.views.look.plain_text import PlainLabel, RichLabel, escaped
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -29,12 +29,11 @@ class Meter(QWidget):
         super().__init__(parent)
         self._style, self._text = style, ("–", "")
         self._state = MeterState.NOT_APPLICABLE
-        self._title, self._reading, self._note = PlainLabel(title, self), PlainLabel(self), LegendNote(style, self)
+        self._title, self._reading, self._note = PlainLabel(title, self), RichLabel(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._note.setProperty("role", "note")
-        self._reading.setTextFormat(Qt.TextFormat.RichText)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._row.addWidget(self._title, 1)
         self._row.addWidget(self._reading)
@@ -98,7 +97,7 @@ class Meter(QWidget):
         style, violated = self._style, self._state is MeterState.VIOLATED
         loud = style.colour("mistake" if violated else "ink").name()
         quiet = loud if violated else style.colour("muted").name()
-        value, relation = (text.translate(ESCAPED) for text in self._text)
+        value, relation = map(escaped, self._text)
         self._reading.setText(f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>')
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(f"{self.text()}. {self.note()}")
