@@ -24,7 +24,7 @@ BIAS = Param(
     "Bias",
     False,
     kind="bool",
-    help="Adds a coordinate that is always 1: the line may miss the origin.",
+    help="Adds a coordinate that is always 1, x̃ = (x, 1): the line may miss the origin.",
 )
 
 

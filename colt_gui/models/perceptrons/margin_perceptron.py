@@ -87,7 +87,8 @@ class MarginPerceptron(TupleLearner):
     def reason_for(self, played: Played) -> str:
         r, terms = played.round, self.terms
         if played.before is None or not any(played.before):
-            return f"w is still 0 and has no margin, so {terms.update(r.y)}."
+            zero = "w and b are still 0 and have" if self.biased else "w is still 0 and has"
+            return f"{zero} no margin, so {terms.update(r.y)}."
         margin = number(r.y * r.score / norm(played.before))
         if r.mistake:
             return f"The margin is {margin}: a mistake, so {terms.update(r.y)}."

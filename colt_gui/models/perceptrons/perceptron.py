@@ -45,7 +45,7 @@ class Perceptron(TupleLearner):
         ),
         Param(
             "tie",
-            "At w·x = 0",
+            "At a tie",
             "positive",
             kind="choice",
             choices=TIES,
