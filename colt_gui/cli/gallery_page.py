@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from string import Template
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from colt_gui import __version__
 from colt_gui.lessons.lesson import Lesson
@@ -68,15 +69,15 @@ def _group(name: str, cards: list[str]) -> str:
 def card(lesson: Lesson, pictures: dict[int, str], size: tuple[int, int]) -> str:
     width, height = size
     shown = "\n".join(
-        f'<a href="{name}"><img src="{name}" width="{width}" height="{height}" loading="lazy" '
+        f'<a href="{quote(name)}"><img src="{quote(name)}" width="{width}" height="{height}" loading="lazy" '
         f'alt="{escape(lesson.title)}, step {index + 1}"></a>'
         for index, name in pictures.items()
     )
     steps = "\n".join(f"<li><b>{step.heading}.</b> {rich(step.caption)}</li>" for step in lesson.steps)
     return (
-        f'<article id="{lesson.id}">\n{shown}\n<div>\n<h3>{escape(lesson.title)}</h3>\n'
+        f'<article id="{escape(lesson.id)}">\n{shown}\n<div>\n<h3>{escape(lesson.title)}</h3>\n'
         f"<p>{escape(lesson.summary)}</p>\n"
         f'<p class="muted">{escape(lesson.theorem)}</p>\n'
-        f"<details><summary>The steps of <code>{lesson.id}</code></summary>\n<ol>\n{steps}\n</ol></details>\n"
+        f"<details><summary>The steps of <code>{escape(lesson.id)}</code></summary>\n<ol>\n{steps}\n</ol></details>\n"
         "</div>\n</article>"
     )

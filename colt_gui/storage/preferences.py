@@ -7,14 +7,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from colt_gui.storage.plain_settings import keep_plain
+
 RECENT_LIMIT = 8
 
 
 def settings() -> QSettings:
-    """The only way to the settings; the environment variable COLT_GUI_SETTINGS names another file."""
-    if other := os.environ.get("COLT_GUI_SETTINGS"):
-        return QSettings(other, QSettings.Format.IniFormat)
-    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "COLT Lab", "colt-gui")
+    """The only way to the settings, and to plain values alone; COLT_GUI_SETTINGS in the environment names another
+    file."""
+    path = os.environ.get("COLT_GUI_SETTINGS") or _usual_file()
+    return QSettings(path if keep_plain(path) else os.devnull, QSettings.Format.IniFormat)
+
+
+def _usual_file() -> str:
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "COLT Lab", "colt-gui").fileName()
 
 
 def data_folder() -> Path:

@@ -56,7 +56,7 @@ def _parse(text: str) -> Any:
     if not text.strip():
         raise InputError("the file is empty.")
     try:
-        return json.loads(text, parse_constant=_not_a_number)
+        return json.loads(text, parse_constant=_not_a_number, object_pairs_hook=_each_once)
     except json.JSONDecodeError as error:
         raise InputError(f"this is not a session of COLT Lab: line {error.lineno} is not JSON.") from None
     except InputError:
@@ -67,6 +67,16 @@ def _parse(text: str) -> Any:
 
 def _not_a_number(constant: str) -> NoReturn:
     raise InputError(f"{constant} is not a number.")
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two values for one key nobody can say which is meant."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for i, key in enumerate(keys) if key in keys[:i])
+        raise InputError(f"“{twice[:40]}” is said twice.")
+    return data
 
 
 def _check_format(data: Any) -> None:

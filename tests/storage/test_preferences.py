@@ -86,3 +86,55 @@ def test_spoilt_values_count_as_none(tmp_path, spoilt):
     assert remembered_bool("reduced_motion") is False and remembered_bool("reduced_motion", True) is True
     assert remembered_number("zoom", 1.0, 0.6, 3.0) == 1.0
     assert remembered_choice("theme", ("light", "dark"), "light") == "light"
+
+
+class Armed:
+    """Unpickling it makes a folder."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __reduce__(self):
+        return os.mkdir, (str(self.folder),)
+
+
+@pytest.fixture
+def armed(tmp_path):
+    """A value in a file of settings that makes the folder `spoilt` where Qt reads it."""
+    path, folder = tmp_path / "made.ini", tmp_path / "spoilt"
+    made = QSettings(str(path), QSettings.Format.IniFormat)
+    made.setValue("x", {Armed(folder)})
+    made.sync()
+    text = path.read_text(encoding="utf-8")
+    (tmp_path / "copy.ini").write_text(text, encoding="utf-8")
+    QSettings(str(tmp_path / "copy.ini"), QSettings.Format.IniFormat).value("x")
+    folder.rmdir()
+    return text.partition("x=")[2].strip().strip('"')
+
+
+@pytest.mark.parametrize(
+    "disguise", ["{}", '"{}"', '""{}', "a, {}", "\\x40{rest}", "\\100{rest}", "\\\n{}", '"\n"{}', "a\rother={}"]
+)
+def test_no_code_in_the_settings_is_run(tmp_path, armed, disguise):
+    assert armed.startswith("@Variant(")
+    value = disguise.format(armed, rest=armed[1:])
+    (tmp_path / "settings.ini").write_text(f"[General]\ntheme=dark\nzoom={value}\nreduced_motion=true\n", newline="")
+    assert remembered_number("zoom", 1.0, 0.6, 3.0) == 1.0 and remembered_choice("theme", ("dark",), "") == "dark"
+    assert remembered_bool("reduced_motion") and recent_files() == []
+    assert not (tmp_path / "spoilt").exists()
+
+
+def test_names_with_an_at_sign_a_comma_and_other_letters_are_remembered(tmp_path):
+    odd = [tmp_path / name for name in ("me@home, γ.colt", 'quoted "x";.colt', "ünï=1.colt")]
+    for path in odd:
+        path.touch()
+        add_recent(path)
+    settings().setValue("geometry", QByteArray(bytes(range(256))))
+    settings().sync()
+    assert recent_files() == odd[::-1] and remembered_bytes("geometry") == QByteArray(bytes(range(256)))
+
+
+@pytest.mark.parametrize("value", ["@Size(1 2)", "@Rect(1 2 3 4)", "@Point(1 2)"])
+def test_a_recent_file_that_is_no_text_counts_as_none(tmp_path, value):
+    (tmp_path / "settings.ini").write_text(f"[General]\nrecent={value}\n")
+    assert recent_files() == []

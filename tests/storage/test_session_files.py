@@ -252,3 +252,17 @@ def test_experts_that_make_no_sense_are_refused_in_one_sentence(tmp_path, expert
         read_session(path)
     sentence = str(refusal.value)
     assert sentence.startswith("a.colt: ") and words in sentence and sentence.endswith(".") and len(sentence) < 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"format": "colt-lab", "version": 1, "version": 1, "document": {"points": {"X": [], "y": []}}}',
+        '{"format": "colt-lab", "version": 1, "document": {"seed": 1, "points": {"X": [], "y": []}, "seed": 2}}',
+    ],
+)
+def test_a_key_that_is_said_twice_is_refused(tmp_path, text):
+    path = tmp_path / "twice.colt"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=r"^twice\.colt: “(version|seed)” is said twice\.$"):
+        read_session(path)
