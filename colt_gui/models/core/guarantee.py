@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 
 class Guarantee(NamedTuple):
-    """`counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`."""
+    """`counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`, and so does
+    a value that stands in for another theorem's."""
 
     name: str
     formula: str

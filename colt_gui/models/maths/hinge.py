@@ -1,20 +1,15 @@
-"""The best comparator of a stream that no direction separates: the least hinge loss, with a certificate.
+"""The best comparators of a stream that no direction separates: the least hinge loss, with a certificate."""
 
-Both problems are solved by Newton steps on a hinge whose corner is rounded over a width δ that goes to 0. The
-slopes of the rounded hinge are feasible in the dual, so each δ gives a lower bound; the value reported is
-always the true objective at the w reported, so it is a valid bound whatever the gap.
-"""
-
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.rounded_hinge import RoundedHinge, follow
 
-WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
-GOAL = 2e-7
-TINY = 1e-300
 NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
+RADIAL = 1e-3  # of the curvature across w is assumed along it, where ‖w‖ itself has none
 
 
 class Comparator(NamedTuple):
@@ -26,21 +21,46 @@ class Comparator(NamedTuple):
     gap: float
 
 
+def smallest_meeting(Z, counts=None, R: float | None = None) -> Comparator:
+    """min over w of the m with m = R‖w‖√m + Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩): the tightest mistake bound of the perceptron's
+    proof, whatever the length and the direction of w.
+
+    For unit u = w/‖w‖ and μ = 1/‖w‖ it is where μm − L_μ(u) meets R√m (Kivinen, Example 2.23). By default R is the
+    longest row. Never above the number of examples, which w = 0 promises.
+    """
+    Z, c, R = _stream(Z, counts, R)
+    total = float(c.sum())
+    pull = c @ (Z / R) if R else np.zeros(Z.shape[1])
+    if pull @ pull <= total:  # all examples at once are no harder than the theorem allows
+        return Comparator(np.zeros(Z.shape[1]), total, total, 0.0)
+    problem = _Meeting(Z / R, c, 1.0)
+    w, gap = follow(problem, pull / math.sqrt(pull @ pull))
+    loss = problem.loss(problem.short(w), 0.0)
+    return Comparator(w / R, meeting(math.sqrt(w @ w), loss), loss, gap)
+
+
+def meeting(length: float, loss: float) -> float:
+    """The m > 0 with m = length·√m + loss.
+
+    >>> meeting(2.0, 0.0), meeting(1.0, 6.0)
+    (4.0, 9.0)
+    """
+    return ((length + math.sqrt(length * length + 4.0 * loss)) / 2) ** 2
+
+
 def smallest_bound(Z, counts=None, R: float | None = None) -> Comparator:
-    """min over w of R²‖w‖² + 2Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩): the tightest mistake bound of this form.
+    """min over w of R²‖w‖² + 2Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩), which bounds the mistakes, too, and is never below
+    `smallest_meeting`.
 
     Blum, Lecture 4, bounds in terms of hinge loss, where R = 1. By default R is the longest row.
     """
-    Z, c = _checked(Z, counts)
-    R = _longest(Z) if R is None else float(R)
-    if not (np.isfinite(R) and R >= 0):
-        raise InputError(f"The radius R must be a number of at least 0, not {R}.")
+    Z, c, R = _stream(Z, counts, R)
     if R == 0.0 or c.sum() == 0.0:  # rows of zeros cannot be helped: each costs its full loss of 1
         return Comparator(np.zeros(Z.shape[1]), 2.0 * c.sum(), c.sum(), 0.0)
-    w, gap = _follow(_Penalised(Z / R, c), np.zeros(Z.shape[1]))
-    w = w / R
-    loss = float(c @ np.maximum(0.0, 1.0 - Z @ w))
-    return Comparator(w, float(R * R * (w @ w) + 2.0 * loss), loss, gap)
+    problem = _Penalised(Z / R, c, 1.0)
+    w, gap = follow(problem, np.zeros(Z.shape[1]))
+    loss = problem.loss(problem.short(w), 0.0)
+    return Comparator(w / R, float(w @ w + 2.0 * loss), loss, gap)
 
 
 def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
@@ -54,9 +74,17 @@ def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
     scale = max(_longest(Z), mu)
     if _longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
         return Comparator(np.zeros(Z.shape[1]), mu * c.sum(), mu * c.sum(), 0.0)
-    u, gap = _follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
+    u, gap = follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
     return Comparator(u, loss, loss, gap)
+
+
+def _stream(Z, counts, R):
+    Z, c = _checked(Z, counts)
+    R = _longest(Z) if R is None else float(R)
+    if not (np.isfinite(R) and R >= 0):
+        raise InputError(f"The radius R must be a number of at least 0, not {R}.")
+    return Z, c, R
 
 
 def _checked(Z, counts):
@@ -77,94 +105,61 @@ def _longest(Z):
     return float(size * np.sqrt(np.square(Z / size).sum(axis=1).max())) if size > 0.0 else 0.0
 
 
-def _follow(problem, w):
-    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap."""
-    best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
-    for width in WIDTHS * problem.level:
-        w = _newton(problem, w, width)
-        short = problem.short(w)
-        value = problem.objective(w, short)
-        if value < upper:
-            best, upper = w, value
-        lower = max(lower, problem.dual(problem.slopes(short, width)))
-        gap = max(0.0, upper - lower) / max(upper, problem.negligible)
-        if gap <= GOAL:
-            break
-    return best, gap
+class _Meeting(RoundedHinge):
+    """The m with m = ‖w‖√m + Σ cᵢ h(1 − ⟨w,zᵢ⟩); dual: max Σaᵢ over 0 ≤ a ≤ c with ‖Σaᵢzᵢ‖² ≤ Σaᵢ.
+
+    Where m is held, ‖w‖√m + Σ cᵢ h is convex; its minimum moves m down, and the least m is where it moves no more.
+    """
+
+    def objective(self, w, short, width=0.0):
+        return meeting(math.sqrt(w @ w), self.loss(short, width))
+
+    def model(self, w, short, width):
+        length = math.sqrt(w @ w)
+        root = math.sqrt(self.objective(w, short, width))
+        u, bend = w / length, root / length
+        derivative = root * u - self.slopes(short, width) @ self.Z
+        step = _solve_flattened(bend, u, self.curved(short, width), -derivative)
+        return derivative / (1.0 - length / (2.0 * root)), step
+
+    def dual(self, a):
+        v, total = a @ self.Z, float(a.sum())
+        square = float(v @ v)
+        return total if square <= total else total * total / square
 
 
-def _newton(problem, w, width, steps=40):
-    """The minimiser of the rounded objective, by Newton steps that are halved until they descend."""
-    short = problem.short(w)
-    value = problem.objective(w, short, width)
-    for _ in range(steps):
-        derivative = problem.derivative(w, short, width)
-        step = problem.model_step(w, derivative, problem.curved(short, width))
-        descent, change = float(derivative @ step), problem.Z @ step
-        if not descent < -1e-13 * max(value, TINY):
-            return w
-        size, new_value = 1.0, problem.objective(w + step, short - change, width)
-        while new_value > value + 1e-4 * size * descent:
-            size *= 0.5
-            if size < 1e-9:
-                return w
-            new_value = problem.objective(w + size * step, short - size * change, width)
-        w, value = w + size * step, new_value
-        short = problem.short(w)
-    return w
+def _solve_flattened(bend, u, B, r):
+    """(bend·G + BᵀB)⁻¹r for G = 1 across the unit u and RADIAL along it."""
+    if len(B) >= len(u):
+        return np.linalg.solve(bend * (np.eye(len(u)) - (1.0 - RADIAL) * np.outer(u, u)) + B.T @ B, r)
+
+    def inverse(x):  # of bend·G, on the first axis
+        along = np.multiply.outer(u, u @ x) * (1.0 / RADIAL - 1.0)
+        return (x + along) / bend
+
+    base, spread = inverse(r), inverse(B.T)  # Woodbury
+    return base - spread @ np.linalg.solve(np.eye(len(B)) + B @ spread, B @ base)
 
 
-class _Rounded:
-    """Σ cᵢ h(shortᵢ), short = level − ⟨w,zᵢ⟩, h the hinge with a parabola of that width as its corner."""
-
-    def __init__(self, Z, c, level) -> None:
-        self.Z, self.c, self.level = Z, c, level
-
-    def short(self, w):
-        return self.level - self.Z @ w
-
-    def slopes(self, short, width):
-        return self.c * (short / width).clip(0.0, 1.0)
-
-    def loss(self, short, width):
-        short = np.maximum(short, 0.0)
-        if width == 0.0:
-            return float(self.c @ short)
-        inner = np.minimum(short, width)
-        return float(self.c @ (short - inner + inner * inner * (0.5 / width)))
-
-    def curved(self, short, width):
-        """The examples on the parabola, weighted so that the curvature is their Gram matrix."""
-        on = np.flatnonzero((short > 0.0) & (short < width))
-        return self.Z[on] * np.sqrt(self.c[on] / width)[:, None]
-
-
-class _Penalised(_Rounded):
+class _Penalised(RoundedHinge):
     """‖w‖² + 2Σ cᵢ h(1 − ⟨w,zᵢ⟩); dual: max 2Σaᵢ − ‖Σaᵢzᵢ‖² over 0 ≤ a ≤ c."""
-
-    negligible = TINY
-
-    def __init__(self, Z, c) -> None:
-        super().__init__(Z, c, 1.0)
 
     def objective(self, w, short, width=0.0):
         return float(w @ w) + 2.0 * self.loss(short, width)
-
-    def derivative(self, w, short, width):
-        return 2.0 * (w - self.slopes(short, width) @ self.Z)
 
     def dual(self, a):
         v = a @ self.Z
         return float(2.0 * a.sum() - v @ v)
 
-    def model_step(self, w, derivative, B):
+    def model(self, w, short, width):
+        derivative, B = 2.0 * (w - self.slopes(short, width) @ self.Z), self.curved(short, width)
         r = -0.5 * derivative
         if len(B) >= len(w):
-            return np.linalg.solve(np.eye(len(w)) + B.T @ B, r)
-        return r - B.T @ np.linalg.solve(np.eye(len(B)) + B @ B.T, B @ r)  # Woodbury
+            return derivative, np.linalg.solve(np.eye(len(w)) + B.T @ B, r)
+        return derivative, r - B.T @ np.linalg.solve(np.eye(len(B)) + B @ B.T, B @ r)  # Woodbury
 
 
-class _InBall(_Rounded):
+class _InBall(RoundedHinge):
     """Σ cᵢ h(μ − ⟨u,zᵢ⟩) over ‖u‖ ≤ 1; dual: max μΣaᵢ − ‖Σaᵢzᵢ‖ over 0 ≤ a ≤ c."""
 
     def __init__(self, Z, c, level) -> None:
@@ -174,17 +169,15 @@ class _InBall(_Rounded):
     def objective(self, u, short, width=0.0):
         return self.loss(short, width)
 
-    def derivative(self, u, short, width):
-        return -self.slopes(short, width) @ self.Z
-
     def dual(self, a):
         return float(self.level * a.sum() - np.linalg.norm(a @ self.Z))
 
-    def model_step(self, u, derivative, B):
+    def model(self, u, short, width):
         """To the least ½(v−u)ᵀBᵀB(v−u) + derivative·(v−u) over the unit ball."""
+        derivative, B = -self.slopes(short, width) @ self.Z, self.curved(short, width)
         values, basis = np.linalg.eigh(B.T @ B)
         values, here = values.clip(0.0), basis.T @ u
-        return basis @ _ball_minimiser(values, basis.T @ derivative - values * here, here) - u
+        return derivative, basis @ _ball_minimiser(values, basis.T @ derivative - values * here, here) - u
 
 
 def _ball_minimiser(curvature, slope, here):

@@ -108,14 +108,17 @@ class Geometry:
 
     @cached_property
     def hinge(self) -> Comparator | None:
-        """The minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass."""
-        return self.hinge_bound(np.ones(len(self.points)))
-
-    def hinge_bound(self, counts: np.ndarray) -> Comparator | None:
-        """The same over a stream in which example i comes counts[i] times; None in an endless space of many points."""
+        """The minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass; None in an endless space of many points."""
         if self.Zh is None or not self.radius:
             return None
-        return hinge.smallest_bound(self.Zh, counts, self.radius)
+        return hinge.smallest_bound(self.Zh, R=self.radius)
+
+    def soft_comparator(self, counts: np.ndarray) -> Comparator | None:
+        """The w that makes the perceptron's bound least, over a stream in which example i comes counts[i] times; None
+        in an endless space of many points."""
+        if self.Zh is None or not self.radius:
+            return None
+        return hinge.smallest_meeting(self.Zh, counts, self.radius)
 
     def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
         """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from colt_gui.models.core.learner import SCORE, UPDATED, Y
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.perceptrons.promise import lower_side, soft_comparator
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -27,19 +28,10 @@ class Path(NamedTuple):
     debt: float
 
 
-class SoftComparator(NamedTuple):
-    """The unit u of the minimiser w of R²‖w‖² + 2Σ hinge, its level μ = 1/‖w‖, L_μ(u), and y⟨u,x⟩ of each example."""
-
-    u: np.ndarray
-    mu: float
-    loss: float
-    aligned: np.ndarray
-
-
 @lru_cache(maxsize=2)  # meters, charts and the companion ask for the same one
 def path(experiment: PerceptronExperiment) -> Path:
-    """Separable: u = w*, each update adds at least γ. Otherwise u is the best soft comparator at level μ:
-    ⟨w_m, u⟩ ≥ μ·m − L_μ(u) (Blum, Lecture 4, the proof with TD_γ)."""
+    """Separable: u = w*, each update adds at least γ. Otherwise u is the soft comparator at level μ:
+    ⟨w_m, u⟩ ≥ μ·m − L_μ(u)."""
     geometry = experiment.known_geometry
     aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
     if not geometry.separable:
@@ -66,16 +58,6 @@ def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
     return np.sqrt(np.maximum(_sums(crossed + squares), 0.0))
 
 
-@lru_cache(maxsize=2)
-def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
-    best, Z = experiment.hinge, experiment.known_geometry.Zh
-    if best is None or Z is None or not np.any(best.w):
-        dimension = 0 if Z is None else Z.shape[1]
-        return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))
-    mu = 1 / float(np.linalg.norm(best.w))
-    return SoftComparator(best.w * mu, mu, best.hinge * mu, Z @ best.w * mu)
-
-
 def charts(experiment: PerceptronExperiment) -> list[Chart]:
     """What the learner has to show of a run; nothing before there is a round."""
     return experiment.learner.charts(experiment) if len(experiment.run) and experiment.work() else []
@@ -93,21 +75,21 @@ def proof_charts(experiment: PerceptronExperiment) -> list[Chart]:
 def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
     learner, geometry, M = experiment.learner, experiment.known_geometry, len(p.norm) - 1
-    gain = learner.gain(p.gain) if geometry.separable else p.gain if learner.additive else 0.0
-    meet = learner.meeting(geometry.radius, gain, p.debt) if gain else None
+    terms, (gain, debt) = learner.terms, lower_side(experiment)
+    meet = experiment.promise.value if gain else None
     m = np.linspace(0, reach(M, meet), 200)
-    star, floor_name = ("w*", "γm") if geometry.separable else ("u", "μm − L")
+    along, floor_name = (terms.along, "γm") if geometry.separable else (terms.along_soft, "μm − L")
     ceiling, name = learner.ceiling(m, geometry.radius), learner.ceiling_text(geometry.radius)
-    curves = [Curve("‖w‖", np.arange(M + 1), p.norm, "hypothesis")]
+    curves = [Curve(terms.length, np.arange(M + 1), p.norm, "hypothesis")]
     if p.gain:
-        curves.append(Curve(f"⟨w, {star}⟩", np.arange(M + 1), p.along, "comparator"))
+        curves.append(Curve(along, np.arange(M + 1), p.along, "comparator"))
     if ceiling is not None:
         curves.append(Curve(name, m, ceiling, "bound", live=False))
     if gain:
-        floor = gain * m - p.debt
+        floor = gain * m - debt
         curves.append(Curve(floor_name, m[floor >= 0], floor[floor >= 0], "bound", live=False))
-    claims = [f"‖w‖ ≤ {name}"] * (ceiling is not None) + [f"⟨w, {star}⟩ ≥ {floor_name}"] * bool(gain)
-    title = f"The proof: {', '.join(claims)}" if claims else "How w grows"
+    claims = [f"{terms.length} ≤ {name}"] * (ceiling is not None) + [f"{along} ≥ {floor_name}"] * bool(gain)
+    title = f"The proof: {', '.join(claims)}" if claims else f"How {terms.hypothesis} grows"
     note = f"they meet at m = {number(meet)}" if meet is not None else ""
     return Chart("norm", title, "updates", curves, note)
 
@@ -125,24 +107,25 @@ def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     R, gamma = geometry.radius, geometry.margin
     c = R**2 / gamma
     P = (c**2 - 2 * c * p.along + p.norm**2) / 2
-    m = np.array([0.0, reach(M, experiment.guarantee.value)])
+    m = np.array([0.0, reach(M, experiment.promise.value)])
     line = np.maximum(c**2 / 2 - m * R**2 / 2, 0.0)
-    name = "R" if experiment.learner.written_down else "B"
-    label = "−½ each" if math.isclose(R, 1.0) else f"−{name}²/2 each"
+    learner = experiment.learner
+    label = "−½ each" if math.isclose(R, 1.0) else f"−{learner.radius_name}²/2 each"
     curves = [Curve("P", np.arange(M + 1), P, "hypothesis"), Curve(label, m, line, "bound", live=False)]
-    return Chart("potential", "Potential: P = ½‖c·w* − w‖² falls", "updates", curves)
+    title = f"Potential: P = ½‖c·{learner.terms.best} − {learner.terms.hypothesis}‖² falls"
+    return Chart("potential", title, "updates", curves)
 
 
 def count_chart(experiment: PerceptronExperiment) -> Chart:
     """Mistakes (and updates, where these are more) over the rounds, and the bound if it is in sight."""
-    run, value = experiment.run, experiment.guarantee.value
+    run, value = experiment.run, experiment.promise.value
     rounds = np.arange(len(run) + 1)
     mistakes, updates = (np.concatenate([[0], np.cumsum(flags)]) for flags in (run.mistakes, run.updates))
     curves = [Curve("mistakes", rounds, mistakes, "mistake", steps=True)]
     if updates[-1] > mistakes[-1]:
         curves.append(Curve("updates", rounds, updates, "margin_mistake", steps=True))
     if value is not None and value <= 4 * max(int(updates[-1]), 1):
-        ends, name = np.array([0.0, len(run)]), bound_name(experiment.guarantee.formula, value)
+        ends, name = np.array([0.0, len(run)]), bound_name(experiment.promise.formula, value)
         curves.append(Curve(name, ends, np.full(2, value), "bound", live=False))
     apart = any(curve.label == "updates" for curve in curves)
     return Chart("mistakes", "Mistakes and updates" if apart else "Mistakes over rounds", "rounds", curves)

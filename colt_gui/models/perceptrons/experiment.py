@@ -15,13 +15,13 @@ from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.maths.hinge import Comparator
 from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
 from colt_gui.models.perceptrons.adversary import adversarial_points, basis
 from colt_gui.models.perceptrons.charts import charts
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
+from colt_gui.models.perceptrons.promise import promise
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
@@ -120,7 +120,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def heading(self) -> str:
-        return self.guarantee.name if self.ready else self.learner.name
+        return self.promise.name if self.ready else self.learner.name
 
     def meters(self, t: int) -> list[Meter]:
         return self._meters.at(t)
@@ -157,7 +157,6 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         return self.learner.guarantee(self.known_geometry, self.run.counts)
 
     @cached_property
-    def hinge(self) -> Comparator | None:
-        """The w with the least R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
-        self.work()
-        return self.known_geometry.hinge_bound(self.run.counts)
+    def promise(self) -> Guarantee:
+        """The one number that limits this run: the theorem's, or what is left of it without a separator."""
+        return promise(self)

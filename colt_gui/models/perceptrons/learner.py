@@ -15,6 +15,7 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Played, Weights
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.perceptrons import bounds, charts
+from colt_gui.models.perceptrons.promise import soft_comparator
 from colt_gui.models.perceptrons.terms import Terms
 from colt_gui.models.text.numbers import number
 
@@ -54,6 +55,11 @@ class PerceptronLearner(OnlineLearner):
     def terms(self) -> Terms:
         """The symbols in which the learner speaks of its examples."""
         return Terms(self.biased, self.normalised)
+
+    @property
+    def radius_name(self) -> str:
+        """What the length of the longest example is called: B in a kernel's space."""
+        return "R" if self.written_down else "B"
 
     @property
     def picking_rule(self) -> str:
@@ -130,7 +136,7 @@ class PerceptronLearner(OnlineLearner):
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The unit u that w is compared with: the best separator, or the best soft one."""
         geometry = experiment.known_geometry
-        return geometry.separator if geometry.separable else charts.soft_comparator(experiment).u
+        return geometry.separator if geometry.separable else soft_comparator(experiment).u
 
     # -- charts ------------------------------------------------------------------------------------------------
 

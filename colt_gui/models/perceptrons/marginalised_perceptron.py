@@ -94,8 +94,7 @@ class MarginalisedPerceptron(TupleLearner):
 
     @property
     def rule_in_use(self) -> str:
-        length = "‖w̃‖" if self.biased else "‖w‖"
-        return f"{self.terms.rule('η·')} when {self.terms.signed_score} ≤ ρ; {length} ≤ 1"
+        return f"{self.terms.rule('η·')} when {self.terms.signed_score} ≤ ρ; {self.terms.length} ≤ 1"
 
     def reason_for(self, played: Played) -> str:
         r, terms = played.round, self.terms
@@ -145,4 +144,4 @@ class MarginalisedPerceptron(TupleLearner):
             drops = self.eta * (self.mu - losses - self.rho - self.eta * geometry.radius**2 / 2)
             line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
             curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))
-        return Chart("potential", "Potential: P = ½‖u − w‖² falls", "updates", curves)
+        return Chart("potential", f"Potential: P = ½‖u − {self.terms.hypothesis}‖² falls", "updates", curves)

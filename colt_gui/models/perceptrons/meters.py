@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.perceptrons.charts import Path, path
 from colt_gui.models.text.numbers import number
@@ -29,30 +30,25 @@ class Meters:
     def at(self, t: int) -> list[Meter]:
         if self.experiment.geometry is None:
             return [Meter(*self._count(t), None, "finding the margin of these points …", whole=True)]
-        soft = [] if self.experiment.geometry.separable else self._soft(t)
         proof = [] if self.path is None else self._proof(t, self.path)
-        return [self._theorem(t), *soft, *proof]
+        return [self._theorem(t), *proof]
 
     def _count(self, t: int) -> tuple[str, float]:
         counted = self.experiment.guarantee.counted if self.experiment.geometry else "updates"
         return counted.capitalize(), float((self.mistakes if counted == "mistakes" else self.updates)[t])
 
     def _theorem(self, t: int) -> Meter:
-        guarantee, geometry = self.experiment.guarantee, self.experiment.known_geometry
-        if guarantee.value is None:
-            return Meter(*self._count(t), None, guarantee.refusal, whole=True)
-        inputs = ", ".join(f"{SYMBOLS.get(name, name)} = {number(value)}" for name, value in guarantee.inputs.items())
-        tail = "" if geometry.separable else " — with hinge loss"
-        return Meter(*self._count(t), guarantee.value, f"{guarantee.formula}: {inputs}{tail}", whole=True)
+        promise = self.experiment.promise
+        if promise.value is None:
+            return Meter(*self._count(t), None, promise.refusal, whole=True)
+        return Meter(*self._count(t), promise.value, self._formula(promise), whole=True)
 
-    def _soft(self, t: int) -> list[Meter]:
-        """What Blum still promises when no line is right about everything."""
-        experiment, learner = self.experiment, self.experiment.learner
-        if not learner.conservative or experiment.hinge is None:
-            return []
-        best = experiment.hinge
-        note = f"R²‖w‖² + 2Σ hinge(w), smallest over w: Σ hinge = {number(best.hinge)}"
-        return [Meter(*self._count(t), best.value, note, whole=True)]
+    def _formula(self, promise: Guarantee) -> str:
+        """With its numbers and, where it is not the theorem's own, why that one does not apply."""
+        inputs = ", ".join(f"{SYMBOLS.get(name, name)} = {number(value)}" for name, value in promise.inputs.items())
+        soft = not self.experiment.known_geometry.separable
+        why, tail = (f"{promise.why}; ", "") if promise.why else ("", " — with hinge loss" if soft else "")
+        return f"{why}{promise.formula}{f': {inputs}' if inputs else ''}{tail}"
 
     def _proof(self, t: int, p: Path) -> list[Meter]:
         m = int(self.updates[t])
@@ -60,22 +56,15 @@ class Meters:
         ceiling = learner.ceiling(np.asarray(float(m)), R)
         if ceiling is None:
             return []
-        length = Meter("‖w‖", float(p.norm[m]), float(ceiling), f"never above {learner.ceiling_text(R)}")
+        length = Meter(learner.terms.length, float(p.norm[m]), float(ceiling), f"never above {learner.ceiling_text(R)}")
         return [length, *self._along(m, p)] if learner.additive else [length]
 
     def _along(self, m: int, p: Path) -> list[Meter]:
-        along = float(p.along[m])
+        along, terms = float(p.along[m]), self.experiment.learner.terms
         if not p.gain:
             return []
         if self.experiment.known_geometry.separable:
-            return [
-                Meter(
-                    "⟨w, w*⟩",
-                    along,
-                    p.gain * m,
-                    f"each update adds at least γ = {number(p.gain)}",
-                    "at least",
-                )
-            ]
+            note = f"each update adds at least γ = {number(p.gain)}"
+            return [Meter(terms.along, along, p.gain * m, note, "at least")]
         note = f"at least μm − L for the best soft u, μ = {number(p.gain)}, L = {number(p.debt)}"
-        return [Meter("⟨w, u⟩", along, p.gain * m - p.debt, note, "at least")]
+        return [Meter(terms.along_soft, along, p.gain * m - p.debt, note, "at least")]

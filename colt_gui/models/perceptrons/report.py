@@ -109,19 +109,27 @@ def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[s
         "bound_formula": f"{guarantee.counted} ≤ {guarantee.formula}" if guarantee.formula else None,
         "bound_holds": None if holds is None else bool(holds),
     }
-    if not geometry.separable and experiment.learner.conservative:
+    if not geometry.separable and experiment.learner.additive:
         values |= _hinge_bound(experiment, counts)
     return values
 
 
 def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
-    """min over w of R²‖w‖² + 2Σ hinge(w) over the stream as it came (Blum, Lecture 4)."""
-    best = experiment.hinge
-    if best is None:
-        why = "it is not computed for so many points" if experiment.known_geometry.radius else "every point is 0"
-        return {"hinge_bound": None, "hinge_bound_why": why}
-    value = float(best.value)
-    return {"hinge_bound": value, "hinge_bound_holds": counts["updates"] <= value * (1 + 1e-9) + 1e-9}
+    """What is still promised of the stream as it came, as the meter says it."""
+    promise = experiment.promise
+    if promise.value is None:
+        return {"hinge_bound": None, "hinge_bound_why": _no_hinge_bound(experiment)}
+    holds, formula = promise.holds(counts["updates"]), f"{promise.counted} ≤ {promise.formula}"
+    return {"hinge_bound": float(promise.value), "hinge_bound_formula": formula, "hinge_bound_holds": bool(holds)}
+
+
+def _no_hinge_bound(experiment: PerceptronExperiment) -> str:
+    geometry = experiment.known_geometry
+    if not geometry.radius:
+        return "every point is 0"
+    if geometry.Zh is None:
+        return "it is not computed for so many points"
+    return "the two sides of the proof do not meet"
 
 
 def _why(experiment: PerceptronExperiment, values: dict[str, Any]) -> dict[str, Any]:

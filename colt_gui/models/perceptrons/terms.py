@@ -38,8 +38,16 @@ class Terms(NamedTuple):
     @property
     def margin(self) -> str:
         """The signed score by the length of the hypothesis."""
-        lengths = "‖w̃‖‖x̃‖" if self.biased else "‖w‖‖x‖"
-        return f"y({self.inner})/({lengths})"
+        return f"y({self.inner})/({self.length}{'‖x̃‖' if self.biased else '‖x‖'})"
+
+    @property
+    def hypothesis(self) -> str:
+        """All that is learned, as one vector."""
+        return "(w, b)" if self.biased else "w"
+
+    @property
+    def length(self) -> str:
+        return f"‖{self.hypothesis}‖"
 
     @property
     def squared_length(self) -> str:
@@ -49,6 +57,16 @@ class Terms(NamedTuple):
     def along(self) -> str:
         """How far the hypothesis goes along the best one."""
         return "⟨w, w*⟩ + b·b*" if self.biased else "⟨w, w*⟩"
+
+    @property
+    def along_soft(self) -> str:
+        """The same for the unit vector u that errs least; with a bias it has a last coordinate, too."""
+        return f"⟨{self.hypothesis}, u⟩"
+
+    @property
+    def best(self) -> str:
+        """The best hypothesis as one vector."""
+        return "(w*, b*)" if self.biased else "w*"
 
     def added(self, rate: str = "") -> str:
         """What an update adds to w."""

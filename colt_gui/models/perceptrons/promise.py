@@ -1,0 +1,83 @@
+"""The one number that limits a run: its theorem's or, without a separator, where the two sides of its proof meet.
+
+Meters, charts and reports take it from here, so that they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.core.guarantee import Guarantee
+
+if TYPE_CHECKING:
+    from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+
+
+class SoftComparator(NamedTuple):
+    """The unit u and the level μ with the least bound over the stream: L = L_μ(u) is what u falls short of μ in all,
+    and `aligned` is y⟨u,x⟩ of each example. No u promises fewer mistakes than rounds where u = 0."""
+
+    u: np.ndarray
+    mu: float
+    loss: float
+    aligned: np.ndarray
+
+
+class Sides(NamedTuple):
+    """The lower side of the proof: ⟨w, u⟩ ≥ gain·m − debt after m updates; nothing is known where gain is 0."""
+
+    gain: float
+    debt: float = 0.0
+
+
+@lru_cache(maxsize=2)  # meters, charts and the companion ask for the same one
+def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
+    geometry = experiment.known_geometry
+    best, Z = geometry.soft_comparator(experiment.run.counts), geometry.Zh
+    if best is None or Z is None or not np.any(best.w):
+        dimension = 0 if Z is None else Z.shape[1]
+        return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))
+    mu = 1 / float(np.linalg.norm(best.w))
+    u = best.w * mu
+    return SoftComparator(u, mu, best.hinge * mu, Z @ u)
+
+
+def lower_side(experiment: PerceptronExperiment) -> Sides:
+    """Separable: each update adds at least γ along w*. Otherwise μ along the soft comparator, less what its examples
+    fall short (Blum, Lecture 4, the proof with TD_γ; Kivinen, Example 2.23)."""
+    learner, geometry = experiment.learner, experiment.known_geometry
+    if geometry.separable:
+        return Sides(learner.gain(geometry.margin))
+    soft = soft_comparator(experiment)
+    return Sides(soft.mu, soft.loss) if learner.additive else Sides(0.0)
+
+
+def promise(experiment: PerceptronExperiment) -> Guarantee:
+    """The theorem where it applies or nothing else is known, else what its proof still says without a separator."""
+    own, geometry = experiment.guarantee, experiment.known_geometry
+    if own.value is not None or geometry.separable or not experiment.learner.additive or not len(experiment.run):
+        return own
+    return _of_meeting(experiment, own) or _of_rounds(experiment, own) or own
+
+
+def _of_meeting(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | None:
+    learner, R = experiment.learner, experiment.known_geometry.radius
+    mu, L = lower_side(experiment)
+    value = learner.meeting(R, mu, L) if mu else None
+    if value is None:
+        return None
+    inputs = {learner.radius_name: R, "mu": mu, "hinge": L}
+    formula = f"m with μm − L = {learner.ceiling_text(R)}"
+    return Guarantee(f"{learner.name} with hinge loss", formula, own.counted, value, inputs, own.why)
+
+
+def _of_rounds(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | None:
+    """Where the comparator was looked for and none promises less than what is trivial."""
+    geometry, rounds = experiment.known_geometry, len(experiment.run)
+    if geometry.Zh is None or not geometry.radius or not experiment.learner.conservative:
+        return None
+    name, formula = f"{experiment.learner.name} with hinge loss", "rounds, as no u promises less"
+    return Guarantee(name, formula, own.counted, float(rounds), {}, own.why)
