@@ -10,6 +10,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core import readings as models
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.controls.meter import MeterState
 from colt_gui.views.controls.meters import Density, Gauge, MetersPanel
@@ -148,10 +149,18 @@ def test_a_cut_note_is_whole_in_its_tooltip(qtbot, style):
 
 
 def test_a_theorem_that_does_not_apply_says_why(qtbot, style):
-    panel = make(qtbot, Session(Document(points=points(False))), style)
+    too_large = Document(points=points(), learner="margin-perceptron", params={"margin-perceptron": {"gamma": 1.0}})
+    panel = make(qtbot, Session(too_large), style)
     assert panel.shown[0].state is MeterState.NOT_APPLICABLE
-    assert "not separable" in panel.shown[0].said()
-    assert panel.shown[1].state is MeterState.HOLDS
+    assert "γ = 1 is more than the true margin" in panel.shown[0].said()
+
+
+def test_without_a_separator_the_one_bound_that_is_left_says_why(qtbot, style):
+    session = Session(Document(points=points(False)))
+    panel = make(qtbot, session, style)
+    assert panel.shown[0].state is MeterState.HOLDS
+    assert panel.shown[0].said().startswith("not separable by a line through the origin; m with μm − L = R√m: ")
+    assert number(session.experiment.promise.value) in panel.shown[0].text()
 
 
 @pytest.mark.parametrize(
