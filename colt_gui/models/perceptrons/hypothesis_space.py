@@ -41,7 +41,12 @@ def rays(angles: np.ndarray) -> np.ndarray:
     return np.column_stack([np.cos(angles), np.sin(angles)])
 
 
-WHOLE = Region(rays(np.linspace(-math.pi, math.pi, 181)))
+def arc(start: float, end: float) -> np.ndarray:
+    """Of the unit circle: a corner every two degrees at least."""
+    return rays(np.linspace(start, end, math.ceil(90 * (end - start) / math.pi) + 1))
+
+
+WHOLE = Region(arc(-math.pi, math.pi))
 
 
 class Circle:
@@ -77,16 +82,19 @@ class Circle:
             return None
         if not seen.any():
             return WHOLE
-        arc = rays(np.linspace(*interval, 91))
-        return Region(np.vstack([[0.0, 0.0], arc]))
+        return Region(np.vstack([[0.0, 0.0], arc(*interval)]))
 
     def cut(self, i: int) -> np.ndarray:
-        across = self.angles[i] + math.pi / 2
-        return rays(np.array([across, across + math.pi]))
+        return self.cuts(np.array([i]))[0]
+
+    def cuts(self, which: np.ndarray) -> np.ndarray:
+        """The two ends (k, 2, 2) of each of these."""
+        end = rays(self.angles[which] + math.pi / 2)
+        return np.stack([end, -end], axis=1)
 
     def side(self, i: int) -> Region:
         """The directions that are right about example i."""
-        return Region(rays(np.linspace(self.angles[i] - math.pi / 2, self.angles[i] + math.pi / 2, 91)))
+        return Region(arc(self.angles[i] - math.pi / 2, self.angles[i] + math.pi / 2))
 
     def spot(self, w: np.ndarray) -> np.ndarray | None:
         """Where the direction of w lies: on the rim."""
@@ -253,8 +261,7 @@ class Section:
 
 def wedge(half: float) -> np.ndarray:
     """The part of the disc within this angle of upright."""
-    angles = np.linspace(math.pi / 2 - half, math.pi / 2 + half, 91)
-    return np.vstack([[0.0, 0.0], rays(angles)])
+    return np.vstack([[0.0, 0.0], arc(math.pi / 2 - half, math.pi / 2 + half)])
 
 
 def _along(experiment: PerceptronExperiment, path: proofs.Path) -> np.ndarray:

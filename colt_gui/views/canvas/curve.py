@@ -26,7 +26,7 @@ class PixelCurve(pg.PlotCurveItem):
         self.line_pen = pen
         self._plot, self._extent = QRectF(), QRectF()
         self._pixels = np.empty((0, 2))
-        self._kept = Kept()
+        self._kept, self._painted = Kept(), False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_line(self, points: np.ndarray, pixels: np.ndarray, plot: QRectF) -> None:
@@ -39,6 +39,7 @@ class PixelCurve(pg.PlotCurveItem):
         extent = QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-SLACK, -SLACK, SLACK, SLACK)
         self._extent = extent & self._plot
         self._kept.forget()
+        self._painted = False
 
     @property
     def plot(self) -> QRectF:
@@ -58,7 +59,11 @@ class PixelCurve(pg.PlotCurveItem):
     def paint(self, painter: QPainter, *_: object) -> None:
         if len(self._pixels):
             self._in_pixels(painter)
-            self._kept.paint(painter, self.extent, self._draw)
+            if self._painted and is_raster(painter):
+                self._kept.paint(painter, self.extent, self._draw)
+            else:  # this picture of it may be the only one, as while a point is dragged
+                self._painted = is_raster(painter)
+                self._draw(painter)
 
     def _draw(self, painter: QPainter) -> None:
         draw_line(painter, self.line_pen, self._pixels)
@@ -102,7 +107,8 @@ class LiveCurve(PixelCurve):
         if self._past.copied(painter, self):
             self._paint_end(painter)
         else:
-            self.draw_faint(painter)
+            if self.now < self._pixels[-1, 0]:  # else it would lie hidden under the strong line
+                self.draw_faint(painter)
             draw_line(painter, self.line_pen, self._up_to_now(0))
         self._paint_dot(painter)
 

@@ -41,6 +41,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._frame: Frame | None = None
         self._labels: Labels | None = None
         self._now, self._at = 0.0, 0
+        self._described: int | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
         self._settles = True
         self._dressed = False
@@ -94,24 +95,24 @@ class ChartView(KeyboardRing, CanvasView):
         self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
         self._chart = layout.drawable(chart)
         self._now, self._at, self._hover = 0.0, 0, None
+        self._described = None
         self.setAccessibleName(chart.title)
-        self._describe()
         self._lay_out_soon()
 
     def set_now(self, x: float, at: int) -> None:
         """The cursor goes to x; the values written there are those after `at` updates or rounds."""
         if (x, at) == (self._now, self._at):
             return
-        described = at == self._at
         self._now, self._at = x, at
         if self.ringed:
             self._hover = float(at)
-        if not described:
-            self._describe()
         if self._frame is not None:
             self._follow()
 
     def _describe(self) -> None:
+        if self._described == self._at:
+            return
+        self._described = self._at
         live = [c for c in self._chart.curves if c.live and len(c.x)]
         values = ", ".join(reading(self._chart, c, self._at) for c in live)
         self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {values}")
@@ -200,6 +201,7 @@ class ChartView(KeyboardRing, CanvasView):
 
     def _follow(self) -> None:
         """Everything that depends on the place in time."""
+        self._describe()
         frame = self._frame
         live, bounds = self._labels_of(frame)
         if not self._roomy and any(label.crossed for label in live):

@@ -12,7 +12,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.names import shared_words
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.spelling import CAPTIONS, counted, reading, tick_texts
+from colt_gui.views.charts.spelling import CAPTIONS, counted, named, tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
@@ -55,6 +55,8 @@ class Frame:
         self.title_height = text_size(style.font(self._titles[0], bold=True), "Ag").height()
         self.live = [c for c in chart.curves if c.live and len(c.x)]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
+        self._corners: dict[tuple[str, bool, int], np.ndarray] = {}
+        self._widths: dict[tuple[str, str], float] = {}
         self.names = self._names()
         self._seen = seen or (layout.x_range(chart), layout.y_range(chart))
         self._roomy = False
@@ -95,9 +97,11 @@ class Frame:
 
     def _widest(self, curve: Curve, name: str) -> float:
         """The label of the curve with that name, over all its values."""
-        some = curve.x[np.linspace(0, len(curve.x) - 1, 12, dtype=int)]
-        texts = {reading(self.chart, curve, x, name).translate(ZEROS) for x in some}
-        return max(text_size(self.bold, text).width() for text in texts) + 3
+        if (width := self._widths.get((curve.label, name))) is None:
+            some = [k * (len(curve.y) - 1) // 11 for k in range(12)]
+            texts = {named(self.chart, curve, y, name).translate(ZEROS) for y in set(curve.y[some].tolist())}
+            width = self._widths[curve.label, name] = max(text_size(self.bold, text).width() for text in texts) + 3
+        return width
 
     @property
     def _for_labels(self) -> float:
@@ -127,7 +131,10 @@ class Frame:
 
     def corners(self, curve: Curve) -> np.ndarray:
         """Of the curve what is seen, in the units of the data."""
-        return layout.corners(layout.between(curve, self.axes.x_range), self.most)
+        key = curve.label, curve.live, self.most
+        if key not in self._corners:
+            self._corners[key] = layout.corners(layout.between(curve, self.axes.x_range), self.most)
+        return self._corners[key]
 
     def error_bars(self, curve: Curve) -> np.ndarray:
         """Rows of x, top and bottom in pixels."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -30,10 +31,15 @@ class Courses:
     def __init__(self, axes: Axes, lines: list[np.ndarray]) -> None:
         edges = np.arange(np.floor(axes.left), np.ceil(axes.right) + 2)
         self._left = edges[0]
-        rows = [_columns(edges, line) for line in lines]
-        shape = (len(rows), len(edges) - 1)
-        self._tops = np.array([tops for tops, _ in rows]).reshape(shape)
-        self._bottoms = np.array([bottoms for _, bottoms in rows]).reshape(shape)
+        self._tops, self._bottoms = np.empty((2, len(lines), len(edges) - 1))
+        for tops, bottoms, line in zip(self._tops, self._bottoms, lines):
+            tops[:], bottoms[:] = _columns(edges, line)
+
+    def of(self, k: int) -> Courses:
+        """That of one curve."""
+        one = copy(self)
+        one._tops, one._bottoms = self._tops[k : k + 1], self._bottoms[k : k + 1]
+        return one
 
     def over(self, left: float, right: float) -> Spans:
         """The heights they take on their way there: all between lowest and highest, for a curve has no gaps."""
@@ -47,8 +53,9 @@ def _columns(edges: np.ndarray, line: np.ndarray) -> tuple[np.ndarray, np.ndarra
     """The highest and the lowest pixel of a line in each column."""
     x, y = line.T
     at = np.interp(edges, x, y, left=np.nan, right=np.nan)
-    tops = np.nan_to_num(np.fmin(at[:-1], at[1:]), nan=np.inf)
-    bottoms = np.nan_to_num(np.fmax(at[:-1], at[1:]), nan=-np.inf)
+    tops, bottoms = np.fmin(at[:-1], at[1:]), np.fmax(at[:-1], at[1:])
+    nowhere = np.isnan(tops)
+    tops[nowhere], bottoms[nowhere] = np.inf, -np.inf
     inside = (x >= edges[0]) & (x < edges[-1])
     where = (x[inside] - edges[0]).astype(int)
     np.minimum.at(tops, where, y[inside])
@@ -67,6 +74,8 @@ def stacked(wanted: list[float], taken: list[Spans], height: float, low: float, 
     """Labels of one height as near as possible to where each is wanted, in the order of those places, none upon
     another, and off what is taken for each as far as there is room between low and high."""
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    if _all_free(wanted, taken, order, height, low, high):
+        return Stack(list(wanted), 0)
     heights = _heights(wanted, height, low, high)
     crossings = _crossings(heights, height, [taken[i] for i in order])
     costs = np.abs(heights - np.array([wanted[i] for i in order])[:, None]) + CROSSING * crossings
@@ -79,6 +88,17 @@ def stacked(wanted: list[float], taken: list[Spans], height: float, low: float, 
     places = _traced(ways, int(total.argmin()))
     middles = dict(zip(order, heights[places].tolist()))
     return Stack([middles[i] for i in range(len(wanted))], int(crossings[range(len(places)), places].sum()))
+
+
+def _all_free(wanted: list[float], taken: list[Spans], order: list[int], h: float, low: float, high: float) -> bool:
+    """Whether each label can stand exactly where it is wanted, as most can."""
+    above = low
+    for i in order:
+        top, bottom = wanted[i] - h / 2, wanted[i] + h / 2
+        if top < above or bottom > high or taken[i].crossing(top, bottom):
+            return False
+        above = bottom
+    return True
 
 
 def _heights(wanted: list[float], height: float, low: float, high: float) -> np.ndarray:

@@ -69,7 +69,7 @@ class Labels:
         self._frame, self._gap = frame, style.px(GAP)
         lines = [frame.course(curve) for curve in frame.live + frame.bounds]
         self._courses = Courses(frame.axes, lines)
-        self._own = {id(c): Courses(frame.axes, [line]) for c, line in zip(frame.bounds, lines[len(frame.live) :])}
+        self._own = {id(curve): self._courses.of(k) for k, curve in enumerate(frame.bounds, start=len(frame.live))}
         self._along = [(curve, Tried(self._places_along(curve))) for curve in frame.bounds]
 
     def live(self, now: float, at: float) -> list[Label]:

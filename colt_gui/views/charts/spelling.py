@@ -26,9 +26,11 @@ def tick_texts(chart: Chart, ticks: list[float]) -> list[str]:
 
 def reading(chart: Chart, curve: Curve, at: float, name: str | None = None) -> str:
     """A curve's name with its value, e.g. "‖w‖ 2.91" or "7 mistakes"; `name` is a shorter one where room is scarce."""
-    value = layout.value_at(curve, at)
+    return named(chart, curve, layout.value_at(curve, at), curve.label if name is None else name)
+
+
+def named(chart: Chart, curve: Curve, value: float | None, name: str) -> str:
     text = "" if value is None else spelt(chart, value)
-    name = curve.label if name is None else name
     if not counted(curve):
         return f"{name} {text}"
     return f"1 {name.removesuffix('s')}" if value == 1 else f"{text} {name}"

@@ -39,11 +39,12 @@ class Gauge(Meter):
     """A meter that knows its height at each density, so that a panel can choose before it shows anything."""
 
     _said, _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", "", True, 1, 0, None
+    _heights: dict[tuple[Density, int], int] | None = None  # those that are known, until something changes
 
     def show_meter(self, meter: models.Meter) -> None:
         if meter == self._last:
             return
-        self._last = meter
+        self._last, self._heights = meter, None
         if meter.note != self._said:
             self._said, self._note_text = meter.note, unbroken(meter.note)
             one_line = self._note_height == self._tall("small")
@@ -60,9 +61,16 @@ class Gauge(Meter):
         return self._said
 
     def forget_lines(self) -> None:
-        self._lines = 1
+        self._lines, self._heights = 1, None
 
     def height_at(self, density: Density, width: int) -> int:
+        if self._heights is None:
+            self._heights = {}
+        if (density, width) not in self._heights:
+            self._heights[density, width] = self._height_at(density, width)
+        return self._heights[density, width]
+
+    def _height_at(self, density: Density, width: int) -> int:
         lines, bar, gap = self._shape(density, width)
         return self._tall("body") + bar + self._tall("small", lines) + ((lines > 0) + (bar > 0)) * gap
 
@@ -101,8 +109,10 @@ class Gauge(Meter):
         room = QRect(0, 0, max(1, width), 10_000)
         metrics = QFontMetrics(self._style.font("small"))
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
-        self._lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
-        return self._lines
+        lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
+        if lines != self._lines:
+            self._lines, self._heights = lines, {}
+        return lines
 
     def _cut(self, width: int) -> str:
         metrics = QFontMetrics(self._style.font("small"))
@@ -113,6 +123,7 @@ class Gauge(Meter):
         return metrics.height() + (lines - 1) * metrics.lineSpacing() if lines else 0
 
     def _restyle(self) -> None:
+        self._heights = None
         super()._restyle()
         if self._note_height:
             self._note.setFixedHeight(self._note_height)

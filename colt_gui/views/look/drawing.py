@@ -97,17 +97,16 @@ def focus_ring(painter: QPainter, style: Style, rect: QRectF) -> None:
 
 
 MOST_SIZES = 4096
-_sizes: dict[tuple[str, str], tuple[float, float]] = {}
+_sizes: dict[tuple[QFont, str], tuple[float, float]] = {}
 
 
 def text_size(font: QFont, text: str) -> QRectF:
     """Measured once: a layout asks for the same words again and again."""
-    key = font.key(), text
-    if (size := _sizes.get(key)) is None:
+    if (size := _sizes.get((font, text))) is None:
         metrics = QFontMetricsF(font)
         if len(_sizes) >= MOST_SIZES:
             _sizes.clear()
-        size = _sizes[key] = metrics.horizontalAdvance(text), metrics.height()
+        size = _sizes[QFont(font), text] = metrics.horizontalAdvance(text), metrics.height()
     return QRectF(0, 0, *size)
 
 

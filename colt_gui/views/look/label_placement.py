@@ -53,8 +53,15 @@ class Labels:
 
     def place(self, candidates: Iterable[QRectF], per_rank: float = PER_RANK) -> QRectF:
         """The cheapest of these, of which the earlier ones are preferred."""
-        candidates = list(candidates)
-        best = self._kept_inside(candidates[self.cheapest(map(Place, candidates), per_rank)])
+        tried: list[QRectF] = []
+
+        def places() -> Iterator[Place]:
+            for rect in candidates:
+                tried.append(rect)
+                yield Place(rect)
+
+        cheapest = self.cheapest(places(), per_rank)
+        best = self._kept_inside(tried[cheapest])
         self.taken.append(best)
         return best
 

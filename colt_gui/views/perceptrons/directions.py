@@ -12,31 +12,31 @@ from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
 from colt_gui.models.text.numbers import number
 from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_size
-from colt_gui.views.look.still import Still
+from colt_gui.views.look.kept_lines import KeptLines
 from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 7  # directions back in time
 MOST_CUTS = 40
 
 
-class Directions:
-    """Paints one `Space`. What depends on the experiment alone is kept as pixels."""
+class KeptCuts:
+    """The pixels of cuts: of all, and of those of the examples seen so far."""
 
-    def __init__(self, space: Space) -> None:
-        self.space, self.shape = space, space.shape
+    def __init__(self) -> None:
+        self.all, self.seen = KeptLines(), KeptLines()
+
+
+class Directions:
+    """Paints one `Space`. `kept` is handed on from one experiment to the next: most cuts stay where they are."""
+
+    def __init__(self, space: Space, kept: KeptCuts) -> None:
+        self.space, self.shape, self._kept = space, space.shape, kept
         self.round = isinstance(self.shape, Sphere)
         able = np.flatnonzero(self.shape.cuttable)
         most = MOST_CUTS // 2 if self.round else MOST_CUTS
         self.shown = able if len(able) <= most else able[np.linspace(0, len(able) - 1, most, dtype=int)]
         self._cuts: dict[int, np.ndarray] = {}
         self._region_count, self._region = -1, None
-        self._drawn = np.zeros(len(self.shape.Z), dtype=bool)
-        self._ground, self._past = Still(), Still()
-
-    def forget(self) -> None:
-        """Another style: nothing painted can be used again."""
-        self._ground.forget()
-        self._past.forget()
 
     def region(self, t: int) -> Region | None:
         """The directions that are right about everything seen in t rounds."""
@@ -62,32 +62,18 @@ class Directions:
     def paint_cuts(self, painter: QPainter, disc: Disc, size: QSize, t: int) -> None:
         """The disc with all cuts, faint, and those of the examples seen so far."""
         seen = self.space.seen(t)
-        role, alpha = "outline", 0.22 if self.round else 0.32
+        lines = self._lines(disc)
+        disc.paint(painter)
+        if not seen.all():
+            self._kept.all.paint(painter, size, pen(disc.style, "hairline", 1, alpha=0.5), lines.values())
+        past = (line for i, line in lines.items() if seen[i])
+        self._kept.seen.paint(painter, size, pen(disc.style, "outline", 1, alpha=0.22 if self.round else 0.32), past)
 
-        def ground(inner: QPainter) -> None:
-            disc.paint(inner)
-            if not seen.all():
-                self._lines(inner, disc, self.shown, "hairline", 0.5)
-
-        def past(inner: QPainter) -> None:
-            self._lines(inner, disc, self.shown[seen[self.shown]], role, alpha)
-            self._drawn = seen
-
-        def more(inner: QPainter) -> bool:
-            if (self._drawn & ~seen).any():
-                return False  # time went back
-            self._lines(inner, disc, self.shown[(seen & ~self._drawn)[self.shown]], role, alpha)
-            self._drawn = seen
-            return True
-
-        self._ground.paint(painter, size, bool(seen.all()), ground)
-        self._past.paint(painter, size, int(seen.sum()), past, more)
-
-    def _lines(self, painter: QPainter, disc: Disc, which: np.ndarray, role: str, alpha: float) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(disc.style, role, 1, alpha=alpha))
-        for i in which.tolist():
-            painter.drawPolyline(polygon(self._cut(disc, i)))
+    def _lines(self, disc: Disc) -> dict[int, np.ndarray]:
+        """The cuts on show in pixels, by example."""
+        if not self.round and len(self.shown):
+            return dict(zip(self.shown.tolist(), disc.pixels(self.shape.cuts(self.shown))))
+        return {i: self._cut(disc, i) for i in self.shown.tolist()}
 
     def _cut(self, disc: Disc, i: int) -> np.ndarray:
         if i not in self._cuts:

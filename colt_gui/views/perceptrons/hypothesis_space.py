@@ -15,7 +15,7 @@ from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.perceptrons.directions import Directions
+from colt_gui.views.perceptrons.directions import Directions, KeptCuts
 from colt_gui.views.perceptrons.disc import Disc
 from colt_gui.views.perceptrons.section import SectionPicture
 
@@ -36,6 +36,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self._session, self._player, self._style = session, player, style
         self._picture: Directions | SectionPicture | None = None
         self._hover: int | None = None
+        self._kept = KeptCuts()
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -61,7 +62,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self._picture = self._hover = None
         if experiment.ready and len(experiment.points):
             space = Space(experiment)
-            self._picture = Directions(space) if space.flat else SectionPicture(space)
+            self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
         self.follow()
 
     def follow(self) -> None:
@@ -70,8 +71,6 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self.update()
 
     def restyle(self) -> None:
-        if isinstance(self._picture, Directions):
-            self._picture.forget()
         self.setMinimumSize(self._style.px(180), self._style.px(180))
         self.updateGeometry()
         self.update()

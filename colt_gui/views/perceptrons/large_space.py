@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.controls.close_up import CloseUp, CloseUpHand
+from colt_gui.views.controls.close_up import CloseUpHand
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.directions import Directions
 from colt_gui.views.perceptrons.hypothesis_space import HypothesisSpace
 
 LARGER = 1.5  # letters and lines than in the side panel
@@ -24,8 +23,3 @@ class LargeSpace(CloseUpHand, HypothesisSpace):
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, player, Scaled(style, LARGER), parent)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-
-    def look_closer(self, close_up: CloseUp) -> None:
-        if isinstance(self.picture, Directions):
-            self.picture.forget()
-        super().look_closer(close_up)

@@ -24,6 +24,8 @@ class Narration(QWidget):
         super().__init__(parent)
         self._session, self._style, self._lines, self._indent = session, style, lines, indent
         self._headline = self._reason = ""
+        self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
+        self._laid_for: tuple[str, str, int, int] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
@@ -45,6 +47,8 @@ class Narration(QWidget):
 
     def set_lines(self, lines: int) -> None:
         """One line in a wide bar, up to four in a narrow column."""
+        if lines == self._lines:
+            return
         self._lines = lines
         self._restyle()
         self.refresh()
@@ -68,6 +72,7 @@ class Narration(QWidget):
         return QFontMetricsF(self._style.font(bold=True)).height()
 
     def _restyle(self) -> None:
+        self._laid = None
         self.setFixedHeight(self._height())
         self.updateGeometry()
         self.update()
@@ -80,6 +85,13 @@ class Narration(QWidget):
     # -- text ------------------------------------------------------------------------------------------------
 
     def _best_layout(self) -> tuple[QTextLayout, list[QTextLine]]:
+        """Found once for the words, the room and the style that there are."""
+        key = self._headline, self._reason, self._lines, self.width()
+        if self._laid is None or self._laid_for != key:
+            self._laid, self._laid_for = self._find_layout(), key
+        return self._laid
+
+    def _find_layout(self) -> tuple[QTextLayout, list[QTextLine]]:
         """The reason starts a line of its own where there is room for that, else it follows the headline."""
         if self._lines > 1:
             layout, lines = self._layout(BREAK)

@@ -168,6 +168,25 @@ def test_going_on_paints_the_same_as_starting_there(qtbot, view, session, player
     assert bytes_of(painted(other)) == bytes_of(step_by_step)
 
 
+@pytest.mark.parametrize("bias", [False, True])
+def test_a_cut_that_is_dragged_leaves_no_trace_of_where_it_was(qtbot, view, session, player, style, bias):
+    session.set_param("bias", bias)
+    session.seek(len(session.run))
+    for x in (1.0, 1.5, 2.5, 0.7):
+        session.move_point(3, (x, 2.0))
+        dragged = painted(view)
+    other = HypothesisSpace(session, player, style)
+    qtbot.addWidget(other)
+    other.resize(view.size())
+    assert close(painted(other), dragged)
+
+
+def close(one, other):
+    """Lines that cross may have been laid over one another in another order: a few shades where all of them do."""
+    a, b = (np.frombuffer(bytes_of(image), dtype=np.uint8).astype(int) for image in (one, other))
+    return np.abs(a - b).max() <= 5
+
+
 def test_a_picture_at_twice_the_resolution_has_twice_the_detail(view, session):
     session.seek(5)
     image = QImage(view.size() * 2, QImage.Format.Format_ARGB32)
