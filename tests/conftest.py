@@ -12,7 +12,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
 from hypothesis import HealthCheck, settings
-from long_run import times
+from long_run import LONG, times
 
 # programs that are tested start from compiled files, as they do for a person; else each compiles all of them again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,7 +26,15 @@ settings.register_profile(
 settings.load_profile("colt")
 
 
-def pytest_configure():
+def pytest_configure(config):
+    """The slow tests run when they are asked for: by -m, by a path, in a long run, and by .ci/run."""
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if not (named or config.option.markexpr or LONG):
+        config.option.markexpr = "not slow"
+    _listen_to_signals()
+
+
+def _listen_to_signals():
     """A job in the background or under nohup ignores signals and hands that on: programs that are tested would, too."""
     if threading.current_thread() is threading.main_thread():
         for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):

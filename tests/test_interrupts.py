@@ -89,6 +89,7 @@ def left():
     return storage.left_behind(storage.data_folder())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "state"), CASES)
 def test_a_signal_ends_the_program_and_leaves_the_unsaved_work(start, qapp, name, state):
     process, number = start(STATES[state]), getattr(signal, name)
@@ -99,17 +100,20 @@ def test_a_signal_ends_the_program_and_leaves_the_unsaved_work(start, qapp, name
     assert [file.name for file in storage.data_folder().iterdir()] == [path.name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("doing", ["pass", "window.player.play()"], ids=["idle", "playing"])
 def test_where_nothing_is_unsaved_nothing_is_left(start, qapp, doing):
     assert ended(start(doing, "perceptron-convergence")) == 130
     assert left() == []
 
 
+@pytest.mark.slow
 def test_a_question_does_not_keep_it_from_ending(start, qapp):
     assert ended(start(ASK)) == 130
     assert len(left()) == 1
 
 
+@pytest.mark.slow
 def test_the_offer_of_recovery_does_not_keep_it_from_ending_and_the_work_stays_on_offer(start, qapp, tmp_path):
     assert ended(start(CHANGE)) == 130
     (path,) = left()
@@ -119,6 +123,7 @@ def test_the_offer_of_recovery_does_not_keep_it_from_ending_and_the_work_stays_o
     assert left() == [path], "the table was not opened after all"
 
 
+@pytest.mark.slow
 def test_a_film_under_way_leaves_no_piece_of_itself(start, qapp, tmp_path):
     process = start(FILM)
     time.sleep(0.5)
@@ -126,6 +131,7 @@ def test_a_film_under_way_leaves_no_piece_of_itself(start, qapp, tmp_path):
     assert not [path.name for path in tmp_path.iterdir() if "film" in path.name]
 
 
+@pytest.mark.slow
 def test_a_second_signal_ends_even_a_program_that_is_busy(start, qapp):
     process = start("QTimer.singleShot(50, lambda: [None for _ in iter(int, 1)])")
     time.sleep(0.5)
@@ -136,6 +142,7 @@ def test_a_second_signal_ends_even_a_program_that_is_busy(start, qapp):
     assert process.wait(MOMENT) == -signal.SIGINT
 
 
+@pytest.mark.slow
 def test_a_signal_that_was_ignored_stays_ignored(start, qapp):
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
     try:
@@ -148,6 +155,7 @@ def test_a_signal_that_was_ignored_stays_ignored(start, qapp):
     assert ended(process) == 130
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("argv", "target"),
     [

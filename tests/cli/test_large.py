@@ -23,6 +23,7 @@ def shot(call, out, *argv) -> Image.Image:
         return image.convert("RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["norm", "mistakes", "space"])
 def test_shot_shows_it_instead_of_the_stage(qapp, call, saved, tmp_path, name):
     plain = shot(call, tmp_path / "a.png", saved)
@@ -67,6 +68,7 @@ def test_a_film_shows_it_and_it_moves(qapp, call, saved, tmp_path):
     assert len(set(frames)) > 3
 
 
+@pytest.mark.slow
 def test_a_lesson_of_ones_own_has_a_step_large(qapp, call, refusal, tmp_path):
     text = """title = "A"
 [data]

@@ -270,12 +270,14 @@ HANGS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", HANGS.values(), ids=HANGS)
 def test_a_round_of_more_than_two_seconds_is_stopped(lines, mine, data, refusal, with_trial):
     sentence = refusal("run", mine(linear(*lines)), "--data", data)
     assert "mine.py, line" in sentence and "update took more than 2 seconds and was stopped" in sentence
 
 
+@pytest.mark.slow
 def test_a_call_into_c_that_never_returns_ends_the_trial_alone(mine, data, refusal, with_trial):
     # the trial is given no longer than a guard would, plus a moment
     sentence = refusal("run", mine(linear("return 3 ** (3 ** 19) % 7 ** (7 ** 19)")), "--data", data)
@@ -460,6 +462,7 @@ def test_a_picture_and_a_film_of_it(mine, data, call, tmp_path):
         assert (tmp_path / out).stat().st_size > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path, with_trial):
     table = advice if path.stem.startswith("follow") else data

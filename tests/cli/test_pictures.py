@@ -40,12 +40,14 @@ def picture(path):
 # -- shot ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tie-at-zero", "halving"])
 def test_shot_of_a_lesson_has_the_size_and_scale_that_were_asked_for(qapp, call, tmp_path, name):
     assert call("shot", name, "-o", tmp_path / "a.png", "--size", "1280x720", "--scale", "2")[:2] == (0, "")
     assert picture(tmp_path / "a.png").size == (2560, 1440)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "PNG"])
 def test_shot_of_a_session_writes_every_kind(qapp, call, saved, tmp_path, suffix):
     out = tmp_path / f"a.{suffix}"
@@ -73,6 +75,7 @@ def test_shot_of_one_drawn_expert_shows_its_two_sides(qapp, call, tmp_path, line
     assert (low == high) is (line[0] == line[2]) and (high == right) is (line[1] == line[3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_shot_of_any_learner_whose_file_names_an_adversary(qapp, call, tmp_path, learner):
     path, out = tmp_path / "opposed.colt", tmp_path / "a.png"
@@ -117,6 +120,7 @@ def test_shot_without_a_ground(qapp, call, saved, tmp_path):
     assert picture(tmp_path / "a.png").mode == "RGBA"
 
 
+@pytest.mark.slow
 def test_shot_needs_no_display(tmp_path, monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
@@ -216,6 +220,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 def test_the_gallery_has_every_lesson_and_a_page_that_shows_them(qapp, call, tmp_path):
     code, out, err = call("gallery", "-o", tmp_path / "new" / "gallery", "--size", "480x300", "--theme", "dark")
     assert (code, out) == (0, "") and "100 %" in err

@@ -13,6 +13,7 @@ leaves = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, 
 values = st.recursive(leaves, lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(), v, max_size=3))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text(), values, max_size=4), st.booleans())
 @random_examples(100)
 def test_the_text_reads_back_as_it_was(value, ascii_only):

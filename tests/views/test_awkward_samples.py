@@ -37,6 +37,7 @@ def look_at(window):
     assert not window.grab().isNull()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_learner_and_kernel_shows_a_sample_that_hardly_is_one(window, learner):
     for params in parameters_of(learner):
@@ -46,6 +47,7 @@ def test_every_learner_and_kernel_shows_a_sample_that_hardly_is_one(window, lear
             assert window.session.points == points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lab", LABS)
 def test_clear_leaves_an_empty_plane_with_every_kernel(window, lab):
     cases = [(learner, params) for learner in LABS[lab].learners for params in parameters_of(learner)]
@@ -56,6 +58,7 @@ def test_clear_leaves_an_empty_plane_with_every_kernel(window, lab):
         assert len(window.session.points) == 0 and len(window.session.run) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_preset_that_is_offered_shows_with_every_learner(window, learner):
     window.session.edit(replace(window.session.document, learner=learner))
@@ -79,6 +82,7 @@ def test_the_adversary_is_offered_where_it_can_play(window):
         window.presets.hide()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lab", LABS)
 def test_an_adversary_asked_for_in_any_lab_plays_or_is_refused_with_a_sentence(window, lab):
     session, told, start = window.session, [], window.session.document
@@ -96,6 +100,7 @@ def test_an_adversary_asked_for_in_any_lab_plays_or_is_refused_with_a_sentence(w
             assert told == ["The adversary with margin γ plays against perceptrons only."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lab", LABS)
 def test_another_learner_is_shown_while_an_adversary_is_on(window, lab):
     session, start = window.session, window.session.document

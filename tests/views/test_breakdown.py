@@ -12,6 +12,7 @@ BREAKDOWN = Path(__file__).with_name("breakdown")
 ERRORS = "ZeroDivisionError", "IndexError", "ValueError"  # by zero, of a list, of the shapes of two arrays
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("errors", ERRORS if LONG else [",".join(ERRORS)])
 def test_an_error_anywhere_is_told_saved_and_survived(errors, tmp_path):
     """In a process of its own: a failure names the method whose error it did not survive."""

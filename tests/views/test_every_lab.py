@@ -78,6 +78,7 @@ def test_everything_that_a_row_names_is_there(lab):
 # -- every lab, learner and round ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_learner_is_painted_at_every_round(style, learner, qtlog):
     first, *others = documents(learner)
@@ -145,6 +146,7 @@ def go_round(window, labs):
         QApplication.processEvents()
 
 
+@pytest.mark.slow
 def test_entering_and_leaving_every_lab_again_and_again_leaves_nothing_behind(style):
     with opened(style, Document(points=POINTS)) as window:
         labs = [*list(LABS)[1:], next(iter(LABS))]
@@ -155,6 +157,7 @@ def test_entering_and_leaving_every_lab_again_and_again_leaves_nothing_behind(st
         assert (widgets(), connections(window)) == before
 
 
+@pytest.mark.slow
 def test_a_lab_may_be_left_while_it_plays(style):
     with opened(style, Document(points=POINTS)) as window:
         for lab in (*LABS, *reversed(LABS)):
@@ -171,6 +174,7 @@ def test_a_lab_may_be_left_while_it_plays(style):
         paint(window)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lab", LABS)
 def test_in_every_lab_points_are_cleared_replaced_and_brought_back(style, lab):
     with opened(style, Document(points=POINTS)) as window:
@@ -197,6 +201,7 @@ def toy_window(style):
         yield window
 
 
+@pytest.mark.slow
 def test_a_lab_of_ones_own_is_entered_painted_and_played(toy_window):
     window = toy_window
     window.rail.labs["coins"].click()

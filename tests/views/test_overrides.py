@@ -42,6 +42,7 @@ def test_every_override_says_what_it_answers():
     assert not [method.__qualname__ for method in overrides().values() if "return" not in method.__annotations__]
 
 
+@pytest.mark.slow
 def test_every_painter_is_ended_by_with():
     """Else the traceback of an error keeps it alive, and active while its widget is painted anew."""
     painters = 0

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 SOAK = Path(__file__).with_name("soak")
 LONG = os.environ.get("COLT_GUI_SOAK")  # takes half an hour
@@ -14,6 +15,7 @@ ENOUGH = 100  # windows: before that the program is still filling its caches
 GROWTH = 30  # kilobytes a window: no more than what the allocator scatters
 
 
+@pytest.mark.slow
 def test_windows_come_and_go_and_leave_nothing_behind(tmp_path):
     """In a process of its own, which may crash."""
     settings = {"COLT_GUI_SETTINGS": str(tmp_path / "settings.ini"), "COLT_GUI_DATA": str(tmp_path / "data")}

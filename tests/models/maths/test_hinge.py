@@ -29,6 +29,7 @@ def bound_at(w, Z, c, R):
     return R * R * (w @ w) + 2 * c @ np.maximum(0, 1 - Z @ w)
 
 
+@pytest.mark.slow
 @given(stream=streams)
 @random_examples(200)
 def test_no_random_comparator_beats_the_smallest_bound(stream):
@@ -57,6 +58,7 @@ def test_no_random_unit_vector_beats_the_smallest_loss(stream, mu):
         assert best.value <= c @ np.maximum(0, mu - Z @ u) + 1e-5 * mu * c.sum()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3, 8])
 def test_the_smallest_bound_is_the_soft_margin_machine_without_intercept(d):
     Z = noisy(60, d, seed=d)

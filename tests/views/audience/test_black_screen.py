@@ -37,6 +37,7 @@ def colours(window):
     return {image.pixel(x, y) & 0xFFFFFF for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_nothing_of_the_window_is_seen(window, blank, theme):
     window.style_.set_theme(theme)

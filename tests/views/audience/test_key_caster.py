@@ -125,6 +125,7 @@ def test_it_takes_neither_clicks_nor_focus(window, caster):
     assert QApplication.focusWidget() is window.plane
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "projector"])
 @pytest.mark.parametrize("presenting", [False, True])
 def test_it_stands_at_the_foot_of_the_stage_and_fits_in_it(window, caster, theme, presenting):

@@ -83,6 +83,7 @@ def test_the_click_reaches_what_is_below(window, halo):
     assert window.childAt(QPoint(600, 300)) is window.plane.viewport()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_it_is_seen_on_white_on_black_and_on_its_own_colour(window, halo, theme):
     window.style_.set_theme(theme)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.lessons.reading import find_lesson
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["perceptron-convergence", "batch-perceptron", "svm-kernels"])
 def test_a_frame_leaves_the_neighbours_of_its_part_alone(window, name):
     """The line of narration above the transport, the rail to the left of it, the stage above the charts."""

@@ -129,6 +129,7 @@ def window(request, qapp):
     window.close_quietly()
 
 
+@pytest.mark.slow
 def test_no_word_lies_on_another_or_on_a_curve_in_any_lesson(window):
     seen, charts = {}, set()
     for lesson in LESSONS:

@@ -47,6 +47,7 @@ def seen_by_pdfium(data):
     return picture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENES)
 def test_charts_look_the_same_in_other_programs(qapp, name):
     with (

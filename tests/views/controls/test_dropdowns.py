@@ -22,6 +22,7 @@ def check_rows(box):
     assert first.top() == 0 and last.bottom() + 1 == room, f"{name}: rows end at {last.bottom() + 1} of {room}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme, zoom", [("light", 1.0), ("dark", 1.5), ("projector", 1.0)])
 def test_every_list_of_every_lab_shows_all_its_rows(window, theme, zoom):
     window.style_.set_theme(theme)

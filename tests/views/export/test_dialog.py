@@ -51,6 +51,7 @@ def told(dialog):
 # -- pictures -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
 def test_a_picture_is_saved_with_the_suffix_of_its_format(dialog, tmp_path, suffix):
     said = told(dialog)
@@ -114,6 +115,7 @@ def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tm
     assert "cannot be written" in dialog.complaint.text() and dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_the_preview_is_a_picture_of_it(window, qtbot, monkeypatch):
     monkeypatch.setattr(export_dialog, "PREVIEW_MS", 0)
     dialog = opened(window, qtbot)
@@ -230,6 +232,7 @@ def test_a_lesson_can_be_filmed_as_a_whole_or_as_the_run_on_show(window, qtbot):
 # -- for everybody ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 @pytest.mark.parametrize("film", [False, True])
 def test_it_fits_a_small_window_and_cuts_no_word(window, qtbot, theme, film):

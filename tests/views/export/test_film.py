@@ -67,6 +67,7 @@ def alike(a, b):
     return np.abs(a - b).mean() < 2.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_film_lasts_as_long_as_it_should_and_shows_first_and_last_what_it_should(qapp, tmp_path, ending):
     path = tmp_path / f"run{ending}"
@@ -78,6 +79,7 @@ def test_a_film_lasts_as_long_as_it_should_and_shows_first_and_last_what_it_shou
     assert not alike(frames[0][1], frames[-1][1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_same_film_is_the_same_file(qapp, tmp_path, ending):
     paths = [tmp_path / f"{name}{ending}" for name in "ab"]

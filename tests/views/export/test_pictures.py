@@ -61,6 +61,7 @@ def count(picture, colour):
 # -- PNG ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["stage", "window"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), (HD, 2.0), ((800, 600), 1.5), ((300, 200), 1.0)])
 def test_a_picture_has_the_pixels_that_were_asked_for(qapp, what, size, scale):
@@ -68,6 +69,7 @@ def test_a_picture_has_the_pixels_that_were_asked_for(qapp, what, size, scale):
     assert picture.shape == (round(size[1] * scale), round(size[0] * scale), 3)
 
 
+@pytest.mark.slow
 def test_lines_and_letters_are_twice_as_thick_at_twice_the_scale(qapp):
     once, twice = (made(".png", what="stage", size=HD, scale=scale) for scale in (1.0, 2.0))
     small = np.asarray(Image.open(io.BytesIO(twice)).convert("RGB").resize(HD, Image.Resampling.BOX)).astype(int)
@@ -88,6 +90,7 @@ def test_only_the_stage_alone_can_be_without_a_ground(qapp):
     assert Image.open(io.BytesIO(made(".png", what="window", transparent=True))).mode == "RGB"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("what", ["stage", "window"])
 def test_a_picture_has_the_colours_that_were_asked_for(qapp, style, what, theme):
@@ -125,6 +128,7 @@ def test_a_picture_of_no_points_is_a_picture(qapp):
 # -- the same input is the same file ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_the_same_scene_is_the_same_file_whatever_was_drawn_before(qapp, scene):
     before = made(".png", scene, caption=True)
@@ -132,6 +136,7 @@ def test_the_same_scene_is_the_same_file_whatever_was_drawn_before(qapp, scene):
     assert made(".png", scene, caption=True) == before
 
 
+@pytest.mark.slow
 def test_the_same_scene_is_the_same_drawing():
     """In a process of its own: within one, Qt measures letters anew once they have been painted, to 1/64 pixel."""
     code = (
@@ -150,6 +155,7 @@ def test_the_same_scene_is_the_same_drawing():
     assert once == twice and len(once) == 2 * 65
 
 
+@pytest.mark.slow
 def test_taking_a_picture_changes_nothing_in_the_window(window):
     window.session.seek(7)
     scene = window.snapshot()
@@ -191,6 +197,7 @@ def check_alike(picture, other):
     assert difference.mean() < 2.5 and (difference.max(axis=-1) > 80).mean() < 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["stage", "window"])
 @pytest.mark.parametrize("name", SCENES)
 def test_svg_and_pdf_look_the_same_in_other_programs(qapp, name, what):
@@ -233,6 +240,7 @@ def test_a_larger_svg_is_the_same_drawing_and_says_its_size(qapp):
 LESSONS = shipped_lessons()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_step_of_every_lesson_can_be_drawn(qapp, lesson):
     """In a theme each by turns; something is on it, and it is another picture than that of an empty stage."""
@@ -245,6 +253,7 @@ def test_every_step_of_every_lesson_can_be_drawn(qapp, lesson):
         assert len(np.unique(picture @ (65_536, 256, 1))) > 30, (lesson.id, index + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_lesson_in_its_window_has_its_caption(qapp, theme):
     lesson = find_lesson("perceptron-convergence")

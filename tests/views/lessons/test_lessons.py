@@ -59,6 +59,7 @@ def test_a_card_is_chosen_by_keyboard(window, qtbot):
     assert window.guide.lesson.id == browser.cards[1].lesson.id and not window.lessons.browsing
 
 
+@pytest.mark.slow
 def test_every_card_gets_its_picture(window, qtbot):
     window.actions_["lessons"].trigger()
     browser = window.lessons.browser
@@ -142,6 +143,7 @@ def test_the_bar_keeps_its_height_from_step_to_step(taught):
     assert len(heights) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [870, 1190, 1810])  # of windows of 960, 1280 and 1920 pixels
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_caption_of_any_lesson_is_cut(qtbot, style, width, theme):
@@ -161,6 +163,7 @@ def test_no_caption_of_any_lesson_is_cut(qtbot, style, width, theme):
             assert bar.caption.heightForWidth(bar.caption.width()) <= bar.height()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["perceptron-convergence", "svm-soft", "weighted-majority"])
 def test_a_step_hides_parts_and_frames_others(window, name):
     lesson = find_lesson(name)

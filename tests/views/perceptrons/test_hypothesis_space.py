@@ -211,6 +211,7 @@ def test_the_picture_is_kept_as_lines_in_an_svg(view, tmp_path):
     assert "<image" not in (tmp_path / "space.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):

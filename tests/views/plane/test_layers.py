@@ -251,6 +251,7 @@ def change(plane: Plane, chance: random.Random) -> str:
     return what
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learner):
     chance, trail = random.Random(learner), []
@@ -300,6 +301,7 @@ def test_every_lab_follows_the_one_before_it(plane):
         assert_as_new(plane)
 
 
+@pytest.mark.slow
 def test_a_picture_at_another_scale_is_not_made_of_the_pixels_of_the_screen(plane, update):
     large = pixels(picture(plane, 3.0))
     blown_up = np.repeat(np.repeat(pixels(picture(plane)), 3, axis=0), 3, axis=1)

@@ -37,6 +37,7 @@ def visible(dialog, widget):
     return dialog.rect().contains(corner) and dialog.rect().contains(corner + QPoint(widget.width(), widget.height()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presenting", [False, True])
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -88,6 +88,7 @@ def test_every_control_is_reached_by_tab(window, lab):
     assert not [w for w in controls if not tabbed(w) and w.focusProxy() is None and not by_arrows(w)]
 
 
+@pytest.mark.slow
 @LAB
 def test_every_chart_and_the_stage_are_reached_by_tab(window, lab):
     enter(window, lab)
@@ -95,6 +96,7 @@ def test_every_chart_and_the_stage_are_reached_by_tab(window, lab):
     assert set(window.charts.views) <= set(walk) and window.stage.currentWidget() in walk
 
 
+@pytest.mark.slow
 @LAB
 def test_tab_leaves_nothing_out_and_goes_back_the_same_way(window, lab):
     enter(window, lab)
@@ -104,6 +106,7 @@ def test_tab_leaves_nothing_out_and_goes_back_the_same_way(window, lab):
     assert [back[0], *reversed(back[1:])] == walk
 
 
+@pytest.mark.slow
 @LAB
 def test_tab_goes_as_the_eye_does(window, lab):
     """Stage, charts, transport, side panel, rail, header, and again."""
@@ -114,6 +117,7 @@ def test_tab_goes_as_the_eye_does(window, lab):
     assert len([1 for a, b in pairwise(met) if a is not b]) == len(parts) - 1
 
 
+@pytest.mark.slow
 @LAB
 def test_within_a_panel_tab_goes_down(window, lab):
     enter(window, lab)
@@ -128,6 +132,7 @@ def test_the_focus_is_seen_on_an_empty_plane_too(window):
     check_focus_is_seen(tab_walk(window), window)
 
 
+@pytest.mark.slow
 @LAB
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_the_focus_is_seen_wherever_tab_has_brought_it(window, lab, theme):

@@ -397,6 +397,7 @@ def test_points_of_another_kind_change_the_small_stage(window):
     assert type(window.stage.currentWidget()).__name__ == "BarsStage"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mistakes", "space"])
 def test_theme_zoom_and_presenting_reach_the_large_picture(window, name):
     window.stage.enlarge(name)
@@ -414,6 +415,7 @@ def test_theme_zoom_and_presenting_reach_the_large_picture(window, name):
     assert window.stage.large == name and picture(window).isVisible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "document, name", [(None, "mistakes"), (None, "space"), (CIRCLES, "lift"), (EXPERTS, "experts")]
 )
@@ -486,6 +488,7 @@ def test_a_person_may_go_back_within_a_step_and_the_next_one_has_its_own(window)
     assert window.stage.large == "space"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["window", "stage"])
 def test_a_picture_shows_what_is_large(window, what):
     window.stage.enlarge("mistakes")
@@ -500,6 +503,7 @@ def test_a_picture_shows_what_is_large(window, what):
         assert double.image() != with_chart
 
 
+@pytest.mark.slow
 def test_a_picture_of_a_step_shows_what_a_person_made_of_it(window):
     window.guide.start(lesson(), 1)
     with Double(window.snapshot(), Options(), MainWindow) as double:

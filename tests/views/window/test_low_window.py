@@ -43,6 +43,7 @@ def open_scene(window, **source):
     settle(window)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_step_fits_into_a_small_projector(low, name):
     for index in range(len(find_lesson(name).steps)):

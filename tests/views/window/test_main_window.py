@@ -50,6 +50,7 @@ def say(window, name):
     QApplication.processEvents()
 
 
+@pytest.mark.slow
 def test_every_command_of_the_table_can_be_triggered(window, answer, qtbot):
     for command in all_commands():
         if command.id != "quit":
@@ -270,6 +271,7 @@ def test_panels_fold_and_the_narration_stays(window):
     assert window.side.isVisible() and not window.strip.isVisible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_no_part_of_the_window_is_cut_off(window, theme, size):
@@ -330,6 +332,7 @@ def test_an_error_on_the_way_out_does_not_close_the_window(window, answer, monke
     assert window.isVisible() and window.session.dirty
 
 
+@pytest.mark.slow
 def test_five_thousand_points_work(window):
     window.session.replace_points(generate("noisy", 1, m=5000))
     for learner in LEARNERS:
@@ -340,6 +343,7 @@ def test_five_thousand_points_work(window):
     assert len(window.session.points) == 5000
 
 
+@pytest.mark.slow
 def test_the_plane_at_every_awkward_document(window):
     for X, y in (
         ([[0, 0]], [1]),
@@ -358,6 +362,7 @@ def test_the_plane_at_every_awkward_document(window):
                 QApplication.processEvents()
 
 
+@pytest.mark.slow
 def test_a_monkey_at_the_window_breaks_nothing(window, answer, qtbot):
     rng, trail = random.Random(7), []
     names = [c.id for c in all_commands() if c.id not in {"quit", "full-screen", "keys", "about", "menu"}]

@@ -134,6 +134,7 @@ def test_the_step_that_is_drawn_is_the_one_it_made(window, mine):
     assert experiment.learner.added(experiment.played(3)) == pytest.approx((0.5, 0.5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_the_examples_play_in_the_window(window, path, said):
     assert window.files.open(path)
@@ -211,6 +212,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line, expected", WRONG.values(), ids=WRONG)
 def test_what_is_wrong_is_a_sentence_and_the_document_stays(window, mine, said, line, expected):
     mine.write_text(linear(line))
@@ -246,6 +248,7 @@ def test_prints_are_told_once(window, mine, said):
     assert [sentence for sentence in said if "it printed “hello”" in sentence] == said[:1] == said
 
 
+@pytest.mark.slow
 def test_a_slow_learner_is_cut_short_rather_than_waited_for(window, mine):
     mine.write_text(linear("time.sleep(0.05); return w + y * x"))
     window.session.set_order("cycled")
@@ -271,6 +274,7 @@ def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(windo
 # -- saving it again -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("save", [replace_as_editors_do, Path.write_text], ids=["replaced", "written"])
 def test_saving_the_file_again_plays_it_again(window, mine, said, save, qtbot):
     window.files.open(mine)
@@ -282,6 +286,7 @@ def test_saving_the_file_again_plays_it_again(window, mine, said, save, qtbot):
     assert window.parameters.learner._box.currentText() == "Best"
 
 
+@pytest.mark.slow
 def test_a_version_with_a_fault_is_a_sentence_and_the_last_good_one_goes_on(window, mine, said, qtbot):
     window.files.open(mine)
     good = window.session.experiment
@@ -347,6 +352,7 @@ def test_the_answer_is_not_remembered(window, mine, tattling, question, qtbot, s
     later.close_quietly()
 
 
+@pytest.mark.slow
 def test_a_lesson_that_names_a_learner_file_asks_and_its_card_runs_nothing(window, mine, tattling, question, qtbot):
     folder = storage.lessons_folder()
     folder.mkdir(parents=True)
@@ -409,6 +415,7 @@ def test_learners_of_packages_stand_in_the_list_and_are_loaded_when_chosen(windo
     assert window.session.experiment.learner.name == "Mine" and box.value() == "good"
 
 
+@pytest.mark.slow
 def test_a_trial_that_takes_long_can_be_given_up(window, mine, said):
     mine.write_text(f"import time\ntime.sleep(25)\n{linear()}")
     QTimer.singleShot(2500, lambda: cancel(window))

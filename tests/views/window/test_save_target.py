@@ -140,6 +140,7 @@ def test_points_keep_the_suffix_of_a_text_file(window, person, tmp_path):
     assert read_points(tmp_path / "points.txt") == window.session.points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
@@ -165,6 +166,7 @@ def test_pictures_and_films_replace_only_by_consent(window, person, qtbot, tmp_p
     assert files(tmp_path) == [written.name]
 
 
+@pytest.mark.slow
 def test_a_folder_with_an_earlier_film_is_replaced_only_by_consent(window, qtbot, person, monkeypatch, tmp_path):
     window.session.replace_points(window.session.points.removed(range(2, 20)))
     (tmp_path / "film").mkdir()
