@@ -12,7 +12,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import drawn
-from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
+from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
     LOSSES,
@@ -228,12 +228,12 @@ class Aggregating(ExpertLearner):
             losses, best = self.last, self.last.min()
         return -self.rate_at(best, stage) * (losses - self.stages[stage].base)
 
-    def log_weights_along(self, losses: np.ndarray, best: np.ndarray, stage: np.ndarray, of: np.ndarray) -> np.ndarray:
+    def log_weights_along(self, course: Course, of: np.ndarray) -> np.ndarray:
         if self.way == "doubling":
             bases = np.array([np.broadcast_to(s.base, self.n)[of] for s in self.stages])
             rates = np.array([self.rate_at(0.0, k) for k in range(len(self.stages))])
-            return -rates[stage][:, None] * (losses - bases[stage])
-        return -self._rates(best)[:, None] * losses
+            return -rates[course.stage][:, None] * (course.losses - bases[course.stage])
+        return -self._rates(course.best)[:, None] * course.losses
 
     def restore(self, state: State) -> None:
         super().restore(state)

@@ -18,7 +18,7 @@ from colt_gui.models.experts import vote_region
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
-from colt_gui.models.experts.learner import ExpertLearner
+from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
 from colt_gui.models.experts.plane_experts import Expert
@@ -239,8 +239,9 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         losses = np.vstack([np.zeros(len(of)), np.cumsum(steps, axis=0)])
         stage = run.series(run.columns.stage, 0).astype(int)
         log_total = run.series(run.columns.log_total, np.log(self.learner.n))
+        course = Course(losses, run.best, stage, log_total)
         with np.errstate(invalid="ignore"):
-            return np.exp(self.learner.log_weights_along(losses, run.best, stage, of) - log_total[:, None])
+            return np.exp(self.learner.log_weights_along(course, of) - log_total[:, None])
 
     @property
     def stage_starts(self) -> list[int]:

@@ -47,6 +47,22 @@ class ExpertRound(NamedTuple):
     stage: Any
 
 
+class Standing(NamedTuple):
+    """What the weights after a round are found from; `shares` where they are no function of the losses."""
+
+    losses: np.ndarray
+    shares: np.ndarray | None = None
+
+
+class Course(NamedTuple):
+    """Of some experts their losses, a row for each moment; of the run what its columns say then."""
+
+    losses: np.ndarray
+    best: np.ndarray
+    stage: np.ndarray
+    log_total: np.ndarray
+
+
 class State(NamedTuple):
     """All that the future depends on."""
 
@@ -204,17 +220,25 @@ class ExpertLearner(AccountingLearner):
         """ln w for experts with these losses; −∞ is a dead one. In the short way: for those of the present."""
         return self._votes.log_weights(-1)
 
-    def log_weights_after(self, t: int, losses: np.ndarray, stage: int) -> np.ndarray:
-        """ln w after round t, which left these losses."""
+    def standing(self) -> Standing:
+        """What a run keeps now and then to come back to."""
+        return Standing(self.losses.copy())
+
+    def follow(self, before: Standing, advice: np.ndarray, outcomes: np.ndarray) -> Standing:
+        """Where these rounds lead from there. Round by round, as played: sums of fractions depend on their order."""
+        return Standing(running(before.losses, self.expert_losses(advice, outcomes))[-1].copy())
+
+    def log_weights_after(self, t: int, standing: Standing, stage: int) -> np.ndarray:
+        """ln w after round t."""
         if self.by_hand:
             return self._votes.log_weights(t)
-        return self.log_weights_at(losses, stage)
+        return self.log_weights_at(standing.losses, stage)
 
-    def log_weights_along(self, losses: np.ndarray, best: np.ndarray, stage: np.ndarray, of: np.ndarray) -> np.ndarray:
+    def log_weights_along(self, course: Course, of: np.ndarray) -> np.ndarray:
         """ln w of the experts `of`, a row for each moment."""
         if self.by_hand:
-            return self._votes.log_weights(slice(0, len(best)))[:, of]
-        return self.log_weights_at(losses)
+            return self._votes.log_weights(slice(0, len(course.best)))[:, of]
+        return self.log_weights_at(course.losses)
 
     def rate_at(self, best: float, stage: int) -> float:
         """The learning rate that is in force when the best expert has lost this much."""

@@ -1,6 +1,6 @@
 """A learner × the advice of its experts. Run owns time: `seek(t)` is exact and cheap.
 
-What a round leaves behind is kept in columns; the experts' losses are kept now and then and added up from there.
+What a round leaves behind is kept in columns; where the experts stand is kept now and then and followed from there.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import numpy as np
 
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised, running
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, Standing, normalised
 from colt_gui.models.text.numbers import number
 
 EVERY = 256
 SNAPSHOT_BYTES = 2**26
+Place = tuple[int, Standing]  # after how many rounds, and where the experts stand then
 TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
 
 
@@ -44,9 +45,10 @@ class ExpertsRun:
         learner.begin(advice.n, most, advice.closed)
         self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))
         self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
-        self._times, self._kept = [0], [learner.losses.copy()]
+        self._times, self._kept = [0], [learner.standing()]
         self._played = 0
-        self.t, self.losses = 0, self._kept[0]
+        self._here: Place = (0, self._kept[0])
+        self._before = self._here  # where it was looked at last: going one round back is common
 
     def __len__(self) -> int:
         return self._played
@@ -71,7 +73,7 @@ class ExpertsRun:
         self._played = stop
         if stop - self._times[-1] >= self.every:
             self._times.append(stop)
-            self._kept.append(self.learner.losses.copy())
+            self._kept.append(self.learner.standing())
 
     def _listen(self, start: int, stop: int) -> ExpertRound:
         return self.learner.learn_many(self.advice.block(start, stop), self.advice.outcomes[start:stop])
@@ -92,30 +94,42 @@ class ExpertsRun:
 
     # -- time --------------------------------------------------------------------------------------------------
 
+    @property
+    def t(self) -> int:
+        return self._here[0]
+
+    @property
+    def losses(self) -> np.ndarray:
+        return self._here[1].losses
+
     def seek(self, t: int) -> None:
         """Stands after round t."""
         t = min(max(t, 0), self._played)
-        at = bisect_right(self._times, t) - 1
-        if not (self._times[at] <= self.t <= t):
-            self.t, self.losses = self._times[at], self._kept[at]
-        while self.t < t:
-            self._add_up(min(t, self.t + self.learner.block))
+        if t == self.t:
+            return
+        start, standing = self._nearest(t)
+        self._before = self._here
+        while start < t:
+            stop = min(t, start + self.learner.block)
+            standing = self.learner.follow(standing, self.advice.block(start, stop), self.columns.outcome[start:stop])
+            start = stop
+        self._here = t, standing
 
-    def _add_up(self, stop: int) -> None:
-        """Round by round, as it was played: sums of fractions depend on their order."""
-        outcomes = self.columns.outcome[self.t : stop]
-        steps = self.learner.expert_losses(self.advice.block(self.t, stop), outcomes)
-        self.losses, self.t = running(self.losses, steps)[-1].copy(), stop
+    def _nearest(self, t: int) -> Place:
+        """The last place not after t of those that are known."""
+        at = bisect_right(self._times, t) - 1
+        known = [(self._times[at], self._kept[at]), self._here, self._before]
+        return max((place for place in known if place[0] <= t), key=lambda place: place[0])
 
     @contextmanager
     def looking_at(self, t: int) -> Iterator[None]:
         """Stands after round t for a while."""
-        here = self.t, self.losses
+        places = self._here, self._before
         self.seek(t)
         try:
             yield
         finally:
-            self.t, self.losses = here
+            self._here, self._before = places
 
     def milestones(self, count: int) -> list[np.ndarray]:
         """The weights at some moments spread over the run, its end included."""
@@ -124,9 +138,10 @@ class ExpertsRun:
             times = np.linspace(0, self._played, count + 1)[1:].astype(int).tolist()
         else:
             times = [self._times[i] for i in np.linspace(1, len(kept) - 1, count).astype(int)] + [self._played]
-        return [self._weights_after(t) for t in times]
+        return [self.weights_after(t) for t in times]
 
-    def _weights_after(self, t: int) -> np.ndarray:
+    def weights_after(self, t: int) -> np.ndarray:
+        """Of another round than the one on show."""
         with self.looking_at(t):
             return self.weights
 
@@ -141,7 +156,7 @@ class ExpertsRun:
     @property
     def log_weights(self) -> np.ndarray:
         """ln w, not normalised."""
-        return self.learner.log_weights_after(self.t, self.losses, self.stage)
+        return self.learner.log_weights_after(self.t, self._here[1], self.stage)
 
     @property
     def weights(self) -> np.ndarray:
@@ -202,7 +217,8 @@ class ExpertsRun:
     @property
     def memory(self) -> int:
         """Bytes that time travel needs."""
-        return sum(c.nbytes for c in self.columns) + sum(k.nbytes for k in self._kept)
+        kept = (array for standing in self._kept for array in standing if array is not None)
+        return sum(c.nbytes for c in self.columns) + sum(array.nbytes for array in kept)
 
 
 class PlayedVote:
@@ -241,8 +257,7 @@ class PlayedVote:
 
     @property
     def weights_before(self) -> np.ndarray:
-        with self._run.looking_at(self._t - 1):
-            return self._run.weights
+        return self._run.weights_after(self._t - 1)
 
     @property
     def newly_dead(self) -> int:

@@ -105,7 +105,7 @@ def votes_at(experiment: ExpertsExperiment, t: int, phase: float = 1.0) -> Votes
         return Votes(round=0, pending=False, **state)
     grown = smooth((phase - HELD) / (1 - HELD))
     if grown < 1:
-        state["weights"] = (1 - grown) * _weights_before(experiment, t) + grown * weights
+        state["weights"] = (1 - grown) * run.weights_after(t - 1) + grown * weights
     return Votes(round=t, pending=False, **state, **_past(experiment, t))
 
 
@@ -139,17 +139,6 @@ def _log_total(experiment: ExpertsExperiment, t: int) -> float:
 def _example(experiment: ExpertsExperiment, t: int) -> int | None:
     """Which point round t is about; a table has none."""
     return int(experiment.order[t - 1]) if experiment.source.on_plane else None
-
-
-def _weights_before(experiment: ExpertsExperiment, t: int) -> np.ndarray:
-    """What the weights were when round t was voted on."""
-    run, learner = experiment.run, experiment.learner
-    lost = learner.expert_losses(experiment.advice.block(t - 1, t), run.columns.outcome[t - 1 : t])[0]
-    before = np.where(np.isfinite(lost), run.losses - np.where(np.isfinite(lost), lost, 0.0), np.inf)
-    if not np.isfinite(before).any():
-        return run.weights
-    stage = int(run.columns.stage[t - 2]) if t > 1 else 0
-    return normalised(learner.log_weights_at(before, stage))
 
 
 def _normalised_logs(log_weights: np.ndarray) -> np.ndarray:
