@@ -81,6 +81,18 @@ BOUNDS: dict[str, Bound] = {
         "mistakes ≤ (L*·ln(1/β) + ln n) / ln(2/(1+β))",
         "Kivinen, Thm 1.5",
     ),
+    "fixed-share": Bound(
+        experts_bounds.fixed_share,
+        ("eta", "alpha", "n", "T", "k", "best"),
+        "mistakes ≤ (η·L_k + ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) / ln(2/(1+e^−η))",
+        "Herbster and Warmuth 1998",
+    ),
+    "randomised-majority": Bound(
+        experts_bounds.randomised_majority,
+        ("beta", "n", "best"),
+        "expected mistakes ≤ (L*·ln(1/β) + ln n) / (2·ln(2/(1+β)))",
+        "Kivinen, Cor. 2.8",
+    ),
     "aggregating": Bound(
         experts_bounds.aggregating,
         ("loss", "eta", "n", "best"),

@@ -121,6 +121,7 @@ _ROWS = (
         Learners({
             "halving": "experts.halving:Halving",
             "weighted-majority": "experts.weighted_majority:WeightedMajority",
+            "fixed-share": "experts.fixed_share:FixedShare",
             "aggregating": "experts.aggregating:Aggregating",
         }),
         "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",

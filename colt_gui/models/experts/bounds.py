@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret
+from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret, vote_factor
+from colt_gui.models.experts.tracking import sharing_costs
 
 
 def halving(H: float) -> float:
@@ -26,6 +27,28 @@ def weighted_majority(beta: float, n: float, best: float) -> float:
     if beta == 0 and best > 0:
         raise InputError("beta = 0 promises nothing once every expert has erred; best must be 0.")
     return c * math.log(n) + (-c * math.log(beta) * best if best else 0.0)
+
+
+def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: float) -> float:
+    """M ≤ cη·L_k + c·(ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) with c = 1/ln(2/(1+e^−η)) (Herbster and Warmuth)."""
+    positive(eta=eta)
+    if not 0 <= alpha < 1:
+        raise InputError(f"alpha = {alpha:g} is outside its range [0, 1).")
+    count(n=n, T=T)
+    not_negative(k=k, best=best)
+    if int(k) != k or k > T - 1:
+        raise InputError(f"k = {k:g}: in {T:g} rounds there are from 0 to {T - 1:g} switches.")
+    stay, switch = sharing_costs(alpha, int(n))
+    if k and not math.isfinite(switch):
+        raise InputError("k = 0 is the only number of switches where nothing is shared.")
+    sharing = (k * switch if k else 0.0) + (T - 1 - k) * stay
+    return float(vote_factor(eta)) * (eta * best + math.log(n) + sharing)
+
+
+def randomised_majority(beta: float, n: float, best: float) -> float:
+    """E M ≤ cη·L* + c·ln n with c = 1/(2·ln(2/(1+β))) and η = ln(1/β): half of what a vote may lose (Kivinen,
+    Cor. 2.8)."""
+    return weighted_majority(beta, n, best) / 2
 
 
 def aggregating(loss: str, eta: float, n: float, best: float) -> float:

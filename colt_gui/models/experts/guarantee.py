@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -27,14 +27,16 @@ class Promise(NamedTuple):
     detail: str = ""
     of_best: bool = True
     brief_why: str = ""  # instead of formula and reason, where there is little room
+    at_round: Callable[[int], str] | None = None  # the numbers where they change from round to round
 
     def at(self, t: int) -> float | None:
         value = float(self.limit[t])
         return value if math.isfinite(value) else None
 
-    def note(self, best: float) -> str:
-        """The formula with its numbers, or why it does not apply."""
-        numbers = [f"L* = {number(best)}"] * self.of_best + [self.detail] * bool(self.detail)
+    def note(self, t: int, best: float) -> str:
+        """The formula with its numbers after round t."""
+        detail = self.detail if self.at_round is None else self.at_round(t)
+        numbers = [f"L* = {number(best)}"] * self.of_best + [detail] * bool(detail)
         return f"{self.formula}: {', '.join(numbers)}"
 
     @property

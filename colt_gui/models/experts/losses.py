@@ -38,6 +38,11 @@ def absolute_factor(eta: Rates) -> Rates:
     return -0.5 / np.log1p(np.expm1(-eta) / 2)
 
 
+def vote_factor(eta: Rates) -> Rates:
+    """c = 1/ln(2/(1 + e^−η)) of a vote that has to say + or − (Kivinen, Lemma 1.4): twice that of soft answers."""
+    return 2 * absolute_factor(eta)
+
+
 def known_rate(K: float, n: int) -> float:
     """η = ln(1 + 2√z + z/ln 2) with z = ln n / K (Kivinen, Thm 2.9)."""
     z = math.log(n) / K

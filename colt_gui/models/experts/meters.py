@@ -22,7 +22,7 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
     counts, promise = experiment.counts, experiment.counts.promise
     whole = experiment.learner.mistakes_counted
     limit = promise.at(t)
-    note = promise.refusal if limit is None else promise.note(counts.best[t])
+    note = promise.refusal if limit is None else promise.note(t, counts.best[t])
     return Meter("Mistakes" if whole else "Loss", counts.own[t], limit, note, whole=whole)
 
 

@@ -47,8 +47,8 @@ class ExpertsRun:
         self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
         self._times, self._kept = [0], [learner.standing()]
         self._played = 0
-        self._here: Place = (0, self._kept[0])
-        self._before = self._here  # where it was looked at last: going one round back is common
+        self.t, self._standing = 0, self._kept[0]
+        self._before: Place = (0, self._standing)  # where it stood last: going one round back is common
 
     def __len__(self) -> int:
         return self._played
@@ -95,12 +95,8 @@ class ExpertsRun:
     # -- time --------------------------------------------------------------------------------------------------
 
     @property
-    def t(self) -> int:
-        return self._here[0]
-
-    @property
     def losses(self) -> np.ndarray:
-        return self._here[1].losses
+        return self._standing.losses
 
     def seek(self, t: int) -> None:
         """Stands after round t."""
@@ -108,28 +104,28 @@ class ExpertsRun:
         if t == self.t:
             return
         start, standing = self._nearest(t)
-        self._before = self._here
+        self._before = self.t, self._standing
         while start < t:
             stop = min(t, start + self.learner.block)
             standing = self.learner.follow(standing, self.advice.block(start, stop), self.columns.outcome[start:stop])
             start = stop
-        self._here = t, standing
+        self.t, self._standing = t, standing
 
     def _nearest(self, t: int) -> Place:
         """The last place not after t of those that are known."""
         at = bisect_right(self._times, t) - 1
-        known = [(self._times[at], self._kept[at]), self._here, self._before]
+        known = [(self._times[at], self._kept[at]), (self.t, self._standing), self._before]
         return max((place for place in known if place[0] <= t), key=lambda place: place[0])
 
     @contextmanager
     def looking_at(self, t: int) -> Iterator[None]:
         """Stands after round t for a while."""
-        places = self._here, self._before
+        place = self.t, self._standing, self._before
         self.seek(t)
         try:
             yield
         finally:
-            self._here, self._before = places
+            self.t, self._standing, self._before = place
 
     def milestones(self, count: int) -> list[np.ndarray]:
         """The weights at some moments spread over the run, its end included."""
@@ -156,7 +152,7 @@ class ExpertsRun:
     @property
     def log_weights(self) -> np.ndarray:
         """ln w, not normalised."""
-        return self.learner.log_weights_after(self.t, self._here[1], self.stage)
+        return self.learner.log_weights_after(self.t, self._standing, self.stage)
 
     @property
     def weights(self) -> np.ndarray:

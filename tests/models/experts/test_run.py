@@ -9,6 +9,7 @@ from long_run import random_examples
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
+from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.weighted_majority import WeightedMajority
@@ -16,6 +17,8 @@ from colt_gui.models.experts.weighted_majority import WeightedMajority
 LEARNERS = {
     "halving": Halving,
     "weighted-majority": lambda: WeightedMajority(beta=0.8),
+    "fixed-share": FixedShare,
+    "nothing shared": lambda: FixedShare(alpha=0.0),
     "fixed": Aggregating,
     "doubling": lambda: Aggregating(tuning="doubling"),
     "self-confident": lambda: Aggregating(tuning="self-confident"),

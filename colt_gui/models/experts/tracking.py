@@ -1,0 +1,82 @@
+"""What Fixed Share promises after each round: its bound against the best sequence of experts with k switches."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.experts.best_sequences import BestSequences
+from colt_gui.models.experts.losses import vote_factor
+
+
+class SharingCosts(NamedTuple):
+    """−ln of the part of a weight that a sequence keeps from one round to the next: with the same expert, and with
+    another one (∞ where nothing is shared)."""
+
+    stay: float
+    switch: float
+
+
+def sharing_costs(alpha: float, n: int) -> SharingCosts:
+    """Whoever is alone has nobody to share with.
+
+    >>> sharing_costs(0.0, 5), sharing_costs(0.3, 1)
+    (SharingCosts(stay=0.0, switch=inf), SharingCosts(stay=0.0, switch=inf))
+    """
+    if not alpha or n == 1:
+        return SharingCosts(0.0, math.inf)
+    return SharingCosts(-math.log1p(-alpha), math.log((n - 1) / alpha))
+
+
+class Tracked(NamedTuple):
+    """After each of some rounds: the bound, the k for which it is least, and the loss of the best sequence with that
+    many switches and with each other number of them (a column each)."""
+
+    limit: np.ndarray
+    switches: np.ndarray
+    lost: np.ndarray
+    table: np.ndarray
+
+
+class Tracking:
+    """Feed it the experts' losses in order. The bound is
+    c·(η·L_k + ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α))), least over k."""
+
+    def __init__(self, n: int, eta: float, alpha: float) -> None:
+        self._n, self._eta, self._costs = n, eta, sharing_costs(alpha, n)
+        self._sequences = BestSequences(n)
+        nothing = np.empty((0, self._sequences.most + 1))
+        self._parts = [Tracked(nothing[:, 0], nothing[:, 0].astype(int), nothing[:, 0], nothing)]
+        self._rounds = 0
+
+    def go_on(self, losses: np.ndarray) -> None:
+        table = self._sequences.go_on(losses)
+        limits = self._limits(table)
+        k = limits.argmin(axis=1)
+        rows = np.arange(len(table))
+        self._parts.append(Tracked(limits[rows, k], k, table[rows, k], table.astype(np.float32)))
+        self._rounds += len(table)
+
+    def _limits(self, table: np.ndarray) -> np.ndarray:
+        """(rounds, k): ∞ where so many switches are not possible."""
+        stay, switch = self._costs
+        rounds, k = self._rounds + np.arange(len(table))[:, None], np.arange(table.shape[1])
+        switching = np.concatenate([[0.0], switch * k[1:]])
+        limits = self._eta * table + math.log(self._n) + switching + stay * (rounds - k)
+        return np.where(k <= rounds, float(vote_factor(self._eta)) * limits, np.inf)
+
+    @property
+    def rounds(self) -> Tracked:
+        if len(self._parts) > 1:
+            self._parts = [Tracked(*map(np.concatenate, zip(*self._parts)))]
+        return self._parts[0]
+
+    def state(self) -> tuple[int, np.ndarray]:
+        return self._rounds, self._sequences.lost.copy()
+
+    def restore(self, state: tuple[int, np.ndarray]) -> None:
+        self._rounds, lost = state
+        self._sequences.lost = lost.copy()
+        self._parts = [Tracked(*(column[: self._rounds] for column in self.rounds))]
