@@ -96,7 +96,7 @@ def check_readings(experiment, t):
     headline, reason = experiment.narrate(t)
     assert headline.endswith(".") and (not reason or reason[-1] in ".?")
     for meter in experiment.meters(t):
-        assert meter.title and meter.note and meter.relation in {"at most", "at least"}
+        assert meter.title and meter.note and meter.relation in {"at most", "at least", "about"}
         assert meter.state != "violated"
     mark = experiment.run.mark(t)
     assert mark.words and mark.tick in TICKS

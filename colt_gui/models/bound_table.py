@@ -84,7 +84,7 @@ BOUNDS: dict[str, Bound] = {
     "fixed-share": Bound(
         experts_bounds.fixed_share,
         ("eta", "alpha", "n", "T", "k", "best"),
-        "mistakes ≤ (η·L_k + ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) / ln(2/(1+e^−η))",
+        "mistakes ≤ (η·Lₖ + ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) / ln(2/(1+e^−η))",
         "Herbster and Warmuth 1998",
     ),
     "randomised-majority": Bound(

@@ -122,6 +122,7 @@ _ROWS = (
             "halving": "experts.halving:Halving",
             "weighted-majority": "experts.weighted_majority:WeightedMajority",
             "fixed-share": "experts.fixed_share:FixedShare",
+            "randomised-majority": "experts.randomised_majority:RandomisedMajority",
             "aggregating": "experts.aggregating:Aggregating",
         }),
         "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.sources:ExpertSource",

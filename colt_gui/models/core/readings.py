@@ -7,11 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
+AT_MOST, AT_LEAST, ABOUT = "at most", "at least", "about"
 SLACK = 1e-9
 
 
 class Meter(NamedTuple):
-    """A value against a limit; `relation` is "at most" or "at least"; no limit comes with its reason as `note`.
+    """A value against a limit; `relation` is "at most", "at least", or "about": then the limit is what was expected of
+    a chance. No limit comes with its reason as `note`.
 
     `legend` are words of the note that name something in the picture, with the meaning of its colour there.
     """
@@ -20,7 +22,7 @@ class Meter(NamedTuple):
     value: float
     limit: float | None
     note: str
-    relation: str = "at most"
+    relation: str = AT_MOST
     whole: bool = False
     legend: tuple[tuple[str, str], ...] = ()
 
@@ -29,8 +31,9 @@ class Meter(NamedTuple):
         if self.limit is None:
             return DOES_NOT_APPLY
         slack = SLACK * max(1.0, abs(self.limit))
-        fine = self.value <= self.limit + slack if self.relation == "at most" else self.value >= self.limit - slack
-        return HOLDS if fine else VIOLATED
+        over, under = self.value > self.limit + slack, self.value < self.limit - slack
+        broken = {AT_MOST: over, AT_LEAST: under, ABOUT: False}[self.relation]
+        return VIOLATED if broken else HOLDS
 
 
 class Curve(NamedTuple):

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
+
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.experts import charts, meters
@@ -18,6 +20,7 @@ from colt_gui.models.text.numbers import number, sign
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.learner import ExpertRound
+    from colt_gui.models.experts.losses import Interval
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
 
@@ -27,15 +30,36 @@ class AccountingLearner(Learner):
 
     soft: bool = False  # takes advice between 0 and 1 and answers so
     mistakes_counted: bool = True
+    tosses_coins: ClassVar[bool] = False  # says + or − by chance, with the probability that it predicts
+    own_word: ClassVar[str] = ""  # for what it loses, where that is neither mistakes nor loss
     speaker: ClassVar[str] = "the vote"
 
     @property
     def one_rate(self) -> bool:
         return False
 
+    def toss_with(self, seed: int) -> None:
+        """Told before the first round, for those that toss coins."""
+
+    def answers(self, rounds: ExpertRound, start: int) -> np.ndarray:
+        """+1 or −1 for each of these rounds, which come after the first `start`: the side that it leaned to."""
+        return np.where(rounds.prediction >= (0.5 if self.soft else 0.0), 1, -1)
+
+    def admissible(self, advice: np.ndarray, shares: np.ndarray, eta: float) -> Interval | None:
+        """The predictions with which the loss is at most what the potential falls by, whatever comes; None where it
+        is not chosen so."""
+        return None
+
+    @property
+    def loss_word(self) -> str:
+        return self.own_word or ("mistakes" if self.mistakes_counted else "loss")
+
     def said(self, played: PlayedVote) -> str:
-        """Who said what, of a hard prediction."""
-        return f"{self.speaker} said {sign(played.round.prediction)}"
+        """Who said what, and what that cost where it is no matter of right and wrong."""
+        r = played.round
+        if self.soft:
+            return f"said {number(r.prediction)}: loss {number(r.loss)}"
+        return f"{self.speaker} said {sign(r.prediction)}"
 
     def reason_for(self, played: PlayedVote) -> str:
         """What the round was about, in a sentence or two."""

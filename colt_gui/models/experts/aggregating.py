@@ -17,7 +17,9 @@ from colt_gui.models.experts.losses import (
     FIXED_RATES,
     LOSSES,
     SLOWEST,
+    Interval,
     absolute_factor,
+    admissible,
     known_rate,
     known_regret,
     loss,
@@ -188,10 +190,17 @@ class Aggregating(ExpertLearner):
         """ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
         if self.loss == "logarithmic":
             return np.clip(row_dots(v, E), 0.0, 1.0)
-        c = self._factors(rates)
-        g0 = mixture_loss(v, loss(self.loss, 0.0, E), rates, c)
-        g1 = mixture_loss(v, loss(self.loss, 1.0, E), rates, c)
+        g0, g1 = self._allowed(E, v, rates)
         return np.clip((1 + g0 - g1) / 2, 0.0, 1.0)
+
+    def _allowed(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """g(0) and g(1): what may be lost where that comes."""
+        c = self._factors(rates)
+        return mixture_loss(v, loss(self.loss, 0.0, E), rates, c), mixture_loss(v, loss(self.loss, 1.0, E), rates, c)
+
+    def admissible(self, advice: np.ndarray, shares: np.ndarray, eta: float) -> Interval | None:
+        g0, g1 = self._allowed(soft_advice(advice)[None], shares[None], np.array([eta]))
+        return admissible(self.loss, float(g0[0]), float(g1[0]))
 
     def _own_loss(self, positive: np.ndarray, prediction: np.ndarray, E: np.ndarray, v: np.ndarray) -> np.ndarray:
         if self.loss != "logarithmic":

@@ -32,9 +32,8 @@ def drawn(*curves: Curve) -> list[Curve]:
 
 def _losses(experiment: ExpertsExperiment) -> Chart:
     counts = experiment.counts
-    own = "mistakes" if experiment.learner.mistakes_counted else "loss"
     curves = drawn(
-        curve(own, counts.own, "hypothesis"),
+        curve(experiment.learner.loss_word, counts.own, "hypothesis"),
         curve("best expert", counts.best, "margin"),
         curve("bound", counts.promise.limit, "bound", live=False),
     )

@@ -19,6 +19,7 @@ from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
+from colt_gui.models.experts.losses import Interval
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
 from colt_gui.models.experts.plane_experts import Expert
@@ -31,12 +32,15 @@ PATIENCE = 0.1  # seconds for playing up to the round that was on show before
 
 
 class Vote(NamedTuple):
-    """Shares of the weight for + and −, what is said, and the advice it comes from."""
+    """Shares of the weight for + and −, what is said, and the advice it comes from; `admissible` is what could be said
+    as well, `tossed` what a coin made of it."""
 
     plus: float
     minus: float
     prediction: float
     advice: np.ndarray
+    admissible: Interval | None = None
+    tossed: int | None = None
 
 
 class Rows(NamedTuple):
@@ -80,6 +84,7 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         self._stream = (source, document.order, document.passes, document.seed, limit)
         self._gather(before, limit)
         self.learner.listen_to(self.advice)
+        self.learner.toss_with(document.seed)
         rounds = None if source.answers is None else len(source.answers)
         self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
         self._counted: Counts | None = None
@@ -195,10 +200,17 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         return self.voted(t) if 1 <= t <= len(self.run) else None
 
     def voted(self, t: int) -> Vote:
-        r = self.run.round(t)
+        r, advice = self.run.round(t), self.advice.row(t)
+        tossed = self.run.played(t).answer if self.learner.tosses_coins else None
         if not self._weighty(t - 1):
-            return Vote(0.0, 0.0, r.prediction, self.advice.row(t))
-        return Vote(r.plus, 1 - r.plus, r.prediction, self.advice.row(t))
+            return Vote(0.0, 0.0, r.prediction, advice, tossed=tossed)
+        return Vote(r.plus, 1 - r.plus, r.prediction, advice, self._admissible(t, r.eta), tossed)
+
+    def _admissible(self, t: int, eta: float) -> Interval | None:
+        """In round t; nothing is promised where all experts are dead."""
+        if not self.learner.soft or (t > 1 and self.run.columns.log_total[t - 2] == -np.inf):
+            return None
+        return self.learner.admissible(self.advice.row(t), self.run.weights_after(t - 1), eta)
 
     def coming(self, t: int) -> Vote | None:
         """What is voted in round t + 1, before its outcome is known."""
@@ -209,11 +221,12 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         share = (advice > 0) if self.advice.hard else advice
         plus = float(v @ share)
         said = self.run.round(t + 1).prediction if t < len(self.run) else self.learner.predict(advice)
-        return Vote(plus, float(v.sum()) - plus, said, advice)
+        eta = self.learner.rate_at(self.run.losses.min(), self.run.stage)
+        return Vote(plus, float(v.sum()) - plus, said, advice, self._admissible(t + 1, eta))
 
     def _weighty(self, t: int) -> bool:
         """Some weight is left after t rounds."""
-        return t == 0 or self.run.columns.log_total[t - 1] > -np.inf or self.learner.soft
+        return t == 0 or self.run.columns.log_total[t - 1] > -np.inf or bool(self.run.weights_after(t).any())
 
     def best_expert(self, t: int) -> int:
         self.run.seek(t)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
-BOUND = "cη·L_k + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α)))"
+BOUND = "cη·Lₖ + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α)))"
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -28,8 +28,8 @@ class FixedShare(ExpertLearner):
     """wᵢ ← wᵢ·e^−η for every wrong expert; then each gives the share α of its weight to the others, in equal parts.
 
     It votes as Weighted Majority does, which it is for α = 0. Sharing leaves W as it is, so P = c·ln W falls by at
-    least the loss. With L_k for the best sequence of experts with k switches, in t rounds
-    M ≤ cη·L_k + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α))), where c = 1/ln(2/(1+e^−η)).
+    least the loss. With Lₖ for the best sequence of experts with k switches, in t rounds
+    M ≤ cη·Lₖ + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α))), where c = 1/ln(2/(1+e^−η)).
 
     >>> learner = FixedShare(eta=math.log(2), alpha=0.25)
     >>> learner.begin(2)
@@ -38,7 +38,7 @@ class FixedShare(ExpertLearner):
     """
 
     id = "fixed-share"
-    name = "Fixed Share"
+    name = "Fixed share"
     rule = "every wrong expert's weight ×e^(−η), then each gives α of its weight to the others"
     source = "Herbster and Warmuth 1998"
     params = (
@@ -183,7 +183,7 @@ class FixedShare(ExpertLearner):
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)
-        return f"k = {k}, L_k = {lost}, c = {number(self.c)}, n = {self.n}"
+        return f"k = {k}, Lₖ = {lost}, c = {number(self.c)}, n = {self.n}"
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         return [self._behind(experiment, t), *super().meters(experiment, t)]
@@ -204,9 +204,10 @@ class FixedShare(ExpertLearner):
         curves = drawn(
             curve("mistakes", counts.own, "hypothesis"),
             curve("best expert", counts.best, "margin"),
-            curve(f"best with {_switches(k)}", sequence, "comparator"),
+            curve("best sequence", sequence, "comparator"),
         )
-        return Chart("tracking", "Tracking: own, best expert, best sequence", "rounds", curves)
+        note = f"the best sequence of experts with {_switches(k)}"
+        return Chart("tracking", "Tracking: own, best expert, best sequence", "rounds", curves, note)
 
     def summary(self, experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
         k, lost = self.switches(T)

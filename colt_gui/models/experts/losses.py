@@ -33,6 +33,27 @@ def loss(kind: str, y: np.ndarray | float, p: np.ndarray) -> np.ndarray:
         return -np.log(np.where(y > 0.5, p, 1.0 - p))
 
 
+class Interval(NamedTuple):
+    low: float
+    high: float
+
+
+def admissible(kind: str, g0: float, g1: float) -> Interval:
+    """Every ŷ in [0, 1] with L(0, ŷ) ≤ g0 and L(1, ŷ) ≤ g1 (Kivinen, Alg. 2.6); clipped, so that rounding leaves one.
+
+    >>> admissible("absolute", 0.75, 0.5), admissible("square", 0.25, 0.25)
+    (Interval(low=0.5, high=0.75), Interval(low=0.5, high=0.5))
+    """
+    if kind == "absolute":
+        low, high = 1 - g1, g0
+    elif kind == "square":
+        low, high = 1 - math.sqrt(max(g1, 0.0)), math.sqrt(max(g0, 0.0))
+    else:
+        low, high = math.exp(-g1), -math.expm1(-g0)
+    low, high = min(max(low, 0.0), 1.0), min(max(high, 0.0), 1.0)
+    return Interval(low, max(low, high))
+
+
 def absolute_factor(eta: Rates) -> Rates:
     """c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
     return -0.5 / np.log1p(np.expm1(-eta) / 2)

@@ -23,7 +23,7 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
     whole = experiment.learner.mistakes_counted
     limit = promise.at(t)
     note = promise.refusal if limit is None else promise.note(t, counts.best[t])
-    return Meter("Mistakes" if whole else "Loss", counts.own[t], limit, note, whole=whole)
+    return Meter(experiment.learner.loss_word.capitalize(), counts.own[t], limit, note, whole=whole)
 
 
 def regret(experiment: ExpertsExperiment, t: int) -> Meter:

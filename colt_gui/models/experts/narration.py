@@ -20,11 +20,10 @@ def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
     if t == 0:
         who = _before(experiment)
         return Narration("Before the first round.", f"{who} {_next(experiment, t) or 'Press Space to play.'}")
-    r = experiment.run.round(t)
-    if experiment.learner.soft:
-        headline = f"Round {t}: outcome {int(r.outcome > 0)}, said {number(r.prediction)}: loss {number(r.loss)}."
-    else:
-        headline = f"Round {t}: outcome {sign(r.outcome)}, {experiment.learner.said(experiment.run.played(t))}."
+    learner, played = experiment.learner, experiment.run.played(t)
+    outcome = played.round.outcome
+    came = str(int(outcome > 0)) if learner.soft else sign(outcome)
+    headline = f"Round {t}: outcome {came}, {learner.said(played)}."
     reason = _reason(experiment, t)
     return Narration(headline, " ".join(filter(None, (reason, _next(experiment, t), _end(experiment, t)))))
 

@@ -17,7 +17,7 @@ def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
     experiment.work()
     learner, document = experiment.learner, experiment.document
     source = experiment.source
-    chance = source.noise or source.kind not in {"table", "adversary", "example-2-2"}
+    chance = source.noise or learner.tosses_coins or source.kind not in {"table", "adversary", "example-2-2"}
     head = {
         "learner": learner.id,
         "params": strict(learner.values),

@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import numpy as np
 
@@ -169,16 +168,16 @@ class ExpertsRun:
             raise IndexError(f"there is no round {t} of {self._played}")
         return ExpertRound(*(column[t - 1].item() for column in self.columns))
 
-    def errs(self, r: ExpertRound) -> Any:
-        """Whether a round is a mistake, or which of many: a soft answer is one that leans to the wrong side."""
-        return (r.prediction >= 0.5) != (r.outcome > 0) if self.learner.soft else r.loss > 0
+    def answers(self, start: int, stop: int) -> np.ndarray:
+        """+ or − as said in rounds start + 1 … stop; a soft answer is the side that it leans to."""
+        return self.learner.answers(ExpertRound(*(column[start:stop] for column in self.columns)), start)
 
     def mark(self, t: int) -> Mark:
         """What place t of the line of rounds stands for."""
         if t == 0:
             return Mark("Before the first round")
         r = self.round(t)
-        wrong = self.errs(r)
+        wrong = self.played(t).answer != r.outcome
         words = "a mistake" if wrong else "no mistake"
         if self.learner.soft:
             words = f"loss {number(r.loss)}, {words}"
@@ -197,7 +196,7 @@ class ExpertsRun:
     @property
     def mistakes(self) -> np.ndarray:
         """Which of the rounds were mistakes."""
-        return self.errs(ExpertRound(*(column[: self._played] for column in self.columns)))
+        return self.answers(0, self._played) != self.columns.outcome[: self._played]
 
     def series(self, column: np.ndarray, first: float) -> np.ndarray:
         return np.concatenate([[first], column[: self._played]])
@@ -229,6 +228,11 @@ class PlayedVote:
     def before(self) -> ExpertRound | None:
         """The round before it, if there is one."""
         return self._run.round(self._t - 1) if self._t > 1 else None
+
+    @property
+    def answer(self) -> int:
+        """+ or − as it was said."""
+        return int(self._run.answers(self._t - 1, self._t)[0])
 
     @property
     def erred(self) -> int:

@@ -63,5 +63,5 @@ def count_text(meter: Meter) -> str:
     value = f"{meter.value:.0f}" if meter.whole else number(meter.value)
     if meter.limit is None:
         return f"{meter.title} {value}"
-    holds, fails = ("≤", ">") if meter.relation == "at most" else ("≥", "<")
+    holds, fails = {"at most": ("≤", ">"), "at least": ("≥", "<"), "about": ("≈", "≈")}[meter.relation]
     return f"{meter.title} {value} {holds if meter.state == HOLDS else fails} {number(meter.limit)}"

@@ -66,15 +66,19 @@ class Meter(QWidget):
         state: MeterState = MeterState.HOLDS,
         *,
         at_least: bool = False,
+        about: bool = False,
     ) -> None:
-        """Show a value and its bound (upper, or lower if at_least); without a bound the theorem is silent."""
+        """Show a value and its bound (upper, lower if at_least, or what is expected if about); without a bound the
+        theorem is silent."""
         self._state = MeterState.NOT_APPLICABLE if bound is None else MeterState(state)
-        self._text = (number(value), self._relation(bound, at_least))
+        self._text = (number(value), self._relation(bound, at_least, about))
         self._note.setText(note)
-        self._bar.set_share(value, bound, self._state, at_least)
+        self._bar.set_share(value, bound, self._state, at_least or about)
         self._write()
 
-    def _relation(self, bound: float | None, at_least: bool) -> str:
+    def _relation(self, bound: float | None, at_least: bool, about: bool) -> str:
+        if bound is not None and about:
+            return f", expected {number(bound)}"
         if bound is None or self._state is MeterState.NOT_APPLICABLE:
             return ", no bound"
         if self._state is MeterState.VIOLATED:

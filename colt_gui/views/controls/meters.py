@@ -53,8 +53,9 @@ class Gauge(Meter):
             self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
         self.set_title(meter.title)
-        state, at_least = MeterState(meter.state), meter.relation == "at least"
-        self.set_reading(meter.value, meter.limit, self._shown_note, state, at_least=at_least)
+        at_least, about = meter.relation == models.AT_LEAST, meter.relation == models.ABOUT
+        state = MeterState(meter.state)
+        self.set_reading(meter.value, meter.limit, self._shown_note, state, at_least=at_least, about=about)
 
     def said(self) -> str:
         """The whole note, also where only a part of it is on show."""

@@ -102,14 +102,15 @@ class AdvicePicture:
         """A symbol for what came and one for what was said; a mistake has a ring."""
         columns, high = experiment.run.columns, grid.heads.height() / 2
         d = min(grid.cell, high) * 0.74
-        for t in range(grid.start + 1, min(grid.stop, votes.t) + 1):
+        stop = min(grid.stop, votes.t)
+        answers = experiment.run.answers(grid.start, stop).tolist()
+        for t, answer in enumerate(answers, grid.start + 1):
             x = grid.x(t) + grid.cell / 2 - 0.5
             outcome, said = int(columns.outcome[t - 1]), float(columns.prediction[t - 1])
-            leans = 1 if said >= (0.5 if votes.soft else 0.0) else -1
             draw_symbol(painter, self.style, QPointF(x, grid.head(0) + high / 2), outcome, d)
             at = QPointF(x, grid.head(1) + high / 2)
-            draw_symbol(painter, self.style, at, leans, d * (_size(said) if votes.soft else 1.0))
-            if leans != outcome:
+            draw_symbol(painter, self.style, at, answer, d * (_size(said) if votes.soft else 1.0))
+            if answer != outcome:
                 painter.setPen(pen(self.style, "mistake", 2.25))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(at, 0.64 * d, 0.64 * d)

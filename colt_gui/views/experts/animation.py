@@ -15,6 +15,7 @@ from colt_gui.views.time.motion import seen_phase, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.losses import Interval
 
 MANY = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
 HELD = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight
@@ -42,11 +43,15 @@ class Votes:
     minus: float = 0.0
     log_total: float = 0.0
     soft: bool = False
+    admissible: Interval | None = None
+    tossed: int | None = None
     phase: float = 1.0
 
     @property
     def says(self) -> int:
-        """The side that the prediction leans to."""
+        """What the coin said where one is tossed; else the side that the prediction leans to."""
+        if self.tossed is not None:
+            return self.tossed
         middle = 0.5 if self.soft else 0.0
         return 1 if self.prediction >= middle else -1
 
@@ -120,6 +125,7 @@ def _past(experiment: ExpertsExperiment, t: int) -> dict:
     return {
         "advice": vote.advice, "example": _example(experiment, t), "outcome": r.outcome, "prediction": vote.prediction,
         "plus": vote.plus, "minus": vote.minus, "log_total": _log_total(experiment, t - 1),
+        "admissible": vote.admissible, "tossed": vote.tossed,
     }  # fmt: skip
 
 
@@ -128,6 +134,7 @@ def _coming(experiment: ExpertsExperiment, t: int) -> dict:
     return {
         "advice": vote.advice, "example": _example(experiment, t + 1), "prediction": vote.prediction,
         "plus": vote.plus, "minus": vote.minus, "log_total": _log_total(experiment, t),
+        "admissible": vote.admissible,
     }  # fmt: skip
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import total_text
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
 HIGH, GAP = 26, 3
+SIDE = 10  # of the pointer
+NARROW = 0.0005  # an interval that three digits do not show
 
 
 class VoteBar(QWidget):
@@ -30,6 +33,7 @@ class VoteBar(QWidget):
     def show_votes(self, votes: Votes) -> None:
         self.votes = votes
         words = f"{self.verdict()}. {self.plus_text()}, {self.minus_text()}." if votes.round else self.verdict()
+        words += f" {self.interval_text()}" if votes.admissible else ""
         self.setAccessibleDescription(words)
         self.setToolTip(plain(words))
         self.update()
@@ -47,6 +51,8 @@ class VoteBar(QWidget):
         if not votes.round:
             return "no round yet"
         said = f"ŷ = {number(votes.prediction)}" if votes.soft else f"says {sign(votes.says)}"
+        if votes.tossed is not None:
+            said += f", coin {sign(votes.tossed)}"
         return said if votes.outcome is None else f"{said}, came {sign(votes.outcome)}"
 
     def plus_text(self) -> str:
@@ -54,6 +60,12 @@ class VoteBar(QWidget):
 
     def minus_text(self) -> str:
         return f"W⁻ {total_text(self.votes.log_total, self.votes.minus)}"
+
+    def interval_text(self) -> str:
+        low, high = self.votes.admissible
+        if high - low < NARROW:
+            return f"Only ŷ = {number(low)} loses no more than the potential falls by, whatever comes."
+        return f"Any ŷ from {number(low)} to {number(high)} loses no more than the potential falls by, whatever comes."
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -131,14 +143,28 @@ class VoteBar(QWidget):
             painter.drawText(inside, flags.AlignRight | flags.AlignVCenter, minus)
 
     def _paint_marks(self, painter: QPainter, bar: QRectF) -> None:
-        """A notch at the half; for soft learners a pointer at ŷ."""
+        """A notch at the half; for soft learners a pointer at ŷ, on the line of all that could be said as well."""
         style, votes = self._style, self.votes
         self._triangle(painter, bar.center().x(), bar.bottom() + style.px(1), "muted", style.px(6))
         if votes.round and votes.soft:
-            side = style.px(10)
-            room = bar.adjusted(0.6 * side, 0, -0.6 * side, 0)
-            at = room.left() + room.width() * min(max(votes.prediction, 0.0), 1.0)
-            self._triangle(painter, at, bar.bottom() - side + style.px(4), "ink", side)
+            if votes.admissible is not None:
+                self._paint_interval(painter, bar)
+            at = self._place(bar, votes.prediction)
+            self._triangle(painter, at, bar.bottom() - style.px(SIDE) + style.px(4), "ink", style.px(SIDE))
+
+    def _place(self, bar: QRectF, prediction: float) -> float:
+        room = bar.adjusted(0.6 * self._style.px(SIDE), 0, -0.6 * self._style.px(SIDE), 0)
+        return room.left() + room.width() * min(max(prediction, 0.0), 1.0)
+
+    def _paint_interval(self, painter: QPainter, bar: QRectF) -> None:
+        """From the least to the greatest ŷ that is admissible, with an end on either side, along the lower edge."""
+        px = self._style.px
+        left, right = (self._place(bar, y) for y in self.votes.admissible)
+        y, end = bar.bottom() - px(1), px(8)
+        line = [QLineF(left, y, right, y), QLineF(left, y - end, left, y), QLineF(right, y - end, right, y)]
+        for meaning, width in (("panel", 5), ("ink", 2.5)):
+            painter.setPen(pen(self._style, meaning, width))
+            painter.drawLines(line)
 
     def _triangle(self, painter: QPainter, x: float, top: float, meaning: str, side: float) -> None:
         painter.setPen(self._style.pen("panel", 1))

@@ -247,3 +247,28 @@ def test_a_learner_put_back_forgets_the_stages_that_came_later():
     assert all(np.array_equal(a, b) for a, b in zip(again, first))
     assert learner.shares.tolist() == fresh.shares.tolist()
     assert len(learner.stages) == len(fresh.stages)
+
+
+@pytest.mark.parametrize(
+    "params", [{"eta": 0.1}, {"eta": 3.0}, {"tuning": "doubling"}, {"loss": "square"}, {"loss": "logarithmic"}]
+)
+@given(seed=st.integers(0, 10**6))
+@random_examples(30)
+def test_exactly_the_admissible_predictions_lose_no_more_than_the_potential_falls_by(params, seed):
+    rng = np.random.default_rng(seed)
+    learner, E, v = Aggregating(**params), rng.uniform(0.05, 0.95, 4), rng.dirichlet(np.ones(4))
+    learner.begin(4, 10)
+    eta = learner.rate_at(0.0, 0)
+    low, high = learner.admissible(E, v, eta)
+    c, kind = float(learner.factor(eta)), learner.loss
+    falls = {y: -c * math.log(v @ np.exp(-eta * loss(kind, float(y), E))) for y in (0, 1)}
+
+    def allowed(p, slack):
+        return all(float(loss(kind, float(y), np.array(p))) <= falls[y] + slack for y in (0, 1))
+
+    for share in (0.0, 0.3, 1.0):
+        assert allowed(low + share * (high - low), 1e-9)
+    assert low <= 1e-9 or not allowed(low - 1e-4, 0.0)
+    assert high >= 1 - 1e-9 or not allowed(high + 1e-4, 0.0)
+    if kind == "logarithmic":
+        assert low == pytest.approx(high) == pytest.approx(v @ E)

@@ -24,6 +24,8 @@ LEARNERS = [
     ("fixed-share", {}),
     ("fixed-share", {"alpha": 0.0}),
     ("fixed-share", {"alpha": 0.49, "eta": 5.0}),
+    ("randomised-majority", {}),
+    ("randomised-majority", {"beta": 0.0, "runs": 1}),
     ("aggregating", {}),
     ("aggregating", {"tuning": "known"}),
     ("aggregating", {"tuning": "doubling"}),

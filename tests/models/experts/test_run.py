@@ -11,6 +11,7 @@ from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
+from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
@@ -19,6 +20,7 @@ LEARNERS = {
     "weighted-majority": lambda: WeightedMajority(beta=0.8),
     "fixed-share": FixedShare,
     "nothing shared": lambda: FixedShare(alpha=0.0),
+    "randomised-majority": lambda: RandomisedMajority(runs=20),
     "fixed": Aggregating,
     "doubling": lambda: Aggregating(tuning="doubling"),
     "self-confident": lambda: Aggregating(tuning="self-confident"),

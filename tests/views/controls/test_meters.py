@@ -170,6 +170,8 @@ def test_without_a_separator_the_one_bound_that_is_left_says_why(qtbot, style):
         ("at most", 9.0, "violated"),
         ("at least", 9.0, "holds"),
         ("at least", 5.0, "violated"),
+        ("about", 9.0, "holds"),
+        ("about", 5.0, "holds"),
     ],
 )
 def test_a_gauge_tells_a_bound_kept_from_a_bound_broken(qtbot, style, relation, value, state):

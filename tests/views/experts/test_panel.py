@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.text.numbers import number
 from colt_gui.views.experts.knobs import FIRST, MORE
 from colt_gui.views.experts.panel import ExpertsPanel
+from colt_gui.views.experts.vote_bar import GAP, HIGH
 from colt_gui.views.export import picture
 
-LEARNERS = ("halving", "weighted-majority", "aggregating")
+LEARNERS = ("halving", "weighted-majority", "fixed-share", "randomised-majority", "aggregating")
 LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5))
 NOISY = generate("noisy", 2, m=40)
 Key, Left = Qt.Key, Qt.MouseButton.LeftButton
@@ -195,6 +197,29 @@ def test_the_balance_shows_the_vote_of_the_round(panel):
 def test_a_soft_learner_shows_its_number(panel):
     show(panel, "aggregating", t=4)
     assert panel.vote_bar.verdict().startswith("ŷ = ")
+
+
+def test_a_coin_is_told_beside_its_chance(panel):
+    experiment = show(panel, "randomised-majority", t=3, kind="stock", rounds=5)
+    tossed = {1: "+", -1: "−"}[experiment.run.played(3).answer]
+    assert panel.vote_bar.verdict().startswith("ŷ = ") and f", coin {tossed}, came " in panel.vote_bar.verdict()
+
+
+def test_the_predictions_that_would_do_as_well_are_drawn_as_an_interval_around_the_pointer(panel, style):
+    experiment = show(panel, "aggregating", t=3, kind="stock", rounds=5)
+    low, high = experiment.vote(3).admissible
+    assert low < experiment.vote(3).prediction < high
+    bar = panel.vote_bar
+    assert f"Any ŷ from {number(low)} to {number(high)}" in bar.accessibleDescription()
+    image = picture(bar)
+    y = bar._line() + round(style.px(GAP + HIGH - 6))  # where only the ends of the interval reach up to
+    inked = [x / image.width() for x in range(image.width()) if image.pixelColor(x, y) == style.colour("ink")]
+    assert min(inked) == pytest.approx(low, abs=0.03) and max(inked) == pytest.approx(high, abs=0.03)
+
+
+def test_other_learners_have_no_such_interval(panel):
+    show(panel, t=3, kind="stock", rounds=5)
+    assert panel.vote_bar.votes.admissible is None and "ŷ" not in panel.vote_bar.accessibleDescription()
 
 
 def test_weights_far_below_any_float_are_still_told(panel):
