@@ -84,8 +84,8 @@ BOUNDS: dict[str, Bound] = {
     "fixed-share": Bound(
         experts_bounds.fixed_share,
         ("eta", "alpha", "n", "T", "k", "best"),
-        "mistakes ≤ (η·Lₖ + ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) / ln(2/(1+e^−η))",
-        "Herbster and Warmuth 1998",
+        "M ≤ c(η·Lₖ + ln n + k·ln((n−1)/α) − (T−1−k)·ln(1−α))",
+        "Herbster and Warmuth 1998; c = 1/ln(2/(1+e^−η))",
     ),
     "randomised-majority": Bound(
         experts_bounds.randomised_majority,

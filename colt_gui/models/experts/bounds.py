@@ -30,7 +30,7 @@ def weighted_majority(beta: float, n: float, best: float) -> float:
 
 
 def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: float) -> float:
-    """M ≤ cη·Lₖ + c·(ln n + k·ln((n−1)/α) + (T−1−k)·ln(1/(1−α))) with c = 1/ln(2/(1+e^−η)) (Herbster and Warmuth)."""
+    """M ≤ cη·Lₖ + c(ln n + k·ln((n−1)/α) − (T−1−k)·ln(1−α)) with c = 1/ln(2/(1+e^−η)) (Herbster and Warmuth)."""
     positive(eta=eta)
     if not 0 <= alpha < 1:
         raise InputError(f"alpha = {alpha:g} is outside its range [0, 1).")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
-BOUND = "cη·Lₖ + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α)))"
+BOUND = "cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α))"
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -29,7 +29,7 @@ class FixedShare(ExpertLearner):
 
     It votes as Weighted Majority does, which it is for α = 0. Sharing leaves W as it is, so P = c·ln W falls by at
     least the loss. With Lₖ for the best sequence of experts with k switches, in t rounds
-    M ≤ cη·Lₖ + c·(ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α))), where c = 1/ln(2/(1+e^−η)).
+    M ≤ cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α)), where c = 1/ln(2/(1+e^−η)).
 
     >>> learner = FixedShare(eta=math.log(2), alpha=0.25)
     >>> learner.begin(2)
@@ -39,7 +39,7 @@ class FixedShare(ExpertLearner):
 
     id = "fixed-share"
     name = "Fixed share"
-    rule = "every wrong expert's weight ×e^(−η), then each gives α of its weight to the others"
+    rule = "every wrong expert's weight ×e^(−η); all then share α of theirs"
     source = "Herbster and Warmuth 1998"
     params = (
         Param("eta", "η", math.log(2), 0.0, 20.0, log=True, open_low=True,

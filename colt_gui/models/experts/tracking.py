@@ -42,7 +42,7 @@ class Tracked(NamedTuple):
 
 class Tracking:
     """Feed it the experts' losses in order. The bound is
-    c·(η·Lₖ + ln n + k·ln((n−1)/α) + (t−1−k)·ln(1/(1−α))), least over k."""
+    c(η·Lₖ + ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α)), least over k."""
 
     def __init__(self, n: int, eta: float, alpha: float) -> None:
         self._n, self._eta, self._costs = n, eta, sharing_costs(alpha, n)
