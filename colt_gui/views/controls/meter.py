@@ -80,7 +80,7 @@ class Meter(QWidget):
         if bound is not None and about:
             return f", expected {number(bound)}"
         if bound is None or self._state is MeterState.NOT_APPLICABLE:
-            return ", no bound"
+            return ""  # the note says why, and a theorem may apply without a number
         if self._state is MeterState.VIOLATED:
             return f" {'falls short of' if at_least else 'exceeds'} {number(bound)}"
         return f"{', at least' if at_least else ' of at most'} {number(bound)}"

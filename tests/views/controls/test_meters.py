@@ -155,6 +155,15 @@ def test_a_theorem_that_does_not_apply_says_why(qtbot, style):
     assert "γ = 1 is more than the true margin" in panel.shown[0].said()
 
 
+def test_a_theorem_without_a_constant_is_not_said_to_be_none(qtbot, style):
+    params = {"aggregating": {"loss": "absolute", "tuning": "self-confident"}}
+    session = Session(Document(points=points(), learner="aggregating", params=params))
+    session.seek(3)
+    loss = make(qtbot, session, style).shown[0]
+    assert loss.text() == number(session.experiment.meters(3)[0].value)
+    assert "applies, but states no constant" in loss.said()
+
+
 def test_without_a_separator_the_one_bound_that_is_left_says_why(qtbot, style):
     session = Session(Document(points=points(False)))
     panel = make(qtbot, session, style)

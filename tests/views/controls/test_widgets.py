@@ -285,7 +285,7 @@ def test_a_meter_without_a_bound_is_grey_and_says_why(style, qtbot):
     meter = Meter(style, "Mistakes")
     shown(qtbot, meter)
     meter.set_reading(7, None, "does not apply: not separable")
-    assert meter.text() == "7, no bound" and meter.state is MeterState.NOT_APPLICABLE
+    assert meter.text() == "7" and meter.state is MeterState.NOT_APPLICABLE
     assert meter.note() == "does not apply: not separable"
     assert style.theme.accent.lower() not in colours(meter)
 
