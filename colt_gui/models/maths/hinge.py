@@ -7,6 +7,7 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.rounded_hinge import RoundedHinge, follow
+from colt_gui.models.maths.sizes import longest
 
 NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
 RADIAL = 1e-3  # of the curvature across w is assumed along it, where ‖w‖ itself has none
@@ -71,8 +72,8 @@ def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
     Z, c = _checked(Z, counts)
     if not (np.isfinite(mu) and mu >= 0):
         raise InputError(f"The level μ must be a number of at least 0, not {mu}.")
-    scale = max(_longest(Z), mu)
-    if _longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
+    scale = max(longest(Z), mu)
+    if longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
         return Comparator(np.zeros(Z.shape[1]), mu * c.sum(), mu * c.sum(), 0.0)
     u, gap = follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
@@ -81,7 +82,7 @@ def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
 
 def _stream(Z, counts, R):
     Z, c = _checked(Z, counts)
-    R = _longest(Z) if R is None else float(R)
+    R = longest(Z) if R is None else float(R)
     if not (np.isfinite(R) and R >= 0):
         raise InputError(f"The radius R must be a number of at least 0, not {R}.")
     return Z, c, R
@@ -98,11 +99,6 @@ def _checked(Z, counts):
         raise InputError("Examples must be finite numbers and their counts at least 0.")
     seen = c > 0
     return Z[seen], c[seen]
-
-
-def _longest(Z):
-    size = np.abs(Z).max(initial=0.0)  # first, so that squares neither overflow nor vanish
-    return float(size * np.sqrt(np.square(Z / size).sum(axis=1).max())) if size > 0.0 else 0.0
 
 
 class _Meeting(RoundedHinge):

@@ -47,6 +47,10 @@ class Kernel(ABC):
         """k(a_i, a_i)."""
         return self._power(np.einsum("ij,ij->i", _rows(A), _rows(A)))
 
+    def lengths(self, A) -> np.ndarray:
+        """‖ψ(a_i)‖."""
+        return np.sqrt(self.diagonal(A))
+
     def features(self, A) -> np.ndarray | None:
         """Rows ψ(a_i) with ψ(x)·ψ(z) = k(x, z), or None where ψ has more than FEATURE_LIMIT entries."""
         A = _rows(A)
@@ -236,6 +240,13 @@ class Gaussian(Kernel):
 
     def diagonal(self, A):
         return np.ones(len(_rows(A)))
+
+    def lengths(self, A):
+        """All 1; but where x/σ is no number, no distance is."""
+        far = ~np.isfinite(_rows(A) / self.sigma).all(axis=1)
+        if far.any():
+            raise InputError(f"Point {far.argmax() + 1} is too far out for σ = {self.sigma:g}: x/σ is no number.")
+        return self.diagonal(A)
 
     def rows_over(self, A):
         columns = np.ascontiguousarray(_rows(A).T) / self.sigma

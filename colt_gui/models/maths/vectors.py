@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.sizes import lengths
 
 Vector = tuple[float, ...]
 
@@ -80,12 +81,8 @@ def lift(X: np.ndarray) -> np.ndarray:
 
 def normalise(X: np.ndarray) -> np.ndarray:
     """x / ‖x‖; a point at the origin has no direction."""
-    lengths = np.sqrt(np.einsum("ij,ij->i", X, X))
-    # The squares may vanish or overflow though the lengths do not.
-    extreme = (lengths == 0) | ~np.isfinite(lengths)
-    if extreme.any():
-        lengths[extreme] = np.hypot.reduce(X[extreme], axis=1)
-    if not lengths.all():
-        where = int(np.flatnonzero(lengths == 0)[0]) + 1
+    sizes = lengths(X)
+    if not sizes.all():
+        where = int(np.flatnonzero(sizes == 0)[0]) + 1
         raise InputError(f"Point {where} is at the origin: it cannot be divided by its length ‖x‖ = 0.")
-    return X / lengths[:, None]
+    return X / sizes[:, None]

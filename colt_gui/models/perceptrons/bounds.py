@@ -72,7 +72,7 @@ def marginalised_perceptron(X: float, mu: float, rho: float, eta: float, hinge: 
 
 def best_eta(X: float, gap: float, hinge: float = 0.0) -> float:
     """The η of the smallest bound for gap = μ − ρ: the root of L·X²η² + X²η = μ − ρ (Examples 2.23, 2.24)."""
-    return 2 * gap / (X**2 + math.sqrt(X**4 + 4 * hinge * X**2 * gap))
+    return 2 * (gap / X) / (X * (1 + math.sqrt(1 + 4 * (hinge / X) * (gap / X))))
 
 
 def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
@@ -90,7 +90,7 @@ def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
     """
     positive(R=R, mu=mu)
     not_negative(hinge=hinge)
-    A, H = R**2 / (2 * mu**2), hinge / mu
+    A, H = (R / mu) ** 2 / 2, hinge / mu
     return H + A + math.sqrt((2 * H + A) * A)
 
 

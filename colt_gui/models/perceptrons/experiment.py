@@ -16,6 +16,7 @@ from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.maths.margin import Geometry, geometry, geometry_steps
+from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.adversary import adversarial_points, basis
 from colt_gui.models.perceptrons.charts import charts
 from colt_gui.models.perceptrons.learner import PerceptronLearner
@@ -44,6 +45,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     def __init__(self, document: Document, limit: int = 100_000, before: PerceptronExperiment | None = None) -> None:
         super().__init__(document)
         self.points = self._points()
+        check_sizes(self.learner, self.points.X)
         self.geometry: Geometry | None = None
         self._counted: Meters | None = None
         self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))

@@ -14,6 +14,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.labs import LABS, carry_out, learner_class
+from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.svm.charts import charts
 from colt_gui.models.svm.kernel_rival import KernelRival, kernel_rival
@@ -50,6 +51,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     def __init__(self, document: Document, limit: int = 0, before: SvmExperiment | None = None) -> None:
         super().__init__(document)
         self.points = document.points
+        check_kernel_sizes(self.learner.k, self.points.X)
         self._tuning = self.learner.tuning(self.points)
         self.run = SolverRun()
         newest = None if before is None else before.run.newest

@@ -116,8 +116,8 @@ class SvmHard(Learner):
         problem = self.problem(points)
         for iterate in self._solver(problem, start):  # noqa: B007 — the last one counts
             pass
-        gradient = problem.restored(iterate.gradient)
-        return self._solution(problem, problem.step(iterate, last=True), gradient)
+        aligned = problem.restored(iterate.aligned)
+        return self._solution(problem, problem.step(iterate, last=True), aligned)
 
     def solution_at(self, points: Points, step: SolverStep) -> Solution:
         """The machine as it stands at a step of the solver."""
@@ -126,8 +126,8 @@ class SvmHard(Learner):
     def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate]:
         return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
 
-    def _solution(self, problem: Problem, step: SolverStep, gradient=None) -> Solution:
-        return Solution(problem, self.cap(problem.points), step, gradient, self._explain)
+    def _solution(self, problem: Problem, step: SolverStep, aligned=None) -> Solution:
+        return Solution(problem, self.cap(problem.points), step, aligned, self._explain)
 
     def nothing(self, points: Points) -> Solution:
         step = SolverStep(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)

@@ -83,10 +83,11 @@ class Problem:
         alpha = self.restored(iterate.alpha)
         return SolverStep(iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last)
 
-    def gradient(self, alpha: np.ndarray) -> np.ndarray:
-        """yᵢ⟨Σαⱼyⱼψ(xⱼ), ψ(xᵢ)⟩, up to what a shift of all features changes; both in the order of the points."""
+    def aligned(self, alpha: np.ndarray, length: float) -> np.ndarray:
+        """yᵢ⟨w, ψ(xᵢ)⟩ for w = Σαⱼyⱼψ(xⱼ)/length, up to what a shift of all features changes; both in the order of the
+        points."""
         known = self._by_rows
-        return self.restored(known.product(alpha[self.order]) * known.unit**2)
+        return self.restored(known.product(alpha[self.order]) * (known.unit / length * known.unit))
 
     def shift(self, coefficients: np.ndarray) -> float:
         """⟨Σ coefficientsⱼψ(xⱼ), centre⟩: what the shift took from every score."""

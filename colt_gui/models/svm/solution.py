@@ -59,7 +59,7 @@ class Solution:
     margins: np.ndarray | None = None
     xi: np.ndarray | None = None
 
-    def __init__(self, problem: Problem, cap: float, step: SolverStep, gradient=None, explain=None) -> None:
+    def __init__(self, problem: Problem, cap: float, step: SolverStep, aligned=None, explain=None) -> None:
         self.points: Points = problem.points
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
@@ -69,7 +69,7 @@ class Solution:
         self._problem, self._explain = problem, explain
         self._separator: Separator | None = None
         if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
-            self._separator = self._separate(problem.gradient(self.alpha) if gradient is None else gradient)
+            self._separator = self._separate(problem.aligned(self.alpha, self.dual) if aligned is None else aligned)
             self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
 
     @property
@@ -83,9 +83,9 @@ class Solution:
         assert self._separator is not None
         return self._separator
 
-    def _separate(self, gradient) -> Separator:
+    def _separate(self, aligned) -> Separator:
         y = self.points.y
-        scores = y * gradient / self.dual
+        scores = y * aligned
         high, low = _level(scores[y > 0], self.C), -_level(-scores[y < 0], self.C)
         mu, middle = (high - low) / 2, (high + low) / 2
         b = middle + self._problem.shift(self.alpha * y / self.dual)

@@ -83,7 +83,8 @@ def test_every_iterate_is_feasible_with_lower_below_upper_and_upper_never_rises(
             assert it.alpha.min() >= 0.0
             assert it.alpha.max() <= cap
             assert it.upper == pytest.approx(np.linalg.norm(it.alpha @ Z), abs=1e-6)
-            assert np.allclose(it.gradient, Z @ (it.alpha @ Z), atol=1e-10)
+            assert it.upper == 0.0 or np.allclose(it.aligned * it.upper, Z @ (it.alpha @ Z), atol=1e-10)
+            assert 0.0 <= it.gap <= 1.0
             uppers.append(it.upper)
         assert it.converged
         assert all(b <= a + 1e-7 for a, b in pairwise(uppers))

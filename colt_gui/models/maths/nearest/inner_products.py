@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.sizes import longest, power_of_two
 
 EPS = float(np.finfo(float).eps)
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
@@ -24,10 +25,10 @@ class Vectors:
 
     def __init__(self, Z) -> None:
         Z = np.asarray(Z, float)
-        self.longest = float(np.sqrt(np.einsum("ij,ij->i", Z, Z).max(initial=0.0)))
-        if not np.isfinite(self.longest):
-            raise InputError("A point has a coordinate that is not a finite number or is too large to be squared.")
-        self.unit = _unit(self.longest)
+        if not np.isfinite(Z).all():
+            raise InputError("A point has a coordinate that is not a finite number.")
+        self.longest = longest(Z)
+        self.unit = power_of_two(self.longest)
         self.Z = Z / self.unit
         self.size, dimension = Z.shape
         self.slack = (dimension + 2) * EPS
@@ -117,7 +118,7 @@ class Gram:
         self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
         if not np.isfinite(self.longest):
             raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
-        self.unit, self.size = _unit(self.longest), len(diagonal)
+        self.unit, self.size = power_of_two(self.longest), len(diagonal)
         self.diagonal = diagonal / self.unit**2
         self.noise = 4.0 * EPS * float(self.diagonal.max(initial=0.0))
         self._row, self._block, self.ridge = row, block, 1e-10
@@ -261,11 +262,6 @@ class Gram:
 
     def move(self, indices, delta) -> None:
         self.g = self.g + delta @ self.rows(indices)
-
-
-def _unit(longest) -> float:
-    """A power of two, so that dividing by it is exact; 1 for points of length 1."""
-    return float(2.0 ** (np.frexp(longest)[1] - 1)) if longest > 0.0 else 1.0
 
 
 def _blocks(indices):

@@ -159,8 +159,8 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
         none = np.zeros(points.size)
         yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none)
         return
-    aligned = last.gradient / last.upper
-    yield Margin(last.alpha, last.direction, last.lower, points.longest, True, last.converged, last.gap, aligned)
+    gamma, aligned = last.lower, last.aligned
+    yield Margin(last.alpha, last.direction, gamma, points.longest, True, last.converged, last.gap, aligned)
 
 
 def max_margin(Z=None, gram=None, start=None) -> Margin:

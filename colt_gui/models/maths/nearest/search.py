@@ -9,13 +9,14 @@ REQUIRED_GAP = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Iterate:
-    """A feasible α with certified bounds lower ≤ optimum ≤ upper, and gradient = Qα; its arrays are its own.
+    """A feasible α with certified bounds lower ≤ optimum ≤ upper, and aligned = ⟨x/‖x‖, zᵢ⟩; its arrays are its own.
 
-    gap is (upper − lower)/upper, and 0 once the origin is reached: the hulls touch.
+    lower may be below 0, where nothing is certified: gap = (upper − lower)/upper takes it for 0 then, so that it is 1 at
+    most. It is 0 once the origin is as good as reached.
     """
 
     alpha: np.ndarray
-    gradient: np.ndarray
+    aligned: np.ndarray
     upper: float
     lower: float
     gap: float
@@ -71,16 +72,16 @@ class Search:
         """The iterate with its certificate, and its gap without the allowance for rounding errors."""
         points, feasible = self.points, self.feasible
         g, unit, upper = points.gradient(), points.unit, points.norm(self.alpha)
-        shown = g if unit == 1.0 else g * unit**2
         if upper == 0.0:
-            self.current, self.gap = Iterate(self.alpha, shown, 0.0, 0.0, 0.0, self.iteration), 0.0
+            self.current, self.gap = Iterate(self.alpha, np.zeros(len(g)), 0.0, 0.0, 0.0, self.iteration), 0.0
             return
+        aligned = g * (unit / upper)  # g is in units²
         least = self._least(g)
         noise = feasible.total * points.rounding(upper) / upper
         lower = min(least / upper - noise, upper)
-        gap, direction = (upper - lower) / upper, points.direction()
+        gap, direction = (upper - max(lower, 0.0)) / upper, points.direction()
         self.current = Iterate(
-            self.alpha, shown, upper * unit, lower * unit, gap, self.iteration, direction, noise * unit
+            self.alpha, aligned, upper * unit, lower * unit, gap, self.iteration, direction, noise * unit
         )
         self.gap = (upper - least / upper) / upper
 

@@ -1,0 +1,75 @@
+"""Lengths that neither overflow nor vanish, and the sizes of points with which everything can be computed.
+
+Points are divided by a power of two, which is exact, before anything is squared. What is squared in the end, a score or
+a potential, is written down as it is: so lengths go from 10⁻¹⁴⁰ to 10¹⁴⁰, and beyond that points are refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.maths.kernels import Kernel
+
+LEAST, MOST = 1e-140, 1e140
+
+
+class Embedding(Protocol):
+    """What is needed of a learner to know its space."""
+
+    feature_kernel: Kernel | None
+
+    def vectors(self, X: np.ndarray) -> np.ndarray | None: ...
+
+
+def power_of_two(size: float) -> float:
+    """At most the size and more than half of it; 1 for 0."""
+    return float(2.0 ** (np.frexp(size)[1] - 1)) if size > 0.0 else 1.0
+
+
+def lengths(Z: np.ndarray) -> np.ndarray:
+    """‖z‖ of each row."""
+    sizes = np.abs(Z).max(axis=1, initial=0.0)
+    units = np.where(sizes > 0.0, np.exp2(np.frexp(sizes)[1] - 1.0), 1.0)
+    scaled = Z / units[:, None]
+    return units * np.sqrt(np.einsum("ij,ij->i", scaled, scaled))
+
+
+def longest(Z: np.ndarray) -> float:
+    """The greatest ‖z‖."""
+    unit = power_of_two(float(np.abs(Z).max(initial=0.0)))
+    scaled = Z / unit
+    return unit * float(np.sqrt(np.einsum("ij,ij->i", scaled, scaled).max(initial=0.0)))
+
+
+def check_sizes(learner: Embedding, X: np.ndarray) -> None:
+    """Refuses points that are too long or too short, as the learner takes them, to be computed with."""
+    if learner.feature_kernel is not None:
+        check_kernel_sizes(learner.feature_kernel, X)
+    elif (V := learner.vectors(X)) is not None:
+        _check(lengths(V), X, "length")
+
+
+def check_kernel_sizes(kernel: Kernel, X: np.ndarray) -> None:
+    """The same for ‖ψ(x)‖."""
+    with np.errstate(all="ignore"):
+        _check(kernel.lengths(X), X, "length" if kernel.id == "linear" else "length ‖ψ(x)‖ with this kernel")
+
+
+def _check(sizes: np.ndarray, X: np.ndarray, what: str) -> None:
+    if not X.any():
+        return
+    i = int(np.argmax(np.where(np.isnan(sizes), np.inf, sizes)))
+    if not sizes[i] <= MOST:
+        known = number(sizes[i]) if np.isfinite(sizes[i]) else "more than 10¹⁵⁰"
+        raise InputError(f"Point {i + 1} is too large to compute with: its {what} is {known}, the most is {number(MOST)}.")
+    if sizes[i] < LEAST:
+        known = number(sizes[i]) if sizes[i] > 1e-150 else "less than 10⁻¹⁵⁰"
+        raise InputError(
+            f"The points are too small to compute with: the greatest {what} is {known}, the least is {number(LEAST)}."
+        )
