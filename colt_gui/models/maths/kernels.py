@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import ClassVar
 
 import numpy as np
@@ -17,6 +17,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError
 
 FEATURE_LIMIT = 2000
+TERMS_LIMIT = 20
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _CACHED = 32768  # numbers that are worked on at a time
 _FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
@@ -60,6 +61,11 @@ class Kernel(ABC):
         """ψ of each row; a kernel whose ψ is endless has none."""
         raise NotImplementedError
 
+    def terms(self, n: int) -> tuple[tuple[int, ...], ...]:
+        """Monomials, as powers of the n coordinates, that vanish together in a sum exactly where ψ does; none of an
+        endless ψ, and none where they are more than TERMS_LIMIT."""
+        return ()
+
     @abstractmethod
     def dimension(self, n: int) -> int | float:
         """How many entries ψ has for points of n coordinates."""
@@ -101,6 +107,9 @@ class Linear(Kernel):
     def dimension(self, n):
         return n
 
+    def terms(self, n):
+        return _powers(n, 1, exactly=True)
+
     def _features(self, A):
         return A.copy()
 
@@ -125,6 +134,9 @@ class Monomial(Kernel):
 
     def _power(self, inner):
         return inner**self.q
+
+    def terms(self, n):
+        return _powers(n, self.q, exactly=True)
 
     def _features(self, A):
         factors, weights = _monomials(A.shape[1], self.q)
@@ -155,6 +167,9 @@ class Polynomial(Kernel):
     def _power(self, inner):
         return (inner + self.c) ** self.q
 
+    def terms(self, n):
+        return _powers(n, self.q, exactly=False)
+
     def _features(self, A):
         lifted = np.column_stack([A, np.full(len(A), math.sqrt(self.c))])
         return Monomial(self.q)._features(lifted)
@@ -166,6 +181,8 @@ class Polynomial(Kernel):
 class _Product(Kernel):
     """∏ κ(x_i, z_i), with a one-dimensional kernel κ polynomial in x: one factor for each coordinate."""
 
+    degree: ClassVar[int]  # of κ in x
+
     def _matrix(self, A, B):
         K = np.ones((len(A), len(B)))
         for a, b in zip(A.T, B.T, strict=True):
@@ -175,6 +192,9 @@ class _Product(Kernel):
     def diagonal(self, A):
         A = _rows(A)
         return self._factor(A, A).prod(axis=1)
+
+    def terms(self, n):
+        return tuple(product(range(self.degree + 1), repeat=n)) if (self.degree + 1) ** n <= TERMS_LIMIT else ()
 
     def _features(self, A):
         psi = np.ones((len(A), 1))
@@ -193,6 +213,7 @@ class AllSubsets(_Product):
     """∏(1 + x_i z_i): one feature ∏_{i∈S} x_i for every subset S of the coordinates."""
 
     id: ClassVar[str] = "all-subsets"
+    degree: ClassVar[int] = 1
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)"
 
     def dimension(self, n):
@@ -212,6 +233,7 @@ class BooleanSubsets(_Product):
     """∏(1 + x_i z_i)(1 + (1−x_i)(1−z_i)): every conjunction of literals, negated ones included."""
 
     id: ClassVar[str] = "boolean"
+    degree: ClassVar[int] = 2
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)(1 + (1 − xᵢ)(1 − zᵢ))"
 
     def dimension(self, n):
@@ -390,6 +412,14 @@ def _monomials(n, q):
     counts = [np.bincount(f, minlength=n) for f in factors]
     ways = [math.factorial(q) // math.prod(math.factorial(int(a)) for a in count) for count in counts]
     return factors, np.sqrt(np.array(ways, float))
+
+
+@lru_cache(maxsize=32)
+def _powers(n, q, exactly):
+    """The powers of n coordinates whose sum is q, or at most q; none where they are more than TERMS_LIMIT."""
+    if math.comb(n + q - 1 if exactly else n + q, q) > TERMS_LIMIT:
+        return ()
+    return tuple(p for p in product(range(q + 1), repeat=n) if (sum(p) == q if exactly else sum(p) <= q))
 
 
 def _expand(q, c, Z, coefficients):

@@ -14,7 +14,9 @@ import numpy as np
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths import hinge
 from colt_gui.models.maths.hinge import Comparator
+from colt_gui.models.maths.meeting_hulls import certainly_inseparable
 from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -52,6 +54,7 @@ class Geometry:
         self.radius = margin.radius
         self.separable = margin.separable
         self.margin = margin.gamma if margin.separable else 0.0
+        self.most = margin.most
         self.aligned = margin.aligned
         # ‖ψ(xᵢ)‖²
         self.squares = _of_endless(self._kernel).diagonal(points.X) if Z is None else np.einsum("ij,ij->i", Z, Z)
@@ -74,14 +77,21 @@ class Geometry:
             return "there are no points yet"
         if self.points.contradictions():
             return "the same point has both labels"
-        if self.Z is None:
-            # distinct points are always separable in an endless space, if only by a hair
-            return "no margin above 10⁻⁷·B found with this kernel"
+        if not self.inseparable:
+            return f"margin below {number(self.most / self.radius, 1)} of {'R' if self._kernel is None else 'B'}"
         if self._kernel is not None:
             return "not separable with this kernel"
         if self._biased:
             return "not separable"
         return "not separable by a line through the origin"
+
+    @cached_property
+    def inseparable(self) -> bool:
+        """Certainly so. Where no separator is found the margin may also be too small for floating point: of distinct
+        points in an endless space, say, which are always separable, if only by a hair."""
+        if self.separable or self.stopped:
+            return False
+        return certainly_inseparable(self.points, self._kernel, self._biased, self.alpha)
 
     @property
     def separator(self) -> np.ndarray:

@@ -67,7 +67,9 @@ def _check(sizes: np.ndarray, X: np.ndarray, what: str) -> None:
     i = int(np.argmax(np.where(np.isnan(sizes), np.inf, sizes)))
     if not sizes[i] <= MOST:
         known = number(sizes[i]) if np.isfinite(sizes[i]) else "more than 10¹⁵⁰"
-        raise InputError(f"Point {i + 1} is too large to compute with: its {what} is {known}, the most is {number(MOST)}.")
+        raise InputError(
+            f"Point {i + 1} is too large to compute with: its {what} is {known}, the most is {number(MOST)}."
+        )
     if sizes[i] < LEAST:
         known = number(sizes[i]) if sizes[i] > 1e-150 else "less than 10⁻¹⁵⁰"
         raise InputError(

@@ -137,7 +137,8 @@ def _why(experiment: PerceptronExperiment, values: dict[str, Any]) -> dict[str, 
     detail = {"why_detail": experiment.guarantee.why} if values["bound"] is None else {}
     geometry = experiment.known_geometry
     if not geometry.separable:
-        return {"why": NOT_SEPARABLE, **(detail or {"why_detail": geometry.why})}
+        why = NOT_SEPARABLE if geometry.inseparable else geometry.why
+        return {"why": why, **(detail or {"why_detail": geometry.why})}
     if values["bound"] is None:
         return {"why": experiment.guarantee.why, **detail}
     return {"why": values["w_why"]} if "w_why" in values else {}

@@ -139,7 +139,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         outcome = self.outcome
         if not len(self.run):
             return outcome.message
-        return outcome.message if outcome.meets and self.learner.own_parameter else ""
+        return outcome.message if outcome.too_near and self.learner.own_parameter else ""
 
     @cached_property
     def perceptron_lines(self) -> list[Line]:

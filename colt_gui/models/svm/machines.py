@@ -16,7 +16,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest import Iterate
-from colt_gui.models.svm.messages import explain, impossible, meeting
+from colt_gui.models.svm.messages import MEET, explain, forbidden, impossible
 from colt_gui.models.svm.problem import Problem, SolverStep
 from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, moderate_C
 from colt_gui.models.svm.solution import Solution
@@ -88,9 +88,10 @@ class SvmHard(Learner):
         most = number(self.cap(points))
         return f"A class of {few} cannot hold half of the weight: no multiplier is above {most}."
 
-    def meeting(self, points: Points) -> str:
-        """What to do where the hulls meet."""
-        return "Not separable with this kernel: the convex hulls of the two classes meet."
+    def too_near(self, points: Points, how: str) -> str:
+        """What to do where the hulls meet, or are too near to tell."""
+        separable = "Not separable with this kernel" if how == MEET else "No separator found with this kernel"
+        return f"{separable}: the convex hulls of the two classes {how}."
 
     def problem(self, points: Points) -> Problem:
         if self._problem is None or self._problem.points is not points:
@@ -181,8 +182,8 @@ class SvmSoft(SvmHard):
         least = number(0.5 / few, 4)
         return f"C = {number(self.C)} is too small for a class of {few}: it must be at least {least}."
 
-    def meeting(self, points: Points) -> str:
-        return meeting("C", self.C, "large", allowed_C(points, self.k))
+    def too_near(self, points: Points, how: str) -> str:
+        return forbidden("C", self.C, "large", allowed_C(points, self.k), how)
 
 
 class SvmNu(SvmHard):
@@ -229,5 +230,5 @@ class SvmNu(SvmHard):
         most = number(2 * few / len(points), 4)
         return f"ν = {number(self.nu)} is too large for a class of {few}: it must be at most {most}."
 
-    def meeting(self, points: Points) -> str:
-        return meeting("ν", self.nu, "small", allowed_nu(points, self.k))
+    def too_near(self, points: Points, how: str) -> str:
+        return forbidden("ν", self.nu, "small", allowed_nu(points, self.k), how)

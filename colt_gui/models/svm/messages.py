@@ -12,7 +12,11 @@ from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.svm.machines import SvmHard
+    from colt_gui.models.svm.problem import Problem
     from colt_gui.models.svm.solution import Solution
+
+
+MEET = "meet"
 
 
 def impossible(machine: SvmHard, points: Points) -> str:
@@ -34,8 +38,8 @@ def explain(machine: SvmHard, solution: Solution) -> str:
         return why
     if not solution.alpha.any():
         return "The solver has not started."
-    if solution.meets:
-        return machine.meeting(solution.points)
+    if solution.too_near:
+        return machine.too_near(solution.points, MEET if solution.meets else nearly(machine.problem(solution.points)))
     if not solution.converged:
         gap = f"Not converged (gap {number(solution.gap, 2)})"
         apart = f"{gap}: whether the hulls meet is not decided, they are at most {number(2 * solution.dual)} apart."
@@ -43,8 +47,12 @@ def explain(machine: SvmHard, solution: Solution) -> str:
     return ""
 
 
-def meeting(name: str, value: float, fault: str, allowed: Allowed) -> str:
-    """The reduced hulls meet because the parameter is too large, or too small."""
+def nearly(problem: Problem) -> str:
+    return f"are nearer to each other than {number(problem.nearest)} of the points’ extent"
+
+
+def forbidden(name: str, value: float, fault: str, allowed: Allowed, how: str) -> str:
+    """The reduced hulls meet, or nearly so, because the parameter is too large, or too small."""
     if not allowed:
-        return f"Even the smallest reduced hulls meet: {allowed.text(name)}."
-    return f"{name} = {number(value)} is too {fault}: the reduced hulls meet; allowed is {allowed.text(name)}."
+        return f"Even the smallest reduced hulls {how}: {allowed.text(name)}."
+    return f"{name} = {number(value)} is too {fault}: the reduced hulls {how}; allowed is {allowed.text(name)}."

@@ -73,6 +73,12 @@ class Problem:
         known = self._by_rows if cap >= 0.5 else self._known
         return iterates(known.another(), **options)
 
+    @property
+    def nearest(self) -> float:
+        """Hulls that are nearer to each other are not told apart: 2·½‖p₊ − p₋‖, in terms of the longest example as the
+        solver takes it."""
+        return 2 * self._by_rows.touching
+
     def restored(self, values: np.ndarray) -> np.ndarray:
         """Values of the examples back in the order of the points."""
         out = np.empty_like(values)

@@ -46,6 +46,7 @@ def summary(solution: Solution) -> dict[str, Any]:
         "gap": float(solution.gap),
         "iterations": int(solution.iterations),
         "converged": bool(solution.converged),
+        "optimal": bool(solution.optimal),
         "separable": solution.separable,
     }
     return strict(values | _nu_property(solution) | _why(solution, w))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.meeting_hulls import certainly_meeting
 from colt_gui.models.svm.problem import Problem, SolverStep
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Separator(NamedTuple):
 
 
 class Solution:
-    """The machine at one feasible α. Where the hulls meet (or there is no problem) there is no separator.
+    """The machine at one feasible α. Where the hulls are too near (or there is no problem) there is no separator.
 
     w and b are scaled to ‖w‖ = 1; for a direction that is not yet the best, b and μ are the best for it, so that
     objective = −lower holds for every step of the solver.
@@ -64,13 +65,18 @@ class Solution:
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
         self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
-        self.meets = step.last and step.converged and step.lower <= 0.0  # the hulls have a point in common: w = 0
+        self.too_near = step.last and step.converged and step.lower <= 0.0  # no direction is known to separate
         self.optimal = step.last and step.converged and step.gap <= CLOSED  # rather than on its way, or cut short
         self._problem, self._explain = problem, explain
         self._separator: Separator | None = None
         if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
             self._separator = self._separate(problem.aligned(self.alpha, self.dual) if aligned is None else aligned)
             self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
+
+    @cached_property
+    def meets(self) -> bool:
+        """The hulls certainly have a point in common, so that w = 0; else what is too near may be a hair apart."""
+        return self.too_near and certainly_meeting(self.points, self.kernel, self.alpha, self.C)
 
     @property
     def separable(self) -> bool:
@@ -125,7 +131,18 @@ class Solution:
 
     @cached_property
     def roles(self) -> list[str]:
-        """outside (α = 0), margin (0 < α < C or ξ = 0), bounded (α = C, ξ > 0), error (ξ > μ: the wrong side)."""
+        """outside (α = 0), margin (0 < α < C or ξ = 0), bounded (α = C, ξ > 0), error (ξ > μ: the wrong side).
+
+        They are those of the optimum: elsewhere, be it within a loose tolerance, an α > 0 is only support.
+        """
+        if self.separable and self.optimal:
+            return self.standing
+        support = set(self.support.tolist())
+        return ["support" if i in support else "outside" for i in range(len(self.alpha))]
+
+    @cached_property
+    def standing(self) -> list[str]:
+        """The roles as they would be if the present separator were the optimum."""
         names = np.full(len(self.alpha), "outside", dtype=object)
         names[self.support] = "margin"
         if self.separable and self.C < 0.5:

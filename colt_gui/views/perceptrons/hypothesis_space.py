@@ -23,7 +23,9 @@ TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
 NOTHING = "Directions appear with the first point."
 WAITING = "Finding the margin of these points …"
 INCONSISTENT = "no direction is consistent: not separable"
+NONE_FOUND = "no direction is known to be consistent"
 NO_ANGLE = "not separable: there is no w* to measure angles to"
+NO_ANGLE_KNOWN = "no w* is known to measure angles to"
 
 
 class HypothesisSpace(KeyboardRing, QWidget):
@@ -93,10 +95,19 @@ class HypothesisSpace(KeyboardRing, QWidget):
         if self._picture is None:
             return WAITING
         if isinstance(self._picture, Directions):
-            return INCONSISTENT if self.consistent is None else ""
+            return self._inconsistent if self.consistent is None else ""
         if not self._picture.shape.known:
-            return NO_ANGLE
-        return INCONSISTENT if self._picture.shape.cone is None else ""
+            return NO_ANGLE if self._certain else NO_ANGLE_KNOWN
+        return self._inconsistent if self._picture.shape.cone is None else ""
+
+    @property
+    def _certain(self) -> bool:
+        """Whether the examples are certainly not separable, rather than by a margin too small to be found."""
+        return self._session.experiment.known_geometry.inseparable
+
+    @property
+    def _inconsistent(self) -> str:
+        return INCONSISTENT if self._certain else NONE_FOUND
 
     # -- painting --------------------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class RolesLayer:
         used = used[_near(view, view.pixels(solution.points.X[used]), 2 * r)]
         places = view.pixels(solution.points.X[used]).tolist()
         levels = np.ceil(LEVELS * solution.alpha[used] / solution.alpha.max()).astype(int).tolist()
-        roles, draw = solution.roles, self._stamped(painter, r) if is_raster(painter) else self._drawn(painter, r)
+        roles, draw = solution.standing, self._stamped(painter, r) if is_raster(painter) else self._drawn(painter, r)
         for i, (x, y), level in zip(used.tolist(), places, levels):
             draw(x, y, roles[i], level)
 

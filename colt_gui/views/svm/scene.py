@@ -102,7 +102,7 @@ class SvmScene(StageScene):
 
     def _roles_key(self) -> Hashable:
         solution = self.solution
-        return None if solution.meets else Same(solution)  # then no point supports anything
+        return None if solution.too_near else Same(solution)  # then no point supports anything
 
     def _paint_roles(self, painter: QPainter) -> None:
         self._roles.rings(painter, self.view, self.solution)
@@ -143,13 +143,13 @@ class SvmScene(StageScene):
 
     def _notice_key(self) -> Hashable:
         text = self.notice()
-        return (text, self.solution.meets, Same(self.points)) if text else None
+        return (text, self.solution.too_near, Same(self.points)) if text else None
 
     def _notice_area(self) -> QRectF:
         return notice_area(self.style, self.notice_rect(self.view))
 
     def _paint_notice(self, painter: QPainter) -> None:
-        meaning = "mistake" if self.solution.meets else "ink"
+        meaning = "mistake" if self.solution.too_near else "ink"
         draw_notice(painter, self.style, self.notice_rect(self.view), self.notice(), meaning)
 
     def note(self, i: int) -> list[str]:

@@ -7,6 +7,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import carry_out
+from colt_gui.models.svm.report import report
 from colt_gui.models.svm.role_words import EDGE, role_words
 from colt_gui.models.text.numbers import number
 
@@ -88,3 +89,18 @@ def test_a_loose_tolerance_does_not_make_a_role():
     assert machine.converged and machine.gap > 1e-6
     assert "Support so far" in meters and "are found" not in narration.reason
     assert f"gap {number(machine.gap, 2)}, {len(machine.support)} examples" in narration.reason
+    summary = report(experiment).summary
+    assert (summary["converged"], summary["optimal"]) == (True, False)
+    assert summary["roles"] == ["support" if a > 1e-8 * machine.alpha.max() else "outside" for a in machine.alpha]
+
+
+def test_a_direction_that_separates_nothing_leaves_the_whole_gap():
+    """From (0, 0) to (4, 9): + at (2, 0) lies behind − at (3, 9), so this direction is worth less than 0. The optimum
+    is not."""
+    experiment = solved(Points([[2, 0], [4, 9], [0, 0], [3, 9]], [1, 1, -1, -1]))
+    values = experiment.run.values
+    assert values[0].lower < 0 and values[0].gap == 1.0
+    for value in values:
+        assert value.gap == pytest.approx((value.upper - max(value.lower, 0.0)) / value.upper, abs=1e-12)
+    start = f"The solver starts with ½‖p₊ − p₋‖ = {number(values[0].upper)}: gap 1."
+    assert at(experiment, 0)[1].reason.startswith(start)

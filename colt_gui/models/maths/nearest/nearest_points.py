@@ -133,8 +133,9 @@ def solve(points: Vectors | Gram, **options) -> Iterate:
 class Margin(NamedTuple):
     """The max-margin direction of rows zᵢ = yᵢψ(xᵢ).
 
-    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. If the points
-    are not separable, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known.
+    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. Where no margin is
+    found, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known. `most` is certified, too:
+    no margin is above it.
     """
 
     alpha: np.ndarray
@@ -145,6 +146,7 @@ class Margin(NamedTuple):
     converged: bool
     gap: float
     aligned: np.ndarray
+    most: float = 0.0
 
 
 def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin]:
@@ -156,11 +158,11 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
     for last in iterates(points, start=start):
         yield last
     if not last.separable:
-        none = np.zeros(points.size)
-        yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none)
+        none, most = np.zeros(points.size), max(last.upper, points.touching * points.longest)
+        yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none, most)
         return
     gamma, aligned = last.lower, last.aligned
-    yield Margin(last.alpha, last.direction, gamma, points.longest, True, last.converged, last.gap, aligned)
+    yield Margin(last.alpha, last.direction, gamma, points.longest, True, last.converged, last.gap, aligned, last.upper)
 
 
 def max_margin(Z=None, gram=None, start=None) -> Margin:

@@ -11,8 +11,8 @@ REQUIRED_GAP = 1e-6
 class Iterate:
     """A feasible α with certified bounds lower ≤ optimum ≤ upper, and aligned = ⟨x/‖x‖, zᵢ⟩; its arrays are its own.
 
-    lower may be below 0, where nothing is certified: gap = (upper − lower)/upper takes it for 0 then, so that it is 1 at
-    most. It is 0 once the origin is as good as reached.
+    lower may be below 0, where nothing is certified: gap = (upper − lower)/upper takes it for 0 then, so that it is 1
+    at most. It is 0 once the origin is as good as reached.
     """
 
     alpha: np.ndarray
