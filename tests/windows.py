@@ -14,6 +14,7 @@ def shown_window(document: Document, style: Style) -> MainWindow:
     app.setStyleSheet("")
     window = MainWindow(Session(document), style)
     style.apply(app)
+    window.add_menu_bar()
     window.resize(1280, 720)
     window.show()
     window.arrange()

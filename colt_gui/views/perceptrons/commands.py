@@ -5,6 +5,6 @@ from __future__ import annotations
 from colt_gui.views.window.command import Command
 
 COMMANDS = (
-    Command("comparator", "View", "Best separator w*", ("W",), lambda w: w.session.toggle("comparator"),
-            checked=lambda w: "comparator" in w.session.shown, after="charts"),
+    Command("comparator", "Lab", "Best separator w*", ("W",), lambda w: w.session.toggle("comparator"),
+            checked=lambda w: "comparator" in w.session.shown, after="charts", apart=True),
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from colt_gui.views.window.command import Command
 
 COMMANDS = (
-    Command("hulls", "View", "Convex hulls", ("H",), lambda w: w.session.toggle("hulls"),
-            checked=lambda w: "hulls" in w.session.shown, after="charts"),
-    Command("compare", "View", "Compare with perceptrons", ("C",), lambda w: w.session.toggle("compare"),
+    Command("hulls", "Lab", "Convex hulls", ("H",), lambda w: w.session.toggle("hulls"),
+            checked=lambda w: "hulls" in w.session.shown, after="charts", apart=True),
+    Command("compare", "Lab", "Compare with perceptrons", ("C",), lambda w: w.session.toggle("compare"),
             checked=lambda w: "compare" in w.session.shown, after="charts"),
 )  # fmt: skip

@@ -31,11 +31,23 @@ class Arrangement(QObject):
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
 
+    def _room_below_bar(self, low: float) -> int:
+        """The menu bar is not for an audience, and gives way where what is below it would be low for its sake: then
+        the rail has a button for it."""
+        bar, room = self._window.menuWidget(), self._window.height()
+        if bar is None:
+            return room
+        below = room - bar.sizeHint().height()
+        bar.setVisible(not self._style.presentation and below >= low)
+        self._panes.rail.menu.setVisible(bar.isHidden())
+        return room if bar.isHidden() else below
+
     def fit(self) -> None:
         """What is not wanted, and what a small window or large text leaves no room for, gives way."""
         panes, window, shows = self._panes, self._window, self._parts.shows
         design = self._style.px(100) / 100
-        low = window.height() < LOW * design
+        room = self._room_below_bar(LOW * design)
+        low = room < LOW * design
         panes.rail.set_narrow(window.width() < NARROW * design, low)
         panes.rail.setVisible(self._lessons.browsing or shows("rail"))
         # in a low window nothing stands above a stage that has no use for the tools
@@ -46,7 +58,7 @@ class Arrangement(QObject):
         panes.transport.setVisible(shows("transport"))
         panes.side.setVisible(shows("side"))
         panes.strip.setVisible(not shows("side") and shows("narration"))
-        free = window.height() - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
+        free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
 

@@ -22,7 +22,7 @@ from colt_gui.views.window.files import Files
 from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
-MENUS = ("File", "Edit", "Play", "Lessons", "View", "Help")
+MENUS = ("File", "Edit", "Play", "Lab", "Lessons", "View", "Help")
 
 
 class Bench(Protocol):
@@ -57,6 +57,7 @@ class Command(NamedTuple):
     """`enabled` and `checked` are asked again whenever something has changed; a row with `checked` can be checked.
 
     A row of a lab works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
+    With a row that stands `apart` a group of its menu begins.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Command(NamedTuple):
     tool: bool = False
     lab: str = ""
     after: str = ""
+    apart: bool = False
 
     @property
     def key_text(self) -> str:
@@ -102,6 +104,7 @@ class Actions(dict[str, QAction]):
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setCheckable(row.checked is not None)
+        action.setIconVisibleInMenu(False)  # few have one
         action.setData(row)
         action.triggered.connect(_Trigger(self, row))
         window.addAction(action)

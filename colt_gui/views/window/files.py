@@ -112,11 +112,13 @@ class Files(QObject):
         return answer == button.Discard or (answer == button.Save and self.save())
 
     def add_recent(self, menu: QMenu) -> None:
+        """What was opened or saved last, the latest first."""
         paths = storage.recent_files()
-        part = menu.addMenu("Open recent")
-        part.setEnabled(bool(paths))
         for path in paths:
-            part.addAction(Path(path).name, _Call(self.open, path)).setToolTip(plain(str(path)))
+            name = Path(path).name.replace("&", "&&")  # one alone would underline the letter after it
+            menu.addAction(name, _Call(self.open, path)).setToolTip(plain(str(path)))
+        if not paths:
+            menu.addAction("Nothing yet").setEnabled(False)
 
     # -- learners of one's own ---------------------------------------------------------------------------------
 

@@ -19,10 +19,11 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
-from colt_gui.views.window.command import MENUS, Actions
+from colt_gui.views.window.command import Actions
 from colt_gui.views.window.commands import all_commands
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
+from colt_gui.views.window.menu_bar import MenuBar, add_menus
 from colt_gui.views.window.panes import Panes
 from colt_gui.views.window.stage_keys import StageKeys
 from colt_gui.views.window.tab_order import move_focus
@@ -40,6 +41,7 @@ class MainWindow(ClosingWindow):
         self.player = Player(session, parent=self)
         self.guide = Guide(session, self.player, parent=self)
         self.parts = VisibleParts(self.guide, style)
+        self.menu_bar: MenuBar | None = None
         self.setAcceptDrops(True)
         self.actions_ = Actions(self, all_commands())
         self.panes = Panes(session, self.player, self.guide, style, self.actions_)
@@ -189,13 +191,20 @@ class MainWindow(ClosingWindow):
     def show_presets(self) -> None:
         self.presets.open_below(self.header.button("presets"))
 
+    def add_menu_bar(self) -> None:
+        """For a window that a person works with; one that is made for a picture has none."""
+        self.menu_bar = MenuBar(self.actions_, self.files.add_recent, self)
+        self.setMenuBar(self.menu_bar)
+        self.arrangement.fit()
+
     def show_menu(self) -> None:
+        """The bar, or where there is none its menus beside the rail."""
+        if self.menu_bar is not None and self.menu_bar.isVisible():
+            self.menu_bar.open_first()
+            return
         menu = QMenu(self)
-        for name in MENUS:
-            part = menu.addMenu(name)
-            if name == "File":
-                self.files.add_recent(part)
-            part.addActions([self.actions_[row.id] for row in self.actions_.rows if row.menu == name])
+        add_menus(menu, self.actions_, self.files.add_recent)
+        menu.aboutToHide.connect(menu.deleteLater)
         corner = self.rail.mapToGlobal(QPoint(self.rail.width(), self.rail.height()))
         menu.popup(corner - QPoint(0, menu.sizeHint().height()))
 
