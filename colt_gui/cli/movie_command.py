@@ -19,6 +19,7 @@ from colt_gui.cli.subject import (
     check_large,
     check_transparent,
     number,
+    part_of_window,
     start_qt,
     subject_of,
     target,
@@ -72,8 +73,8 @@ def run(args: argparse.Namespace) -> None:
     from colt_gui.views.export.snapshot import Options
     from colt_gui.views.window.main_window import MainWindow
 
-    what = "stage" if args.stage else "window"
-    options = Options(what, args.size, 1.0, None, args.transparent, args.caption)
+    part = part_of_window(args)
+    options = Options(part, args.size, 1.0, None, args.transparent, args.caption, args.type)
     with (
         Interrupts(("SIGINT",)) as interrupts,
         Double(shown.scene(args.theme, timing.first, args.large), options, MainWindow) as double,

@@ -14,6 +14,7 @@ from colt_gui.cli.subject import (
     check_large,
     check_transparent,
     number,
+    part_of_window,
     start_qt,
     subject_of,
     target,
@@ -30,6 +31,7 @@ def parser() -> Parser:
         "examples:\n  colt-gui shot perceptron-convergence -o lesson.png --step 3 --theme dark"
         "\n  colt-gui shot lecture.colt -o lecture.svg --stage --caption --at 7"
         "\n  colt-gui shot weighted-majority -o regret.svg --large regret"
+        "\n  colt-gui shot perceptron-convergence -o slide.pdf --charts --size 1280x720 --type 1.5"
         "\n  colt-gui shot lecture.colt -o poster.png --size 1920x1080 --scale 2"
         "\n  colt-gui shot ./mine.py --data points.csv -o mine.png",
     )
@@ -57,8 +59,8 @@ def run(args: argparse.Namespace) -> None:
     from colt_gui.views.export.snapshot import Options
     from colt_gui.views.window.main_window import MainWindow
 
-    what = "stage" if args.stage else "window"
-    options = Options(what, args.size, args.scale, None, args.transparent, args.caption)
+    part = part_of_window(args)
+    options = Options(part, args.size, args.scale, None, args.transparent, args.caption, args.type)
     scene = shown.scene(args.theme, args.at, args.large)
     with Interrupts(("SIGINT",)) as interrupts, Double(scene, options, MainWindow) as double:
         last = len(double.session.run)

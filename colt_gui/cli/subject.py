@@ -146,6 +146,9 @@ def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
     parser.add_argument("--size", type=size, default=default, metavar="WxH", help=f"of the layout in pixels ({text})")
     parser.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
     parser.add_argument("--stage", action="store_true", help="the stage alone, without the window around it")
+    parser.add_argument("--charts", action="store_true", help="the stage and its charts, without the window around")
+    kind, text = number(0.5, 3), "letters and lines against those on a screen (1.3 where there is room)"
+    parser.add_argument("--type", type=kind, metavar="N", help=text)
     parser.add_argument("--transparent", action="store_true", help="no ground under the stage (with --stage)")
     parser.add_argument("--caption", action="store_true", help="a line below it: learner, settings, round, count")
 
@@ -190,8 +193,13 @@ def number(low: float, high: float):
     return parse
 
 
+def part_of_window(args: argparse.Namespace) -> str:
+    """What of it is wanted."""
+    return "charts" if args.charts else "stage" if args.stage else "window"
+
+
 def check_transparent(args: argparse.Namespace) -> None:
-    if args.transparent and not args.stage:
+    if args.transparent and part_of_window(args) != "stage":
         raise InputError("--transparent needs --stage: only the stage alone can be without a ground.")
 
 

@@ -120,6 +120,18 @@ def test_shot_without_a_ground(qapp, call, saved, tmp_path):
     assert picture(tmp_path / "a.png").mode == "RGBA"
 
 
+def test_shot_of_the_stage_and_its_charts_in_letters_of_a_size(qapp, call, refusal, saved, tmp_path):
+    a, b, c = (tmp_path / f"{name}.svg" for name in "abc")
+    look = ("--charts", "--size", "960x720")
+    assert call("shot", saved, "-o", a, *look) == (0, "", "")
+    call("shot", saved, "-o", b, *look, "--type", "1.3")
+    call("shot", saved, "-o", c, *look, "--type", "1")
+    assert "Mistakes over rounds" in a.read_text(encoding="utf-8") and "Presets" not in a.read_text(encoding="utf-8")
+    assert a.read_bytes() == b.read_bytes() != c.read_bytes()
+    assert "--transparent needs --stage" in refusal("shot", saved, "-o", a, *look, "--transparent")
+    assert "from 0.5 to 3" in refusal("shot", saved, "-o", a, "--type", "9")
+
+
 @pytest.mark.slow
 def test_shot_needs_no_display(tmp_path, monkeypatch):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):

@@ -20,6 +20,7 @@ class ChartChooser(QWidget):
         super().__init__(parent)
         self._style = style
         self._offered: list[tuple[str, str]] = []
+        self._away = False
         self._buttons: list[ChartButton] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -45,7 +46,12 @@ class ChartChooser(QWidget):
             if k < len(charts):
                 button.show_chart(charts[k])
             button.setVisible(k < len(charts))
-        self.setVisible(bool(charts))
+        self.setVisible(bool(charts) and not self._away)
+
+    def put_away(self) -> None:
+        """For pictures in which there is nothing to click on."""
+        self._away = True
+        self.hide()
 
     def _add_button(self) -> None:
         button = ChartButton(self)

@@ -18,7 +18,7 @@ from colt_gui.views.overrides import qt_override
 
 PER_NOTCH = 1.2  # of the wheel
 NOTCH = 120.0  # what Qt says for one
-LARGER = 1.25  # letters and lines than in the row
+LARGER = 1.4  # letters and lines than in the row
 STILL = 4  # pixels: a hand that moves less has clicked
 
 

@@ -34,7 +34,7 @@ FORMATS = (
     Format(".apng", "Animated PNG", True),
     Format("", "Folder of frames (PNG)", True),
 )
-WHAT = {"stage": "The stage alone", "window": "The whole window"}
+WHAT = {"stage": "The stage alone", "charts": "The stage and its charts", "window": "The whole window"}
 THEMES = {"": "As on the screen", "light": "Light", "dark": "Dark", "projector": "Projector"}
 
 
@@ -55,6 +55,7 @@ SIZES = (
     Size("800 × 600", (800, 600)),
 )
 OWN_SIZE = "Own size"
+TYPES = (0.5, 3.0)  # how much larger letters can be than on the screen
 PICTURE_SIZE, FILM_SIZE = 1, 2  # what is offered first
 
 
@@ -66,6 +67,7 @@ def remembered() -> Options:
         theme=storage.remembered_choice("export/theme", tuple(THEMES), "") or None,
         transparent=storage.remembered_bool("export/transparent"),
         caption=storage.remembered_bool("export/caption"),
+        type=storage.remembered_number("export/type", 0.0, *TYPES) or None,
     )
 
 
@@ -76,6 +78,7 @@ def remember(options: Options, suffix: str) -> None:
         "theme": options.theme or "",
         "transparent": options.transparent,
         "caption": options.caption,
+        "type": options.type or 0.0,
         "format": suffix,
     }.items():
         settings.setValue(f"export/{key}", value)

@@ -34,7 +34,8 @@ class ExportForm(QWidget):
         super().__init__()
         self._scene, self._style = scene, style
         self.format, self.what, self.size_, self.theme = (_box(style) for _ in range(4))
-        self.width_, self.height_, self.scale = QSpinBox(), QSpinBox(), QDoubleSpinBox()
+        self.width_, self.height_, self.scale, self.type = QSpinBox(), QSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
+        self._own_type = False  # a person has set it; else it goes with the size
         self.caption, self.clear = QCheckBox("Caption below: learner, settings, round"), QCheckBox("Transparent ground")
         self.fps, self.speed = QSpinBox(), QDoubleSpinBox()
         self.first, self.last = QSpinBox(), QSpinBox()
@@ -59,6 +60,7 @@ class ExportForm(QWidget):
             ("&What", self.what),
             ("Si&ze", self.size_),
             ("", self._numbers),
+            ("&Letters", self.type),
             ("&Colours", self.theme),
             ("", self.caption),
             ("", self.clear),
@@ -76,6 +78,7 @@ class ExportForm(QWidget):
             self.width_: "Width",
             self.height_: "Height",
             self.scale: "Scale",
+            self.type: "Letters, against those on the screen",
             self.theme: "Colours",
             self.fps: "Frames a second",
             self.speed: "Rounds a second",
@@ -98,6 +101,9 @@ class ExportForm(QWidget):
             side.setRange(*SIDES)
         self.scale.setRange(*SCALES)
         self.scale.setSingleStep(0.5)
+        self.type.setRange(*choices.TYPES)
+        self.type.setSingleStep(0.1)
+        self.type.setSuffix(" × as on the screen")
         self.fps.setRange(1, MOST_FPS)
         self.fps.setValue(30)
         self.speed.setRange(SLOWEST, QUICKEST)
@@ -120,6 +126,9 @@ class ExportForm(QWidget):
         self.clear.setChecked(options.transparent)
         self.size_.setCurrentIndex(choices.FILM_SIZE if film else choices.PICTURE_SIZE)
         self._take_size()
+        if options.type is not None:
+            self.type.setValue(options.type)
+            self._own_type = True
         self._changed()
 
     def _connect(self) -> None:
@@ -129,6 +138,7 @@ class ExportForm(QWidget):
             box.currentIndexChanged.connect(self._changed)
         for number in (self.width_, self.height_, self.scale):
             number.valueChanged.connect(self._own_size)
+        self.type.valueChanged.connect(self._take_type)
         for number in (self.fps, self.speed, self.first, self.last):
             number.valueChanged.connect(self._changed)
         for check in (self.caption, self.clear, self.lesson):
@@ -145,7 +155,8 @@ class ExportForm(QWidget):
         size = self.width_.value(), self.height_.value()
         transparent = self.clear.isChecked() and self._can_be_clear
         what, theme = self.what.currentData(), self.theme.currentData() or None
-        return Options(what, size, self.scale.value(), theme, transparent, self.caption.isChecked())
+        letters = self.type.value() if self._own_type else None
+        return Options(what, size, self.scale.value(), theme, transparent, self.caption.isChecked(), letters)
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -174,7 +185,17 @@ class ExportForm(QWidget):
         for row in (self.speed, self._range):
             self._form.setRowVisible(row, film and not self.whole_lesson)
         self.clear.setEnabled(self._can_be_clear)
+        self._show_type()
         self.changed.emit()
+
+    def _take_type(self) -> None:
+        self._own_type = True
+        self._changed()
+
+    def _show_type(self) -> None:
+        """The letters that the picture will have."""
+        with QSignalBlocker(self.type):
+            self.type.setValue(self._scene.type(self.options))
 
     def _take_size(self) -> None:
         """A size of the list fills the numbers; an own one leaves them."""

@@ -14,14 +14,13 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.charts.row import Charts
 from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.window.stage import Stage
-
-LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
-
 
 MakeWindow = Callable[[Session, Style], Any]
 
@@ -29,12 +28,12 @@ MakeWindow = Callable[[Session, Style], Any]
 class Double:
     """The scene as the options want it; use it as a context, so that it is gone afterwards.
 
-    `make_window` is asked for the whole window; the stage alone needs none.
+    `make_window` is asked for the whole window; the stage, alone or with its charts, needs none.
     """
 
     def __init__(self, scene: Scene, options: Options, make_window: MakeWindow | None = None) -> None:
         self.scene, self.options, self._make_window = scene, options, make_window
-        self.style = Style(options.theme or scene.theme, scene.zoom)
+        self.style = Style(options.theme or scene.theme, scene.zoom * scene.type(options))
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.clear = options.clear
         self.session = Session(scene.document)
@@ -58,7 +57,7 @@ class Double:
     def _make(self) -> None:
         # the least size of what is in it may change: of a window of its own the system would be told each time
         self.widget = QWidget()
-        self._part = self._stage() if self.options.alone else self._window()
+        self._part = PARTS[self.options.what](self)
         self._part.setParent(self.widget)
         self.stage.paint_exactly()
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
@@ -73,6 +72,10 @@ class Double:
         self.stage = Stage(self.session, self.player, self.style)
         return self.stage
 
+    def _stage_and_charts(self) -> QWidget:
+        stage = self._stage()
+        return StageAndCharts(stage, Charts(self.session, self.player, self.style), self.guide, self.style)
+
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)
         window.charts.paint_exactly()
@@ -84,7 +87,7 @@ class Double:
         scene, session = self.scene, self.session
         self._follow()
         # as on a screen: the window's parts give way down to the size that it can be given there
-        least = LEAST_STAGE if self.options.alone else self._part.minimumSize().toTuple()
+        least = LEAST_STAGE if self.options.what == "stage" else self._part.minimumSize().toTuple()
         self.page = Page.of(scene.size(self.options), self.options, self.style, least, self._longest_caption())
         self.widget.resize(*self.page.content)
         self._part.setGeometry(self.widget.rect())
@@ -117,12 +120,12 @@ class Double:
         return caption(self.session.experiment, last) if self.options.caption else ""
 
     def _fold(self) -> None:
-        for name, shown in () if self.options.alone else self.scene.parts.items():
+        for name, shown in self.scene.parts.items() if self.options.windowed else ():
             if self._part.parts.shows(name) != shown:
                 self._part.toggle_part(name)
 
     def _split(self) -> None:
-        if self.options.alone:
+        if not self.options.windowed:
             return
         if not self.scene.as_on_screen(self.options):
             self._part.arrange()
@@ -187,11 +190,14 @@ class Double:
         widget, self.widget = self.widget, None
         if widget is None:
             return
-        if not self.options.alone and self._part is not None:
+        if self.options.windowed and self._part is not None:
             self._part.close_quietly()
         widget.hide()
         widget.deleteLater()
         QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+PARTS = {"stage": Double._stage, "charts": Double._stage_and_charts, "window": Double._window}
 
 
 def _let_it_draw() -> None:

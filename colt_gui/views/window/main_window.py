@@ -235,7 +235,11 @@ class MainWindow(ClosingWindow):
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
             seen=self.plane.view.seen,
-            sizes={"window": self.size().toTuple(), "stage": panes.stage.size().toTuple()},
+            sizes={
+                "window": self.size().toTuple(),
+                "stage": panes.stage.size().toTuple(),
+                "charts": panes.middle.size().toTuple(),
+            },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
         )

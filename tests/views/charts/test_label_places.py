@@ -142,3 +142,22 @@ def test_no_word_lies_on_another_or_on_a_curve_in_any_lesson(window):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
     assert len(charts) > 2 * len(LESSONS)
     assert not seen, "\n".join(f"{fault}, at {places}" for fault, places in seen.items())
+
+
+@pytest.mark.slow
+def test_no_word_lies_on_another_or_on_a_curve_in_a_large_view(window):
+    seen, charts = {}, set()
+    for lesson in LESSONS:
+        show(window, lesson)
+        for id in [chart.id for chart in window.session.experiment.charts()]:
+            assert window.stage.enlarge(id)
+            QApplication.processEvents()
+            view = window.stage.currentWidget().picture
+            charts.add((lesson.id, view.chart.id))
+            for share in PLACES:
+                window.player.seek(round(share * len(window.session.run)))
+                for fault in faults(view):
+                    seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
+        window.stage.reduce()
+    assert len(charts) > 2 * len(LESSONS)
+    assert not seen, "\n".join(f"{fault}, at {places}" for fault, places in seen.items())

@@ -1,9 +1,10 @@
 """The export dialog: what is chosen is what is made, a film can be watched and stopped, and nothing is lost."""
 
 import json
+import re
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
@@ -91,6 +92,49 @@ def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
     assert form.options.size == window.stage.size().toTuple()
 
 
+def test_the_stage_and_its_charts_is_a_choice_and_its_picture_shows_both(window, qtbot, tmp_path):
+    window.session.seek(12)
+    dialog = opened(window, qtbot)
+    form = dialog.form
+    choose(form.size_, SIZES[0].name)
+    choose(form.what, "The stage and its charts")
+    width, height = window.panes.middle.size().toTuple()
+    assert form.options.size == (width, height) and not form.clear.isEnabled()
+    kind(dialog, ".svg")
+    dialog.save(tmp_path / "both.svg")
+    words = re.findall(r'aria-label="([^"]*)"', (tmp_path / "both.svg").read_text(encoding="utf-8"))
+    assert {"−4", "−2"} <= set(words)  # along the stage: no chart goes below 0
+    assert {"Mistakes over rounds", "updates m"} <= set(words) and not {"Presets", "Learner"} & set(words)
+
+
+def test_letters_are_larger_than_on_the_screen_unless_a_person_wants_others(dialog, window, qtbot, tmp_path):
+    form = dialog.form
+    choose(form.what, "The stage alone")
+    assert form.type.value() == 1.3
+    choose(form.what, "The whole window")
+    choose(form.size_, "1280 × 720")
+    assert form.type.value() == 1.0  # there is no room for larger ones
+    choose(form.size_, "1920 × 1080")
+    assert form.type.value() == 1.3
+    form.type.setValue(2.0)
+    choose(form.what, "The stage alone")
+    assert form.type.value() == form.options.type == 2.0
+    dialog.save(tmp_path / "x.png")
+    assert opened(window, qtbot).form.options.type == 2.0
+
+
+def test_letters_that_are_large_on_the_screen_already_stay_as_they_are(window, qtbot):
+    window.style_.set_zoom(1.3)
+    form = opened(window, qtbot).form
+    choose(form.what, "The stage alone")
+    assert form.type.value() == 1.0
+    window.style_.set_zoom(1.0)
+    window.style_.set_presentation(True)
+    form = opened(window, qtbot).form
+    choose(form.what, "The stage alone")
+    assert form.type.value() == 1.0
+
+
 def test_only_the_stage_in_a_format_that_can_is_without_a_ground(dialog):
     form = dialog.form
     choose(form.what, "The whole window")
@@ -170,6 +214,22 @@ def filming(window, qtbot):
     dialog.form.fps.setValue(5)
     dialog.form.speed.setValue(20.0)
     return dialog
+
+
+def test_a_film_of_the_stage_and_its_charts_moves_in_both(filming, qtbot, tmp_path):
+    choose(filming.form.what, "The stage and its charts")
+    filming.form.width_.setValue(640)
+    filming.form.height_.setValue(480)
+    with qtbot.waitSignal(filming.said):
+        filming.save(tmp_path / "film")
+    with Image.open(tmp_path / "film.apng") as film:
+        frames = []
+        for k in (1, film.n_frames - 1):
+            film.seek(k)
+            frames.append(film.convert("L"))
+    changed = ImageChops.difference(*frames).point(lambda shade: 255 * (shade > 60))
+    assert changed.size == (640, 480)
+    assert changed.crop((0, 0, 640, 320)).getbbox() and changed.crop((0, 340, 640, 480)).getbbox()
 
 
 def test_a_film_shows_how_far_it_is_and_is_there_in_the_end(filming, qtbot, tmp_path):

@@ -19,6 +19,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.views.export.files import MAKERS, write_picture
+from colt_gui.views.export.layers import SVG, drawn_layer, layers
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.themes import THEMES
@@ -76,6 +77,59 @@ def test_lines_and_letters_are_twice_as_thick_at_twice_the_scale(qapp):
     assert np.abs(small - pixels(once)).mean() < 1.0
     ink = THEMES["light"].ink
     assert count(pixels(twice), ink) == pytest.approx(4 * count(pixels(once), ink), rel=0.35)
+
+
+def letters(scene, **options):
+    """The sizes in which words are drawn, small ones first."""
+    with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
+        pieces = [drawn_layer(layer, double.style)[0] for layer in layers(double.widget, ground=True)]
+    texts = [text for body in pieces for text in body.iter(f"{{{SVG}}}text")]
+    return sorted(float(text.get("font-size").removesuffix("px")) for text in texts)
+
+
+@pytest.mark.parametrize("what", ["stage", "charts"])
+def test_letters_of_a_usual_picture_are_larger_than_on_the_screen(qapp, what):
+    screen, usual, double = (letters(SCENE, what=what, type=type) for type in (1.0, None, 2.0))
+    assert usual[0] == pytest.approx(1.3 * screen[0], abs=0.6) and usual[-1] == pytest.approx(1.3 * screen[-1], abs=0.6)
+    assert double[0] == pytest.approx(2 * screen[0], abs=0.6)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_larger_letters_take_nothing_from_a_window(qapp, theme):
+    """What there is room for in letters of the usual size is there in larger ones."""
+    for size in (HD, (1920, 1080)):
+        parts = []
+        for type in (1.0, None):
+            with Double(SCENE, Options("window", size, theme=theme, type=type), MainWindow) as double:
+                window = double._part
+                named = (window.side.companion, window.side.meters, window.transport, window.header, window.parameters)
+                parts.append([part.isVisible() for part in named] + [len(window.charts.views)])
+        assert parts[0] == parts[1], size
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_picture_of_the_stage_and_its_charts_is_the_stage_above_its_charts(qapp, name):
+    """Tinted above, letters and curves on a plain ground below; the other kinds of files look the same, see there."""
+    picture = pixels(made(".png", SCENES[name], what="charts", size=(960, 720)))
+    stage, charts, look = picture[:480], picture[-200:], THEMES["light"]
+    assert picture.shape == (720, 960, 3)
+    assert count(charts, look.stage) > 0.6 * charts[..., 0].size > count(charts, look.ink) > 100
+    assert count(stage, look.stage) < 0.5 * stage[..., 0].size
+
+
+def test_a_large_chart_and_the_stage_have_swapped_places_in_it(qapp):
+    with Double(replace(SCENE, large="mistakes"), Options("charts", HD)) as double:
+        part = double._part
+        assert part.stage.large == "mistakes" and part.charts.isAncestorOf(part.stage.small)
+        assert part.stage.small.isVisible() and "mistakes" not in {view.chart.id for view in part.charts.views}
+
+
+def test_a_step_of_a_lesson_has_the_charts_in_it_that_it_speaks_of(qapp):
+    lesson = find_lesson("order-matters")
+    steps = tuple(replace(step, charts=("mistakes",)) for step in lesson.steps)
+    scene = Scene(steps[1].document, lesson=replace(lesson, steps=steps), step=1)
+    with Double(scene, Options("charts", (1920, 1080))) as double:
+        assert [view.chart.id for view in double._part.charts.views] == ["mistakes"]
 
 
 def test_a_picture_without_a_ground_shows_what_is_under_it(qapp):
@@ -198,7 +252,7 @@ def check_alike(picture, other):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ["stage", "window"])
+@pytest.mark.parametrize("what", ["stage", "charts", "window"])
 @pytest.mark.parametrize("name", SCENES)
 def test_svg_and_pdf_look_the_same_in_other_programs(qapp, name, what):
     options = {"what": what, "caption": True, "theme": "dark" if name == "svm" else "light"}

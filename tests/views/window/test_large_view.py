@@ -13,8 +13,10 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.lift import lift
 from colt_gui.views.charts.large import LargeChart
+from colt_gui.views.export.layers import SVG, Layer, drawn
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
+from colt_gui.views.look.themes import THEMES
 from colt_gui.views.svm.lift import FIRST
 from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
@@ -84,6 +86,13 @@ def drag(widget, start: QPoint, end: QPoint, button=Left) -> None:
     QTest.mouseRelease(target, button, pos=end)
 
 
+def letters(view) -> list[float]:
+    """The sizes in which its words are really drawn."""
+    layer = Layer(view.viewport(), QPoint(), view.rect(), QWidget.RenderFlag(0))
+    texts = [element for group in drawn(view.size().toTuple(), layer.render) for element in group]
+    return [float(text.get("font-size").removesuffix("px")) for text in texts if text.tag == f"{{{SVG}}}text"]
+
+
 # -- there and back -----------------------------------------------------------------------------------------------
 
 
@@ -102,6 +111,17 @@ def test_a_chart_swaps_places_with_the_stage_and_esc_swaps_back(window, ask):
     assert window.stage.large == "" and window.plane.isVisible() and window.plane.hasFocus()
     assert [view.chart.id for view in window.charts.views] == shown
     assert not isValid(small)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_all_letters_of_a_large_chart_are_larger_than_in_the_row(window, theme):
+    window.style_.set_theme(theme)
+    QApplication.processEvents()
+    small = letters(window.charts.views[0])
+    double_click(window.charts.views[0])
+    large = letters(picture(window))
+    assert len(large) > 5
+    assert min(large) >= 1.35 * min(small) and max(large) >= 1.35 * max(small)
 
 
 @pytest.mark.parametrize("back", ["double click", "button", "enter", "small"])

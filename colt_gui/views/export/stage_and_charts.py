@@ -1,0 +1,52 @@
+"""The stage above its charts, without the window around them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from colt_gui.lessons.guide import Guide
+from colt_gui.views.charts.row import Charts
+from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.stage import Stage
+
+LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
+CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all
+
+
+class StageAndCharts(QWidget):
+    """Follows a lesson as the window does: the charts that a step speaks of, and what it wants to have large."""
+
+    def __init__(self, stage: Stage, charts: Charts, guide: Guide, style: Style) -> None:
+        super().__init__()
+        self.stage, self.charts, self._guide, self._style = stage, charts, guide, style
+        line = QFrame()
+        line.setProperty("role", "line")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part, stretch in ((stage, 1), (line, 0), (charts, 0)):
+            column.addWidget(part, stretch)
+        self.setProperty("role", "stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        width, height = LEAST_STAGE
+        self.setMinimumSize(width, height + style.px(CHARTS_LEAST))
+        guide.changed.connect(self._follow_step)
+        stage.large_changed.connect(self._swap)
+        charts.chooser.put_away()
+        charts.paint_exactly()
+
+    def _follow_step(self) -> None:
+        step = self._guide.step
+        self.charts.show_only(None if step is None else step.charts)
+
+    def _swap(self) -> None:
+        """A large chart leaves its place in the row to the stage."""
+        large = self.stage.large
+        self.charts.give_way(large, self.stage.make_small() if large else None)
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.charts.setFixedHeight(max(self._style.px(CHARTS_LEAST), round(SHARE * self.height())))
