@@ -275,8 +275,9 @@ class Gaussian(Kernel):
 
         def values(x):
             squares = columns - (x / self.sigma)[:, None]
-            np.multiply(squares, squares, squares)
-            exponents = np.add.reduce(squares, axis=0)
+            with np.errstate(over="ignore"):  # far apart: 0
+                np.multiply(squares, squares, squares)
+                exponents = np.add.reduce(squares, axis=0)
             np.multiply(exponents, -0.5, exponents)
             return np.exp(exponents, exponents)
 
@@ -315,8 +316,9 @@ class Gaussian(Kernel):
     def _factor(self, centres, ticks, dtype=np.float32):
         """exp(−(z − t)²/2σ²), with what is too small to be seen set to 0."""
         factor = np.empty((len(centres), len(ticks)), dtype)
-        np.subtract(centres[:, None] / self.sigma, ticks / self.sigma, out=factor, casting="same_kind")
-        factor *= factor
+        with np.errstate(over="ignore"):  # far apart: 0
+            np.subtract(centres[:, None] / self.sigma, ticks / self.sigma, out=factor, casting="same_kind")
+            factor *= factor
         factor *= -0.5
         np.exp(factor, out=factor)
         if dtype == np.float32:
@@ -333,7 +335,7 @@ class Gaussian(Kernel):
 
 def _near(A):
     """Whether the squares are so small that their rounding errors do not matter (7·10⁻¹⁵ in the exponent)."""
-    return np.einsum("ij,ij->i", A, A).max(initial=0.0) <= 64.0
+    return np.abs(A).max(initial=0.0) <= 8.0 and np.einsum("ij,ij->i", A, A).max(initial=0.0) <= 64.0
 
 
 def _near_exponents(A, B):
@@ -356,10 +358,11 @@ def _far_exponents(A, B):
 def _subtract(A, B, out):
     out[...] = 0.0
     difference = np.empty_like(out)
-    for a, b in zip(A.T, B.T, strict=True):
-        np.subtract(a[:, None], b, out=difference)
-        np.multiply(difference, difference, out=difference)
-        np.add(out, difference, out=out)
+    with np.errstate(over="ignore"):  # far apart: 0
+        for a, b in zip(A.T, B.T, strict=True):
+            np.subtract(a[:, None], b, out=difference)
+            np.multiply(difference, difference, out=difference)
+            np.add(out, difference, out=out)
     np.multiply(out, -0.5, out=out)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
@@ -13,7 +15,8 @@ def textbook_C(solution: Solution) -> float | None:
     if not solution.separable or not solution.separator.mu > 0:
         return None
     largest = solution.C if solution.C < 0.5 else float(solution.alpha.max())
-    return largest / (solution.separator.mu * solution.dual)
+    scaled = largest / solution.separator.mu / solution.dual  # one by one: the product of both may vanish
+    return scaled if math.isfinite(scaled) else None
 
 
 def others(solution: Solution, nu: bool) -> str:

@@ -15,6 +15,7 @@ COARSE, FINE = 4, 2  # pixels for one value while things move, and at rest
 CELL = 6  # pixels for one cell of a level line
 SHADES = 256
 STREET = 0.13  # how much of the margin's colour lies over the street
+MOST = 1e38  # of a float32
 
 
 class FieldPicture:
@@ -31,7 +32,7 @@ class FieldPicture:
         self._tables.clear()
 
     def image(self, f: np.ndarray, scale: float, street: bool = False) -> QImage:
-        shade = f / (np.abs(f) + np.float32(scale))
+        shade = f / (np.abs(f) + np.float32(min(scale, MOST)))
         index = np.ascontiguousarray((shade * 127.49 + 128).astype(np.uint8))
         image = QImage(index.data, f.shape[1], f.shape[0], f.shape[1], QImage.Format.Format_Indexed8)
         if street not in self._tables:

@@ -24,7 +24,8 @@ def descend(points, feasible, alpha, entering) -> np.ndarray:
         if len(moving) == 0 or not np.isfinite(delta).all():
             return alpha
         room = np.where(delta < 0.0, alpha[moving], feasible.cap - alpha[moving])
-        reach = room / np.abs(delta)
+        with np.errstate(over="ignore"):  # what hardly moves reaches no bound
+            reach = room / np.abs(delta)
         step = min(1.0, float(reach.min()))
         if step > 0.0:
             points.move(moving, step * delta)
