@@ -396,7 +396,7 @@ class Session(QObject):
         self.tool_changed.emit()
 
     def toggle(self, name: str) -> None:
-        """Shows or hides a part of the picture: "hulls", "compare" or "comparator"."""
+        """Shows or hides a part of the picture, one of the `layers` of a lab."""
         self.shown = self.shown ^ {name}
         self.tool_changed.emit()
 

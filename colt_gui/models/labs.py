@@ -103,7 +103,8 @@ _ROWS = (
             "marginalised-perceptron": "perceptrons.marginalised_perceptron:MarginalisedPerceptron",
             "kernel-perceptron": "perceptrons.kernel_perceptron:KernelPerceptron",
         }),
-        "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report", layers=("comparator",),
+        "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report",
+        layers=("comparator", "radius", "shortfalls", "cone"),
         pictures=("space",),
     ),
     Lab(
@@ -113,7 +114,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare"),
+        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(

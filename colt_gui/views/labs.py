@@ -30,6 +30,10 @@ def always(session: Session) -> bool:
     return True
 
 
+def nothing(session: Session) -> str:
+    return ""
+
+
 def flat(session: Session) -> bool:
     """The points lie in the plane, and a person may place them."""
     return session.points.dimension == 2 and session.document.adversary is None
@@ -68,11 +72,16 @@ class CompanionView:
 
 @dataclass(frozen=True)
 class LayerSwitch:
-    """A layer of the picture that has a switch in the side panel."""
+    """A layer of the picture that has a switch in the side panel; `refusal(session)` says why it is not offered, and is
+    empty where it is."""
 
     layer: str
     text: str
     hint: str
+    refusal: Named = nothing
+
+    def refused(self, session: Session) -> str:
+        return loaded(self.refusal)(session)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,6 +127,15 @@ _ROWS = (
         stages=(StageView(PLANE, flat), StageView("perceptrons.bars_stage:BarsStage")),
         companions=(CompanionView("space", "Hypothesis space", "perceptrons.hypothesis_space:HypothesisSpace",
                                   large="perceptrons.large_space:LargeSpace"),),
+        switches=(
+            LayerSwitch("comparator", "w*", "The best separator (W)"),
+            LayerSwitch("radius", "R, γ", "The circle round all examples, and the band round w* without any (R)",
+                        "perceptrons.theorem_layers:no_theorem"),
+            LayerSwitch("shortfalls", "Shortfalls", "Where no line separates: what each point lacks, as a stick (S)",
+                        "perceptrons.theorem_layers:no_theorem"),
+            LayerSwitch("cone", "Cone", "The cone round w* of all y·x (each − is mirrored), and that of safe w (N)",
+                        "perceptrons.theorem_layers:no_cone"),
+        ),
         commands="perceptrons.commands:COMMANDS",
     ),
     LabView(
@@ -128,6 +146,8 @@ _ROWS = (
         switches=(
             LayerSwitch("hulls", "Hulls", "Convex hulls and nearest points (H)"),
             LayerSwitch("compare", "Perceptrons", "Where they end (C)"),
+            LayerSwitch("struts", "Struts", "The multipliers as forces on the street: they balance (T)",
+                        "svm.struts_layer:no_struts"),
         ),
         commands="svm.commands:COMMANDS",
     ),

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.margin import Geometry
 from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
@@ -226,6 +227,21 @@ def _with_corners(Q: np.ndarray, bearings: np.ndarray) -> np.ndarray:
     return np.sort(np.concatenate([bearings, start[inside] + ahead[inside]]))
 
 
+class Cone(NamedTuple):
+    """All y·ψ(x) lie within the angle `half` of w*, so every w closer to w* than `safe` is right about all of them."""
+
+    half: float
+    safe: float
+
+
+def cone_of(geometry: Geometry) -> Cone | None:
+    """Kivinen's cone; None where no direction separates the examples."""
+    if not geometry.separable:
+        return None
+    half = math.acos(min(1.0, float((geometry.aligned / np.sqrt(geometry.squares)).min())))
+    return Cone(half, math.pi / 2 - half)
+
+
 class Section:
     """Any number of dimensions: the plane through w* (upright) and w, which stands at its true angle to w*.
 
@@ -233,15 +249,14 @@ class Section:
     right about every example (Kivinen's cone).
     """
 
+    cone: float | None
+    safe: float | None
+
     def __init__(self, experiment: PerceptronExperiment) -> None:
         geometry, path = experiment.known_geometry, proofs.path(experiment)
         self.name = "w*" if geometry.separable else "u"
         self.rim = experiment.learner.ceiling_text(geometry.radius)
-        self.cone = self.safe = None
-        if geometry.separable:
-            lengths = np.sqrt(geometry.squares)
-            self.cone = math.acos(min(1.0, float((geometry.aligned / lengths).min())))
-            self.safe = math.pi / 2 - self.cone
+        self.cone, self.safe = cone_of(geometry) or (None, None)
         self.known = geometry.separable or bool(path.gain)
         along = _along(experiment, path)
         with np.errstate(invalid="ignore", divide="ignore"):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.controls.widgets import Switch
 from colt_gui.views.labs import LayerSwitch, view_of
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
 
 
 class LayerSwitches(QWidget):
@@ -19,7 +20,8 @@ class LayerSwitches(QWidget):
         self._session, self._style, self._room, self._lab = session, style, True, ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self.switches: dict[str, Switch] = {}
+        self._row.addStretch(1)
+        self.switches: dict[str, LayerChip] = {}
         session.changed.connect(self.refresh)
         session.tool_changed.connect(self.refresh)
         style.changed.connect(self._restyle)
@@ -40,8 +42,8 @@ class LayerSwitches(QWidget):
             self._lab = view.id
             self._build(view.switches)
         self.setVisible(self._room and bool(self.switches))
-        for name, switch in self.switches.items():
-            switch.set_value(name in self._session.shown)
+        for switch in self.switches.values():
+            switch.refresh(self._session)
 
     def _build(self, rows: tuple[LayerSwitch, ...]) -> None:
         for switch in self.switches.values():
@@ -50,13 +52,38 @@ class LayerSwitches(QWidget):
             switch.deleteLater()
         self.switches = {row.layer: self._switch(row) for row in rows}
 
-    def _switch(self, row: LayerSwitch) -> Switch:
-        switch = Switch(self._style, row.text, row.layer in self._session.shown, self)
-        switch.setObjectName(row.layer)
-        switch.setToolTip(plain(row.hint))
-        switch.value_changed.connect(self._toggled)
-        self._row.addWidget(switch)
+    def _switch(self, row: LayerSwitch) -> LayerChip:
+        switch = LayerChip(row, self)
+        switch.clicked.connect(self._toggled)
+        self._row.insertWidget(self._row.count() - 1, switch)
         return switch
 
     def _restyle(self) -> None:
-        self._row.setSpacing(self._style.space("xl"))
+        self._row.setSpacing(self._style.space("s"))
+
+
+class LayerChip(QPushButton):
+    """On or off; where its layer is not offered, the tooltip says why."""
+
+    def __init__(self, row: LayerSwitch, parent: QWidget) -> None:
+        super().__init__(row.text, parent)
+        self._layer = row
+        self.setObjectName(row.layer)
+        self.setProperty("role", "chip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
+        self.setCheckable(True)
+        self.setAccessibleName(row.text)
+
+    def refresh(self, session: Session) -> None:
+        """Silent: `clicked` is of a person alone."""
+        refused = self._layer.refused(session)
+        self.setEnabled(not refused)
+        self.setChecked(self._layer.layer in session.shown)
+        self.setToolTip(plain(refused or self._layer.hint))
+
+    @qt_override
+    def keyPressEvent(self, event) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)

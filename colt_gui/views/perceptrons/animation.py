@@ -26,7 +26,12 @@ class AnimatedRound:
     added: Vector | None = None
     after: Vector | None = None
     phase: float = 1.0
-    compared: bool = True  # w* is drawn too
+    layers: frozenset[str] = frozenset({"comparator"})  # what is drawn besides
+
+    @property
+    def compared(self) -> bool:
+        """w* is drawn too."""
+        return "comparator" in self.layers
 
     @property
     def grown(self) -> float:
@@ -48,16 +53,16 @@ class AnimatedRound:
 
 def animated_round(session: Session, player: Player) -> AnimatedRound:
     run, t = session.run, session.t
-    learner, compared = run.learner, "comparator" in session.shown
+    learner, layers = run.learner, session.shown.intersection(session.lab.layers)
     if t == 0 or not len(run):
-        return AnimatedRound(after=learner.w, compared=compared)
+        return AnimatedRound(after=learner.w, layers=layers)
     i, r = run.index(t), run.round(t)
     phase = seen_phase(player)
     if r.w is None:
         return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
     played = session.experiment.played(t)
     before, added = played.before, learner.added(played)
-    return AnimatedRound(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, compared)
+    return AnimatedRound(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, layers)
 
 
 def hyperplane(w: Vector | None) -> tuple[float, float, float] | None:

@@ -17,10 +17,11 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import animated_round
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
 from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
+from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
+from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
 
 
 class PerceptronScene(StageScene):
@@ -30,7 +31,8 @@ class PerceptronScene(StageScene):
         super().__init__(session, player, style)
         self._rings = RingsLayer(style)
         self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
-        self._vectors = VectorsLayer(style, self._hypothesis)
+        self._theorem = TheoremLayers(style)
+        self._vectors = VectorsLayer(style, self._hypothesis, self._theorem)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
@@ -39,7 +41,9 @@ class PerceptronScene(StageScene):
     def layers(self) -> list[StageLayer]:
         return [
             *super().layers(),
+            StageLayer("theorem", NUMBERS - 1, self._theorem_key, self._paint_theorem),
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
+            StageLayer("shortfalls", UNDER + 1, self._shortfalls_key, self._paint_shortfalls),
             StageLayer("kept", OVER, self._kept_key, self._paint_kept),
             StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
@@ -71,6 +75,20 @@ class PerceptronScene(StageScene):
 
     def _surface_now(self) -> Surface | None:
         return self._surface.surface(self.view, self.moment, self.experiment, self.moving)
+
+    def _theorem_key(self) -> Hashable:
+        """Another round changes nothing of it."""
+        shown = self._draws_a_line and self.moment.layers & PARTS
+        return (Same(self.experiment), self.moment.layers) if shown else None
+
+    def _paint_theorem(self, painter: QPainter) -> None:
+        self._theorem.paint_ground(painter, self.view, self.moment, self.experiment)
+
+    def _shortfalls_key(self) -> Hashable:
+        return Same(self.experiment) if self._draws_a_line and "shortfalls" in self.moment.layers else None
+
+    def _paint_shortfalls(self, painter: QPainter) -> None:
+        self._theorem.paint_sticks(painter, self.view, self.moment, self.experiment)
 
     def _hypothesis_key(self) -> Hashable:
         moment, known = self.moment, self.experiment.geometry is not None
@@ -107,7 +125,7 @@ class PerceptronScene(StageScene):
             return None
         moment = self.moment
         grown = moment.grown if moment.updated else 1.0
-        return moment.t, grown, self._hypothesis_key()
+        return moment.t, grown, moment.layers, self._hypothesis_key()
 
     def _paint_vectors(self, painter: QPainter) -> None:
         self._vectors.paint(painter, self.view, self.moment, self.experiment)

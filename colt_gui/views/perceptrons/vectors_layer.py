@@ -14,7 +14,9 @@ from colt_gui.views.look.drawing import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, around, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound, Vector
+from colt_gui.views.perceptrons.band_layer import Measure
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
+from colt_gui.views.perceptrons.theorem_layers import TheoremLayers
 from colt_gui.views.plane.plane_map import PlaneMap, nice
 from colt_gui.views.plane.rings_layer import ring_of
 
@@ -56,11 +58,11 @@ class Arrows(NamedTuple):
 
 
 class VectorsLayer:
-    def __init__(self, style: Style, hypothesis: HypothesisLayer) -> None:
-        self.style, self._hypothesis = style, hypothesis
+    def __init__(self, style: Style, hypothesis: HypothesisLayer, theorem: TheoremLayers) -> None:
+        self.style, self._hypothesis, self._theorem = style, hypothesis, theorem
         self._key: tuple | None = None
         self._experiment: PerceptronExperiment | None = None
-        self._labels: dict[str, Label] = {}
+        self._labels: dict[str, Label | Measure] = {}
 
     def forget(self) -> None:
         self._key = None
@@ -110,7 +112,7 @@ class VectorsLayer:
 
     def _paint_labels(self, painter, view, moment, experiment, arrows: Arrows | None) -> None:
         """Places are found for the end of the round, so that nothing jumps while it goes on."""
-        key = (view, moment.t, moment.compared, experiment.geometry is not None)
+        key = (view, moment.t, moment.layers, experiment.geometry is not None)
         if self._key != key or self._experiment is not experiment:
             self._key, self._experiment = key, experiment
             self._labels = self._placed(view, moment, experiment)
@@ -122,7 +124,9 @@ class VectorsLayer:
                     label = label._replace(rect=label.rect.translated(arrows.base))
                 label.draw(painter, self.style, alpha)
 
-    def _placed(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> dict[str, Label]:
+    def _placed(
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
+    ) -> dict[str, Label | Measure]:
         end = AnimatedRound(**{**vars(moment), "phase": 1.0})
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
@@ -130,6 +134,7 @@ class VectorsLayer:
         best = comparator(view, end, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
         labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
+        self._theorem.spare(labels, view, end, experiment)
         placed = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
         named = {"best": (best, "w* best separator", "comparator")}
         if margins := margin_lines(view, end, experiment.learner):
@@ -137,9 +142,11 @@ class VectorsLayer:
         for name, (line, text, meaning) in named.items():
             if line is not None and (label := name_line(self.style, labels, line, text, meaning)) is not None:
                 placed[name] = label
-        return placed
+        return placed | self._theorem.words(labels, view, end, experiment)
 
-    def _name_arrows(self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment) -> dict[str, Label]:
+    def _name_arrows(
+        self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment
+    ) -> dict[str, Label | Measure]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt_gui.views.svm.struts_layer import no_struts
 from colt_gui.views.window.command import Command
 
 COMMANDS = (
@@ -9,4 +10,6 @@ COMMANDS = (
             checked=lambda w: "hulls" in w.session.shown, after="charts", apart=True),
     Command("compare", "Lab", "Compare with perceptrons", ("C",), lambda w: w.session.toggle("compare"),
             checked=lambda w: "compare" in w.session.shown, after="charts"),
+    Command("struts", "Lab", "Multipliers as struts", ("T",), lambda w: w.session.toggle("struts"),
+            enabled=lambda w: not no_struts(w.session), checked=lambda w: "struts" in w.session.shown, after="charts"),
 )  # fmt: skip

@@ -25,6 +25,7 @@ from colt_gui.views.svm.linear_picture import LinearPicture
 from colt_gui.views.svm.note import note
 from colt_gui.views.svm.rivals_layer import RivalsLayer
 from colt_gui.views.svm.roles_layer import RolesLayer
+from colt_gui.views.svm.struts_layer import StrutsLayer
 
 
 class SvmScene(StageScene):
@@ -32,6 +33,7 @@ class SvmScene(StageScene):
         super().__init__(session, player, style)
         self._machine = MachineAnimation(session, player)
         self._roles, self._rivals, self._labels = RolesLayer(style), RivalsLayer(style), SvmLabels(style)
+        self._struts = StrutsLayer(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
         self._placed: Latest[list[Width | Pointed | Label]] = Latest()
@@ -50,6 +52,7 @@ class SvmScene(StageScene):
             StageLayer("rivals", UNDER + 1, self._rivals_key, self._paint_rivals),
             StageLayer("roles", OVER, self._roles_key, self._paint_roles),
             StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
+            StageLayer("struts", OVER + 1, self._struts_key, self._paint_struts),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
             StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
         ]
@@ -110,6 +113,16 @@ class SvmScene(StageScene):
     def _paint_nearest_points(self, painter: QPainter) -> None:
         self._picture.over(painter, self.view, self.solution, self._shows("hulls"))
 
+    def _struts_key(self) -> Hashable:
+        return Same(self.solution) if self._shows_struts else None
+
+    @property
+    def _shows_struts(self) -> bool:
+        return self._shows("struts") and self._picture is self._linear
+
+    def _paint_struts(self, painter: QPainter) -> None:
+        self._struts.paint(painter, self.view, self.solution)
+
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
@@ -128,8 +141,11 @@ class SvmScene(StageScene):
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
+        if self._shows_struts:
+            self._struts.spare(labels, view, solution)
         words = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
-        return words + self._labels.rivals(labels, rivals) + self._labels.kernel_rival(labels, self._other_curve(view))
+        words += self._labels.rivals(labels, rivals) + self._labels.kernel_rival(labels, self._other_curve(view))
+        return words + (self._struts.words(labels, view, solution) if self._shows_struts else [])
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""

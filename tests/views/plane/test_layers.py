@@ -16,6 +16,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
 from colt_gui.views.overrides import report_to
 from colt_gui.views.plane.plane import Plane
@@ -104,6 +105,22 @@ def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, u
     assert painted.layers == {"example", "vectors"}
 
 
+def test_the_theorem_stands_still_while_the_line_turns(plane, update):
+    update.show_only(["radius", "shortfalls", "cone"])
+    settle(plane)
+    with Painted(plane) as painted:
+        plane.player.show_phase(0.7)
+    assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
+
+
+@pytest.mark.parametrize("layer", ("radius", "cone"))
+def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, update, layer):
+    settle(plane)
+    with Painted(plane) as painted:
+        update.toggle(layer)
+    assert painted.layers == {"theorem", "vectors"}
+
+
 def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
     update.seek(int(np.flatnonzero(~update.run.updates)[0]) + 1)
     plane.player.show_phase(0.5)
@@ -190,6 +207,10 @@ def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     with Painted(plane) as painted:
         plane.session.toggle("compare")
     assert painted.layers == {"rivals", "words"}
+    settle(plane)
+    with Painted(plane) as painted:
+        plane.session.toggle("struts")
+    assert painted.layers == {"struts", "words"}
 
 
 # -- copies show what painting would -------------------------------------------------------------------------
@@ -245,7 +266,7 @@ def change(plane: Plane, chance: random.Random) -> str:
     elif what == "theme":
         plane.look.set_theme(chance.choice(["light", "dark", "projector"]))
     elif what == "toggle":
-        session.toggle(chance.choice(["hulls", "compare", "comparator"]))
+        session.toggle(chance.choice([layer for lab in LABS.values() for layer in lab.layers]))
     else:
         session.choose_expert(chance.choice([None, 0, 1]))
     return what
@@ -270,6 +291,10 @@ SWITCHES = {
     "hulls": ("svm-soft", lambda session: session.toggle("hulls")),
     "compare": ("svm-hard", lambda session: session.toggle("compare")),
     "comparator": ("perceptron", lambda session: session.toggle("comparator")),
+    "radius": ("perceptron", lambda session: session.toggle("radius")),
+    "cone": ("perceptron", lambda session: session.toggle("cone")),
+    "shortfalls": ("marginalised-perceptron", lambda session: session.toggle("shortfalls")),
+    "struts": ("svm-soft", lambda session: session.toggle("struts")),
     "expert": ("weighted-majority", lambda session: session.choose_expert(2)),
     "kernel": ("svm-soft", lambda session: session.set_param("kernel", "gaussian")),
     "width": ("kernel-perceptron", lambda session: session.set_param("sigma", 0.3)),
