@@ -82,7 +82,7 @@ def outcome(experiment):
     if experiment.batch:
         summary = svm_report(experiment).summary
         return {
-            key: summary[key] for key in ("support", "roles", "separable", "optimal", "nu_property") if key in summary
+            key: summary[key] for key in ("support", "roles", "separable", "converged", "nu_property") if key in summary
         }
     report = perceptron_report(experiment)
     rounds = [(r["index"], r["prediction"], r["updated"]) for r in report.rounds]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
@@ -69,13 +69,13 @@ def _learner_params(learner: str, values: dict[str, Any]) -> dict[str, Any]:
     known = {param.name: param for param in learner_class(learner).params}
     for name in values:
         if name not in known:
-            raise InputError(f"{learner} has no parameter “{name}”; it has: {', '.join(known)}.")
+            raise InputError(f"{learner} has no parameter {quoted(name)}; it has: {', '.join(known)}.")
     return {name: known[name].check(value) for name, value in values.items()}
 
 
 def _plain(learner: str, values: dict[str, Any]) -> dict[str, Any]:
     if not all(value is None or isinstance(value, (bool, int, float, str)) for value in values.values()):
-        raise InputError(f"the parameters of {learner} must be numbers, texts, true or false.")
+        raise InputError(f"the parameters of {brief(learner)} must be numbers, texts, true or false.")
     return dict(values)
 
 

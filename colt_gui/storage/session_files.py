@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.learner_names import with_short_paths, with_whole_paths
 from colt_gui.storage.whole_file import file_bytes, whole_file
@@ -75,7 +75,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for i, key in enumerate(keys) if key in keys[:i])
-        raise InputError(f"“{twice[:40]}” is said twice.")
+        raise InputError(f"{quoted(twice)} is said twice.")
     return data
 
 
@@ -86,7 +86,8 @@ def _check_format(data: Any) -> None:
     if type(version) is not int or version < 1:
         raise InputError("its version must be a whole number of at least 1.")
     if version > VERSION:
-        raise InputError(f"this session was made by a newer COLT Lab (format {version}, not {VERSION}).")
+        said = f"format {version}, not {VERSION}" if version < 10_000 else f"its format is not {VERSION}"
+        raise InputError(f"this session was made by a newer COLT Lab ({said}).")
 
 
 def _object(data: Mapping[str, Any], key: str) -> dict[str, Any]:

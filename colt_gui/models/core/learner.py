@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Learner:
         for name in params:
             if name not in known:
                 takes = ", ".join(known) or "none"
-                raise InputError(f"{self.id} has no parameter “{name}”; it has: {takes}.")
+                raise InputError(f"{self.id} has no parameter {quoted(name)}; it has: {takes}.")
         for name, param in known.items():
             setattr(self, name, param.check(params.get(name, param.default)))
 

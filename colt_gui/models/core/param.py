@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, brief
 
 LARGEST = 10**300  # a whole number beyond this is no float
-LONGEST = 60  # letters of a value that a message repeats
 
 
 class Param(NamedTuple):
@@ -49,17 +48,17 @@ class Param(NamedTuple):
             return None
         if self.kind == "choice":
             if not isinstance(value, str) or value not in dict(self.choices):
-                raise InputError(f"{self.name} = {_brief(value)}: choose one of {self.range_text}.")
+                raise InputError(f"{self.name} = {brief(str(value))}: choose one of {self.range_text}.")
             return value
         if self.kind == "bool":
             if not isinstance(value, bool):
-                raise InputError(f"{self.name} = {_brief(value)}: it is {self.range_text}.")
+                raise InputError(f"{self.name} = {brief(str(value))}: it is {self.range_text}.")
             return value
         return self._number(value)
 
     def _number(self, value: Any) -> float | int:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise InputError(f"{self.name} = {_brief(value)}: it must be a number in {self.range_text}.")
+            raise InputError(f"{self.name} = {brief(str(value))}: it must be a number in {self.range_text}.")
         if isinstance(value, int) and abs(value) > LARGEST:
             raise InputError(f"{self.name} is too large a number: it must be in {self.range_text}.")
         if not math.isfinite(value) or not self._inside(value):
@@ -91,16 +90,10 @@ class Param(NamedTuple):
         except ValueError as error:
             if isinstance(error, InputError):
                 raise
-            raise InputError(f"{self.name} = {_brief(text)}: it must be a number in {self.range_text}.") from None
+            raise InputError(f"{self.name} = {brief(text)}: it must be a number in {self.range_text}.") from None
 
     def relevant(self, params: dict[str, Any]) -> bool:
         if self.when is None:
             return True
         other, values = self.when
         return params.get(other) in values
-
-
-def _brief(value: Any) -> str:
-    """What a person gave, as far as a sentence has room for it."""
-    text = str(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

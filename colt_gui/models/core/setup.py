@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar
 
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 
 S = TypeVar("S", bound="Setup")
@@ -48,7 +48,7 @@ class Setup:
         known = [field.name for field in fields(cls)]
         for name in data:
             if name not in known:
-                raise InputError(f"There is no setting “{name}” of {cls.called}; there are: {', '.join(known)}.")
+                raise InputError(f"There is no setting {quoted(name)} of {cls.called}; there are: {', '.join(known)}.")
         return cls(**{name: cls.read(name, value) for name, value in data.items()})
 
     def written(self, name: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt_gui.models import labs
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.own.installed import load_installed, offered
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 from colt_gui.models.own.opened import likely_lab
@@ -30,5 +30,5 @@ def fetch(name: str) -> None:
     if is_file_name(name):
         raise NotOpened(file_name(name))
     if name not in offered():
-        raise InputError(f"There is no learner “{name}”; there are: {', '.join([*labs.LEARNERS, *offered()])}.")
+        raise InputError(f"There is no learner {quoted(name)}; there are: {', '.join([*labs.LEARNERS, *offered()])}.")
     labs.register(load_installed(name), name)

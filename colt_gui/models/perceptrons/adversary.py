@@ -10,13 +10,17 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.bounds import perceptron_lower
 
 MOST = 400
+SMALLEST = 1e-6  # γ whose 1/γ² is worth telling
 
 
 def basis(gamma: float) -> Points:
     """e₁, …, e_N with N = ⌊1/γ²⌋, all labelled +1."""
-    N = perceptron_lower(gamma)
+    N = perceptron_lower(max(gamma, SMALLEST))
     if N > MOST:
-        raise InputError(f"gamma = {gamma:g} needs {N} coordinates; at most {MOST} are shown (gamma ≥ {MOST**-0.5:g}).")
+        needs = N if gamma >= SMALLEST else "too many"
+        raise InputError(
+            f"gamma = {gamma:g} needs {needs} coordinates; at most {MOST} are shown (gamma ≥ {MOST**-0.5:g})."
+        )
     return Points(np.eye(N), np.ones(N, dtype=int))
 
 

@@ -46,7 +46,6 @@ def summary(solution: Solution) -> dict[str, Any]:
         "gap": float(solution.gap),
         "iterations": int(solution.iterations),
         "converged": bool(solution.converged),
-        "optimal": bool(solution.optimal),
         "separable": solution.separable,
     }
     return strict(values | _nu_property(solution) | _why(solution, w))

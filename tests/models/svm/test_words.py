@@ -90,7 +90,7 @@ def test_a_loose_tolerance_does_not_make_a_role():
     assert "Support so far" in meters and "are found" not in narration.reason
     assert f"gap {number(machine.gap, 2)}, {len(machine.support)} examples" in narration.reason
     summary = report(experiment).summary
-    assert (summary["converged"], summary["optimal"]) == (True, False)
+    assert summary["converged"] and summary["gap"] > 1e-6
     assert summary["roles"] == ["support" if a > 1e-8 * machine.alpha.max() else "outside" for a in machine.alpha]
 
 
