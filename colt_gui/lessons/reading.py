@@ -23,7 +23,7 @@ from colt_gui.lessons.plain_toml import plain_toml
 from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import labs_with_setup
@@ -165,7 +165,7 @@ def _blamed(data: dict[str, Any], sentence: str) -> Where:
     for key, value in data.items():
         if isinstance(value, dict) and (inner := _blamed(value, sentence)):
             return (key, *inner)
-        named = isinstance(value, str) and f"“{value}”" in sentence
+        named = isinstance(value, str) and quoted(value) in sentence
         if named or re.search(rf"(?<!\w){re.escape(key)}(?!\w)", sentence):
             return (key,)
     return ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 
@@ -29,13 +29,13 @@ class Dataset(NamedTuple):
 
 def generate(id: str, seed: int, **params: float) -> Points:
     if id not in DATASETS:
-        raise InputError(f"There is no dataset “{id}”; there are: {', '.join(DATASETS)}.")
+        raise InputError(f"There is no dataset {quoted(id)}; there are: {', '.join(DATASETS)}.")
     known = {param.name: param for param in DATASETS[id].params}
     for name in params:
         if name not in known:
-            raise InputError(f"{id} has no parameter “{name}”; it has: {', '.join(known)}.")
+            raise InputError(f"{id} has no parameter {quoted(name)}; it has: {', '.join(known)}.")
     if type(seed) is not int or seed < 0:
-        raise InputError(f"seed = {seed}: it must be a whole number ≥ 0.")
+        raise InputError(f"seed = {brief(str(seed))}: it must be a whole number ≥ 0.")
     values = {name: param.check(params.get(name, param.default)) for name, param in known.items()}
     return DATASETS[id].make(np.random.Generator(np.random.PCG64(seed)), **values)
 
