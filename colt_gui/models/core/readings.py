@@ -63,6 +63,7 @@ class Chart(NamedTuple):
     curves: list[Curve]
     note: str = ""
     log: bool = False  # y is the decimal logarithm of what the axis is about
+    wide: float = 1.0  # in a row with others: how many times as wide as they are
 
 
 class Mark(NamedTuple):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
 
 SHOWN = 6
+WIDE = 1.4  # the running regret is what the lab is about
 ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted")
 
 
@@ -37,7 +38,7 @@ def _losses(experiment: ExpertsExperiment) -> Chart:
         curve("best expert", counts.best, "margin"),
         curve("bound", counts.promise.limit, "bound", live=False),
     )
-    return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment))
+    return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment), wide=WIDE)
 
 
 def _regret(experiment: ExpertsExperiment) -> Chart:

@@ -16,7 +16,7 @@ from colt_gui.views.charts.spelling import CAPTIONS, counted, named, tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
-LABELS, FORMULAS = 0.4, 0.5  # the share of the width that labels may take at most; longer names are shortened
+LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take at most; longer names are shortened
 PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
@@ -34,8 +34,22 @@ class Written(NamedTuple):
 def legible_width(chart: Chart, style: Style) -> float:
     """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
     bold = style.font("small", bold=True)
-    names = (text_size(bold, f"{curve.label} 0.00").width() for curve in chart.curves if curve.live)
-    return style.px(PLOT) + min(max(names, default=0.0), style.px(PLOT))
+    labels = [curve.label for curve in chart.curves if curve.live]
+    spared = len(_spared(labels))
+    names = max((text_size(bold, f"{label[spared:]} 0.000").width() for label in labels), default=0.0)
+    return max(style.px(PLOT), (names + style.px(GAP)) / _share_of_labels(labels))
+
+
+def _share_of_labels(names: list[str]) -> float:
+    """A formula with its middle gone says nothing, so that it gets more."""
+    formula = any(not name.replace(" ", "").isalnum() for name in names)
+    return FORMULAS if formula else LABELS
+
+
+def _spared(names: list[str]) -> str:
+    """The words that all names share, which can go where room is scarce; of a formula no part can be spared."""
+    shared = shared_words(names)
+    return shared if shared.strip().isalpha() else ""
 
 
 class Frame:
@@ -105,9 +119,8 @@ class Frame:
 
     @property
     def _for_labels(self) -> float:
-        """How wide labels may be: a formula with its middle gone says nothing, so that it gets more."""
-        formula = any(not label.replace(" ", "").isalnum() for label in (curve.label for curve in self.live))
-        return (FORMULAS if formula else LABELS) * self.width
+        """How wide labels may be."""
+        return _share_of_labels([curve.label for curve in self.live]) * self.width
 
     def _names(self) -> dict[str, str]:
         """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
@@ -115,8 +128,7 @@ class Frame:
         widths = {curve.label: self._widest(curve, curve.label) for curve in self.live}
         if max(widths.values(), default=0.0) <= room:
             return {name: name for name in widths}
-        shared, metrics = shared_words(list(widths)), QFontMetricsF(self.bold)
-        shared = shared if shared.strip().isalpha() else ""  # of a formula no part can be spared
+        shared, metrics = _spared(list(widths)), QFontMetricsF(self.bold)
         names = {}
         for curve in self.live:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)

@@ -26,6 +26,29 @@ EMPTY = "Charts appear with the first round."
 WAITING = "Finding the margin of these points …"
 
 
+def shared_out(room: float, needs: list[float], wanted: list[float]) -> list[float]:
+    """Widths in proportion to what is wanted, except that none falls below its need as long as there is room for all.
+
+    >>> shared_out(240, [80, 80], [2, 1])
+    [160.0, 80.0]
+    >>> shared_out(200, [80, 80], [2, 1])
+    [120.0, 80.0]
+    >>> shared_out(100, [80, 80], [1, 1])
+    [50.0, 50.0]
+    """
+    if sum(needs) > room:
+        return [room / len(needs)] * len(needs)
+    kept: set[int] = set()  # those that get what they need and no more
+    while True:
+        rest = room - sum(needs[i] for i in kept)
+        total = sum(w for i, w in enumerate(wanted) if i not in kept)
+        widths = [float(needs[i]) if i in kept else rest * w / total for i, w in enumerate(wanted)]
+        short = {i for i, width in enumerate(widths) if i not in kept and width < needs[i]}
+        if not short:
+            return widths
+        kept |= short
+
+
 class Charts(QWidget):
     """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round.
 
@@ -143,6 +166,7 @@ class Charts(QWidget):
             self._add_view()
         for view, chart in zip(self._views, shown):
             view.set_chart(chart)
+        self._share_out(shown)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
         self.chooser.offer(others)
@@ -152,6 +176,7 @@ class Charts(QWidget):
 
     def _add_view(self) -> None:
         view = ChartView(self._style, self)
+        view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # its share alone says how wide
         if self._exact:
             view.paint_exactly()
         view.pressed.connect(self._place.remember)
@@ -173,11 +198,29 @@ class Charts(QWidget):
 
     def _fits(self, charts: list[Chart]) -> bool:
         """Beside the chooser, if there have to be others."""
-        style, room = self._style, self.width()
-        needed = max(max(style.px(NARROWEST), legible_width(chart, style)) for chart in charts)
+        needs = self._needs(charts)
+        return sum(needs) + self._hosts * max(needs) <= self._room(charts)
+
+    def _room(self, charts: list[Chart]) -> int:
+        margins, parts = self._row.contentsMargins(), len(charts) + self._hosts
+        room = self.width() - margins.left() - margins.right()
         if len(charts) < len(self._charts):
-            room -= self.chooser.sizeHint().width()
-        return (len(charts) + self._hosts) * needed <= room
+            room, parts = room - self.chooser.sizeHint().width(), parts + 1
+        return room - (parts - 1) * self._row.spacing()
+
+    def _needs(self, charts: list[Chart]) -> list[float]:
+        """To be legible; one that is to be wider than others needs as much as any of them."""
+        least = self._style.px(NARROWEST)
+        legible = [max(least, legible_width(chart, self._style)) for chart in charts]
+        return [max(legible) if chart.wide > 1 else width for chart, width in zip(charts, legible)]
+
+    def _share_out(self, charts: list[Chart]) -> None:
+        """A chart is as wide as it would like to be, but the others stay legible."""
+        guest = [max(self._needs(charts), default=1.0)] if self._hosts else []
+        needs, wanted = [*self._needs(charts), *guest], [*(chart.wide for chart in charts), *(1.0 for _ in guest)]
+        widths = shared_out(self._room(charts), needs, wanted)
+        for view, width in zip([*self._views[: len(charts)], *([self._guest] if guest else [])], widths):
+            self._row.setStretch(self._row.indexOf(view), max(round(width), 1))
 
     def _wanted(self) -> list[Chart]:
         """The most wanted first: what a lesson names; or the first one, what a person has chosen, and the last one."""
@@ -203,9 +246,12 @@ class Charts(QWidget):
 
     @qt_override
     def resizeEvent(self, event) -> None:
-        if [chart.id for chart in self._fitting()[0]] != [view.chart.id for view in self.views]:
+        shown, _ = self._fitting()
+        if [chart.id for chart in shown] != [view.chart.id for view in self.views]:
             self._arrange()
             self.follow()
+        else:
+            self._share_out(shown)
 
     def _restyle(self) -> None:
         style = self._style

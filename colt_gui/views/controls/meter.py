@@ -55,6 +55,9 @@ class Meter(QWidget):
     def note(self) -> str:
         return self._note.text()
 
+    def title(self) -> str:
+        return self._title.text()
+
     def set_title(self, title: str) -> None:
         self._title.setText(title)
 

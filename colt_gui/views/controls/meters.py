@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.core import readings as models
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.look.plain_text import PlainLabel, plain
-from colt_gui.views.look.style import Style
+from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
@@ -135,39 +135,63 @@ class Gauge(Meter):
 
 
 class Heading(QWidget):
-    """The word "Theorem", its name, and (where there is room) where it is from."""
+    """The word "Theorem", its name, and (where there is room) where it is from. Of a panel that is folded it is all:
+    then it has the first count instead."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self._from = style, ""
+        self._style, self._theorem, self._from, self.folded = style, "", "", False
         self._word, self.name, self.source = PlainLabel("Theorem", self), PlainLabel(self), PlainLabel(self)
+        self.fold = QToolButton(self)
+        self.fold.setProperty("role", "fold")
+        self.fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.fold.hide()
         self._word.setProperty("role", "heading")
         self.name.setProperty("role", "note")
         self.source.setProperty("role", "note")
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._row.addWidget(self._word)
         self._row.addWidget(self.name, 1)
+        self._row.addWidget(self.fold)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addLayout(self._row)
         self._column.addWidget(self.source)
 
     def show_theorem(self, name: str, source: str) -> None:
-        self._from = source
-        self.name.setText(name)
+        self._theorem, self._from = name, source
         self.setToolTip(plain(f"{name}: {source}"))
         self.setAccessibleName(f"Theorem: {name}")
         self.setAccessibleDescription(source)
 
+    def show_folded(self, count: Gauge | None, foldable: bool) -> None:
+        """`count` stands for all that is folded away."""
+        self.folded = folded = count is not None
+        for label, role in ((self._word, "heading"), (self.name, "note")):
+            set_state(label, "role", "" if folded else role)
+        self._word.setText(count.title() if folded else "Theorem")
+        self.name.setText(count.text() if folded else self._theorem)
+        self.fold.setVisible(foldable)
+        tip = "All meters of the theorem" if folded else "One line for the theorem"
+        self.fold.setToolTip(tip)
+        self.fold.setAccessibleName(tip)
+        self.fold.setIcon(self._style.icon("chevron-right" if folded else "chevron-down", "muted", 14))
+
     def height_at(self, density: Density) -> int:
+        if self.folded:
+            return QFontMetrics(self._style.font("body", bold=True)).height()
         return QFontMetrics(self._style.font("small")).lineSpacing() * (2 if density is Density.ROOMY else 1)
 
     def arrange(self, density: Density, width: int) -> None:
         small = self._style.font("small")
-        for label in (self.name, self.source):
-            label.setFont(small)
-        self._word.setFont(self._style.font("small", bold=True))
+        letters = "body" if self.folded else "small"  # a count is for all to read
+        self.name.setFont(self._style.font(letters))
+        self.source.setFont(small)
+        self._word.setFont(self._style.font(letters, bold=True))
         self._row.setSpacing(self._style.space("s"))
+        line = self.height_at(Density.DENSE)
+        self.fold.setFixedSize(line, line)
+        self.fold.setIconSize(QSize(line - 4, line - 4))
         self.source.setText(QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width))
         self.source.setVisible(density is Density.ROOMY)
         self.setFixedHeight(self.height_at(density))
@@ -176,11 +200,14 @@ class Heading(QWidget):
 class MetersPanel(QWidget):
     """Its gauges are made once and filled in anew; their heights do not depend on the round on show."""
 
+    fold_turned = Signal()
+
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self.gauges: list[Gauge] = []
         self._used = 0  # how many of them have something to say
+        self._foldable, self._unfolded = False, False
         self.heading = Heading(style, self)
         self._subject: tuple[str, list[str]] = "", []  # the learner and the titles of its meters
         self._column = QVBoxLayout(self)
@@ -190,6 +217,7 @@ class MetersPanel(QWidget):
         self._column.addStretch(1)
         self._patience = QTimer(self, interval=PATIENCE_MS, singleShot=True)
         self._patience.timeout.connect(self.refresh)
+        self.heading.fold.clicked.connect(self._turn_fold)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
         session.changed.connect(self._changed)
@@ -198,6 +226,23 @@ class MetersPanel(QWidget):
         session.grown.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
+
+    # -- one line instead of all -----------------------------------------------------------------------------
+
+    @property
+    def folded(self) -> bool:
+        return self._foldable and not self._unfolded
+
+    def set_foldable(self, on: bool) -> None:
+        """Where room is scarce the panel is one line, unless a person wants to see all of it."""
+        if on != self._foldable:
+            self._foldable = on
+            self.refresh()
+
+    def _turn_fold(self) -> None:
+        self._unfolded = not self._unfolded
+        self.refresh()
+        self.fold_turned.emit()
 
     # -- what is on show -------------------------------------------------------------------------------------
 
@@ -232,6 +277,7 @@ class MetersPanel(QWidget):
         for gauge, reading in zip(self.gauges, readings):
             gauge.show_meter(reading)
         self._used = len(readings)
+        self.heading.show_folded(self.gauges[0] if self.folded and readings else None, self._foldable)
         self._show_fitting()
         subject = self._session.experiment.learner.id, [reading.title for reading in readings]
         if subject != self._subject:
@@ -250,6 +296,8 @@ class MetersPanel(QWidget):
     # -- room ------------------------------------------------------------------------------------------------
 
     def height_at(self, density: Density, used: int | None = None) -> int:
+        if self.folded:
+            return self.heading.height_at(Density.DENSE)
         gauges = [gauge.height_at(density, self.width()) for gauge in self.gauges[: used or self._used]]
         return self.heading.height_at(density) + sum(gauges) + self._style.px(density.gap) * len(gauges)
 
@@ -259,7 +307,7 @@ class MetersPanel(QWidget):
 
     def _arrange(self) -> None:
         self._show_fitting()
-        density, width = self.density(), self.width()
+        density, width = Density.DENSE if self.folded else self.density(), self.width()
         self.heading.arrange(density, width)
         spare = self.height() - self.height_at(density, len(self.shown))
         for gauge in self.shown:
@@ -268,7 +316,7 @@ class MetersPanel(QWidget):
 
     def _show_fitting(self) -> None:
         """The first ones, which are about the theorem itself, as far as there is room; one at least."""
-        fitting = self._used
+        fitting = 0 if self.folded else self._used
         while fitting > 1 and self.height_at(Density.DENSE, fitting) > self.height():
             fitting -= 1
         for i, gauge in enumerate(self.gauges):

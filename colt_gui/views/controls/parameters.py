@@ -40,6 +40,12 @@ class LearnerBox(ChoiceBox):
         heading.addWidget(self.reset)
         self._layout.insertLayout(0, heading)
 
+    def show_heading(self, on: bool) -> None:
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(on)
+        self.reset.setSizePolicy(policy)
+        self._label.setVisible(on)
+
     def show_learners(self, learners: list[tuple[str, str]], value: str) -> None:
         if tuple(learners) != self._listed:
             self._listed = tuple(learners)
@@ -107,6 +113,7 @@ class Parameters(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self._shown: type[OnlineLearner] | None = None
+        self._roomy, self._changed_params = True, False
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
         self.notes: dict[str, PlainLabel] = {}
@@ -141,6 +148,15 @@ class Parameters(QWidget):
         session.grown.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
+
+    def set_room(self, roomy: bool) -> None:
+        """Where it is scarce the name of the learner speaks for itself, and the narration tells the rule."""
+        self._roomy = roomy
+        self._show_words()
+
+    def _show_words(self) -> None:
+        self.rule.setVisible(self._roomy)
+        self.learner.show_heading(self._roomy or self._changed_params)
 
     # -- what people ask -------------------------------------------------------------------------------------
 
@@ -178,7 +194,9 @@ class Parameters(QWidget):
         self.rule.setText(learner.rule_in_use)
         self._show_notes()
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
-        self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
+        self._changed_params = any(chosen[p.name] != p.default for p in learner.params)
+        self.learner.reset.setVisible(self._changed_params)
+        self._show_words()
         self.adversary.show_gamma(document.adversary)
 
     def _show_notes(self) -> None:

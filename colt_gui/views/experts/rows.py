@@ -21,9 +21,9 @@ from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
-ROW, CAPTIONS = 25, 18
+ROW, CAPTIONS = 24, 18
 LEAST = 4  # rows that are always in view, unless there is hardly any room
-ROOMY = 7  # rows from which on there is room for captions
+ROOMY = 11  # rows from which on there is room for captions
 SORTS = {"weight": "by weight", "loss": "by loss", "fixed": "fixed order"}
 Key = Qt.Key
 OWN_KEYS = {Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End}

@@ -110,6 +110,7 @@ class MainWindow(ClosingWindow):
         panes.rail.menu_wanted.connect(self.show_menu)
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
+        panes.side.room_wanted.connect(self.arrangement.fit)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.stage.large_changed.connect(self._large_changed)
         panes.lesson_bar.browser_wanted.connect(self.lessons.browse)

@@ -18,6 +18,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
+FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
@@ -26,6 +27,7 @@ class SidePanel(QWidget):
     """`command_wanted` asks the window for one of its commands. `panel` is there while the lab has one."""
 
     command_wanted = Signal(str)
+    room_wanted = Signal()  # a part of it is larger or smaller now
     large_wanted = Signal(str, QWidget)  # the id of a picture, and the small one
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -43,6 +45,7 @@ class SidePanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._build()
         self.companion.large_wanted.connect(self.large_wanted)
+        self.meters.fold_turned.connect(self.room_wanted)
         self.restyle()
         self.refresh()
 
@@ -71,7 +74,7 @@ class SidePanel(QWidget):
             self.panel = self._widgets.make(view.panel, self)
             self.panel.command_wanted.connect(self.command_wanted)
             self.panel.large_wanted.connect(self.large_wanted)
-            self._column.insertWidget(self._column.indexOf(self.companion) + 1, self.panel, 1)
+            self._column.insertWidget(self._column.indexOf(self.meters), self.panel, 1)
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is one of the pictures here."""
@@ -84,12 +87,14 @@ class SidePanel(QWidget):
     def fit(self, height: int, roomy: bool, parameters: bool, companion: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
         px, tight = self._style.px, self.panel is not None and not roomy
-        self._space(not tight)
-        self._share(height if tight else None)
+        self.meters.set_foldable(self.panel is not None and height < px(FOLDED))
+        self._space(not tight and not self.meters.folded)
+        self._share(height if tight and not self.meters.folded else None)
         self.parameters.setVisible(parameters)
+        self.parameters.set_room(not tight)
         self._under_parameters.setVisible(parameters)
         self.switches.set_room(roomy and parameters)
-        self.narration.set_lines(2 if tight else 4)
+        self.narration.set_lines(2 if tight else 3 if self.meters.folded else 4)
         self.narration.setVisible(narration)
         self._over_narration.setVisible(narration)
         if self.panel is not None:
@@ -115,9 +120,9 @@ class SidePanel(QWidget):
     def _space(self, roomy: bool) -> None:
         """Around and between the parts."""
         px = self._style.px
-        edge = px(14 if roomy else 8)
+        edge = px(14 if roomy else 6)
         self._column.setContentsMargins(px(20), edge, px(20), edge)
-        self._column.setSpacing(px(10 if roomy else 8))
+        self._column.setSpacing(px(10 if roomy else 5))
 
 
 def _line() -> QFrame:

@@ -209,12 +209,27 @@ def test_axis_numbers_never_overlap(charts, session):
 
 
 def test_there_are_fewer_charts_where_there_is_less_room(charts):
-    charts.resize(520, 190)
+    charts.resize(620, 190)
     assert [v.chart.over for v in charts.views] == ["updates", "rounds"]
-    charts.resize(260, 190)
+    charts.resize(300, 190)
     assert len(charts.views) == 1
     charts.resize(950, 190)
     assert len(charts.views) == 3
+
+
+def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, player, session, style):
+    session.edit(Document(learner="weighted-majority", points=generate("noisy", 3, m=30)))
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.show()
+    for width in (660, 760, 900, 1200, 1600):
+        widget.resize(width, 190)
+        QApplication.processEvents()
+        first, *others = widget.views
+        assert first.chart.id == "regret" and others
+        assert all(first.width() >= other.width() for other in others)
+        for view in widget.views:
+            assert all(name.isascii() or "…" not in name for name in view.frame.names.values()), (width, view.chart.id)
 
 
 def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):
@@ -327,7 +342,7 @@ def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtb
     session.edit(Document(points=generate("margin", 3, m=30)))
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
-    widget.resize(760, 190)
+    widget.resize(840, 190)
     widget.show()
     QApplication.processEvents()
     assert len(widget.views) == 3

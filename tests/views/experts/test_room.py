@@ -1,0 +1,58 @@
+"""The experts' weights are the point of their lab: they have the room."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.labs import LABS
+
+ROWS = 10
+
+
+@pytest.fixture(params=["light", "dark", "projector"])
+def small(request, window, style):
+    style.set_theme(request.param)
+    window.resize(1280, 720)
+    window.session.enter("experts")
+    window.session.replace_points(generate("noisy", 1, m=40))
+    return window
+
+
+def rows_in_view(window):
+    window.arrange()
+    QApplication.processEvents()
+    rows = window.side.panel.rows
+    return sum(rows.viewport().rect().contains(rows._place(k).toAlignedRect()) for k in range(len(rows.order)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("learner", LABS["experts"].learners)
+def test_ten_rows_are_in_view_in_a_small_window(small, learner):
+    small.session.set_learner(learner)
+    small.session.finish_work()
+    small.session.seek(5)
+    assert rows_in_view(small) >= ROWS
+
+
+def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, small):
+    small.session.seek(5)
+    few, meters = rows_in_view(small), small.meters
+    assert meters.folded and not meters.shown
+    assert meters.y() > small.side.panel.y()
+    first = small.session.experiment.meters(small.session.t)[0]
+    assert meters.heading.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.heading.name.text()
+    qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
+    assert rows_in_view(small) < few and len(meters.shown) >= 2
+    qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
+    assert rows_in_view(small) == few and not meters.shown
+
+
+def test_the_count_in_the_line_follows_the_round(small):
+    rows_in_view(small)
+    texts = set()
+    for t in range(len(small.session.run) + 1):
+        small.session.seek(t)
+        assert small.meters.heading.name.text() == small.meters.gauges[0].text()
+        texts.add(small.meters.heading.name.text())
+    assert len(texts) > 1
