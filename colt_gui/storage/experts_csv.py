@@ -48,17 +48,20 @@ def _first_row(path: str | os.PathLike[str]) -> str:
         limit *= 16
 
 
-def read_experts(path: str | os.PathLike[str], needs: str | None = None) -> Advice:
-    """`needs` is "hard" where experts must say + or −, "soft" where they must say a number from 0 to 1."""
-    return parse_experts(file_text(path), Path(path).name, needs)
+def read_experts(path: str | os.PathLike[str], needs: str | None = None, asked: bool = False) -> Advice:
+    """`needs` is "hard" where experts must say + or −, "soft" where they must say a number from 0 to 1.
+
+    `asked`: a person says that this is a table of advice; then its last column is the outcome, whatever it is called.
+    """
+    return parse_experts(file_text(path), Path(path).name, needs, asked)
 
 
-def parse_experts(text: str, name: str, needs: str | None = None) -> Advice:
+def parse_experts(text: str, name: str, needs: str | None = None, asked: bool = False) -> Advice:
     """The advice that `text` holds; `name` is what error messages call it."""
     table = split_table(text, name)
     n = _width(table)
     first = table.rows[0].split(",")
-    names = _names(table, first) if _is_header(first) else tuple(f"expert {i + 1}" for i in range(n))
+    names = _names(table, first, asked) if _is_header(first) else tuple(f"expert {i + 1}" for i in range(n))
     if _is_header(first):
         table = Table(name, table.rows[1:], table.numbers[1:])
     if not table.rows:
@@ -89,11 +92,11 @@ def _is_header(cells: list[str]) -> bool:
     return any(parse_number(cell) is None and plain_cell(cell) for cell in cells)
 
 
-def _names(table: Table, cells: list[str]) -> tuple[str, ...]:
+def _names(table: Table, cells: list[str], asked: bool) -> tuple[str, ...]:
     names = [plain_cell(cell) for cell in cells]
-    if names[-1].casefold() != "outcome":
-        if "outcome" in (name.casefold() for name in names):
-            raise table.error(0, "the column outcome must be the last one.")
+    if "outcome" in (name.casefold() for name in names[:-1]):
+        raise table.error(0, "the column outcome must be the last one.")
+    if names[-1].casefold() != "outcome" and not asked:
         raise table.error(0, f"there is no column outcome; the last column is {quoted_cell(cells[-1])}.")
     experts = tuple(name or f"expert {i + 1}" for i, name in enumerate(names[:-1]))
     twice = (

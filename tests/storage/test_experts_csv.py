@@ -96,3 +96,10 @@ def test_reads_a_file_and_names_one_that_is_not_there(tmp_path):
     path.write_bytes(b"a,outcome\n\xff,1\n")
     with pytest.raises(InputError, match="line 2: this is not UTF-8"):
         read_experts(path)
+
+
+def test_where_a_table_was_asked_for_the_last_column_is_the_outcome_whatever_it_is_called():
+    table = parse_experts("a,b,rain\n1,0,1\n0,0,0\n", "f.csv", asked=True)
+    assert table.names == ("a", "b") and table.outcomes.tolist() == [1, -1]
+    with pytest.raises(InputError, match="the column outcome must be the last one"):
+        parse_experts("a,outcome,b\n1,0,1\n", "f.csv", asked=True)

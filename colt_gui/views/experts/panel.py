@@ -18,7 +18,7 @@ from colt_gui.views.look.style import Style
 
 
 class ExpertsPanel(LabPanel):
-    """Asks the window for a table of advice by its command “import”."""
+    """Asks the window for a table of advice by its command “import-table”."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class ExpertsPanel(LabPanel):
         answer(self._session, self._player, y)
 
     def _ask_for_table(self) -> None:
-        self.command_wanted.emit("import")
+        self.command_wanted.emit("import-table")
 
     def _ask_for_large(self) -> None:
         self.large_wanted.emit("experts", self.list)

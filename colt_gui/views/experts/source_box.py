@@ -94,7 +94,7 @@ class ExpertSourceBox(QWidget):
     # -- what people ask -------------------------------------------------------------------------------------
 
     def _chosen(self, kind: str) -> None:
-        """Another kind is another game: answers given by hand do not carry over."""
+        """Another kind is another game: answers given by hand do not carry over, nor does the adversary."""
         session, source = self._session, self._session.document.setup("experts")
         if kind == "table" and source.table is None:
             self.table_wanted.emit()
@@ -104,8 +104,17 @@ class ExpertSourceBox(QWidget):
         else:
             session.seal()
             answers = None if source.answers is None else ()
-            session.set_setup("experts", replace(source, kind=kind, answers=answers))
+            if session.set_setup("experts", replace(source, kind=kind, answers=answers, opposed=False)):
+                self._tell_outcomes(outcomes_of(source))
         self.refresh()
+
+    def _tell_outcomes(self, before: str) -> None:
+        """A rule that was made for other experts goes with them, and not without a word."""
+        source = self._session.document.setup("experts")
+        if (now := outcomes_of(source)) != before:
+            words = dict(outcome_choices(source))[now]
+            told = f"are {words} again" if now == GIVEN else f"now come from {words}"
+            self._session.reported.emit(f"Other experts: the outcomes {told}.")
 
     def _outcomes_chosen(self, which: str) -> None:
         session, source = self._session, self._session.document.setup("experts")

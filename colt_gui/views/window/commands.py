@@ -82,6 +82,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "File", "Save", ("Ctrl+S",), lambda w: w.files.save(), "save", apart=True),
     Command("save-as", "File", "Save as…", ("Ctrl+Shift+S",), lambda w: w.files.save_as()),
     Command("import", "File", "Import points…", ("Ctrl+I",), lambda w: w.files.ask_import(), "import", "From CSV", apart=True),
+    Command("import-table", "File", "Import a table of advice…", (), lambda w: w.files.ask_table(), hint="From CSV: a column for each expert, the outcome last"),
     Command("export-points", "File", "Export points…", (), lambda w: w.files.ask_export_points(), hint="As CSV"),
     Command("picture", "File", "Export picture…", ("Ctrl+E",), lambda w: w.exports.ask(), "export", "PNG, SVG or PDF, of any size"),
     Command("film", "File", "Export film…", ("Ctrl+Shift+E",), lambda w: w.exports.ask(film=True), hint="MP4, GIF, animated PNG or frames"),

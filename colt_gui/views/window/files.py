@@ -146,6 +146,21 @@ class Files(QObject):
         if name:
             self.import_points(Path(name))
 
+    def ask_table(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Import a table of advice", self.folder(), f"{TABLES};;All files (*)"
+        )
+        if name:
+            self.import_table(Path(name))
+
+    def import_table(self, path: Path) -> bool:
+        """Of advice, because a person says so: a column for each expert, and what came in the last one."""
+        try:
+            return self._listen(read_experts(path, asked=True))
+        except InputError as error:
+            self.session.reported.emit(str(error))
+            return False
+
     def import_points(self, path: Path) -> bool:
         """A table of points, or of advice: a column for each expert and the outcome last."""
         try:

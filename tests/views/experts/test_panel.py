@@ -250,7 +250,7 @@ def test_a_kind_without_its_data_asks_for_them(panel, qtbot):
     show(panel)
     with qtbot.waitSignal(panel.command_wanted) as wanted:
         choose(panel.source.kind, "table")
-    assert wanted.args == ["import"]
+    assert wanted.args == ["import-table"]
     choose(panel.source.kind, "drawn")
     assert panel._session.tool == "line"
     assert panel.source.kind.value() == panel._session.document.setup("experts").kind == "directions"
@@ -333,6 +333,22 @@ def test_the_built_in_adversary_opposes_every_prediction(panel):
     assert session.experiment.mistakes[-1] == len(session.run)
     choose(panel.source.outcomes, "given")
     assert session.document.setup("experts") == ExpertSource()
+
+
+def test_the_adversary_does_not_follow_to_other_experts_without_a_word(panel, qtbot):
+    show(panel)
+    session = panel._session
+    choose(panel.source.outcomes, "opposed")
+    with qtbot.waitSignal(session.reported) as told:
+        choose(panel.source.kind, "stumps")
+    assert told.args == ["Other experts: the outcomes are the labels again."]
+    assert panel.source.outcomes.value() == "given" and not session.document.setup("experts").opposed
+    with qtbot.waitSignal(session.reported) as told:
+        choose(panel.source.kind, "adversary")
+    assert told.args == ["Other experts: the outcomes now come from the adversary."]
+    session.undo()
+    with qtbot.assertNotEmitted(session.reported):
+        choose(panel.source.kind, "directions")
 
 
 def test_the_scene_of_the_lower_bound_has_no_outcomes_of_its_own(panel):

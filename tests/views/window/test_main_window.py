@@ -464,3 +464,13 @@ def test_a_smaller_window_takes_from_the_stage_and_from_the_charts_alike(window)
     assert share() == pytest.approx(before, abs=0.02)
     window.resize(1600, 1000)
     assert share() == pytest.approx(before, abs=0.02)
+
+
+def test_the_list_of_experts_asks_for_a_table_and_takes_it_whatever_its_last_column_is_called(window, answer, tmp_path):
+    path = tmp_path / "weather.csv"
+    path.write_text("ann,bob,rain\n1,0,1\n0,0,1\n1,1,0\n")
+    answer["file"] = str(path)
+    window.session.enter("experts")
+    window.side.panel.source.table_wanted.emit()
+    assert window.session.document.setup("experts").table.names == ("ann", "bob")
+    assert len(window.session.run) == 3
