@@ -11,7 +11,7 @@ COMMANDS = (
     Command("radius", "Lab", "Circle of R, band of γ", ("R",), lambda w: w.session.toggle("radius"),
             enabled=lambda w: not no_theorem(w.session),
             checked=lambda w: "radius" in w.session.shown, after="charts"),
-    Command("shortfalls", "Lab", "Shortfalls as sticks", ("S",), lambda w: w.session.toggle("shortfalls"),
+    Command("shortfalls", "Lab", "Shortfalls as sticks", ("D",), lambda w: w.session.toggle("shortfalls"),
             enabled=lambda w: not no_theorem(w.session),
             checked=lambda w: "shortfalls" in w.session.shown, after="charts"),
     Command("cone", "Lab", "Cone of all y·x", ("N",), lambda w: w.session.toggle("cone"),
