@@ -308,6 +308,10 @@ class Session(QObject):
         moved[list(indices)] = X
         return self._points(Points(moved, points.y, points.words), merge=("move", *indices))
 
+    def revise_points(self, points: Points) -> bool:
+        """Other coordinates or labels for the present points, and perhaps more points after them: one step of undo."""
+        return self._points(points, at_end=len(points) == len(self.document.points))
+
     def flip_points(self, indices: Iterable[int]) -> bool:
         points = self.document.points
         for i in indices:

@@ -70,7 +70,7 @@ def parse_points(text: str, name: str) -> Points:
     table = split_table(text, name)
     d = _dimension(table)
     cells = ",".join(table.rows).split(",")
-    if _has_header(cells, d):
+    if has_header(cells, d):
         table = Table(name, table.rows[1:], table.numbers[1:])
         cells = cells[d + 1 :]
     if not table.rows:
@@ -80,7 +80,7 @@ def parse_points(text: str, name: str) -> Points:
     labels = cells[d :: d + 1]
     del cells[d :: d + 1]
     X = parse_features(table, cells).reshape(-1, d)
-    signs, words = _signs(table, labels)
+    signs, words = parse_signs(table, labels)
     return Points(X, np.array([signs[label] for label in labels]), words)
 
 
@@ -104,20 +104,25 @@ def table_lines(text: str) -> list[str]:
 
 
 def _dimension(table: Table) -> int:
-    counts = [row.count(",") for row in table.rows]
-    d = counts[0]
-    if not d:
+    if "," not in table.rows[0]:
         raise table.error(0, "there is only one column; expected x1,…,xd,y with commas between.")
-    if d + 1 > COLUMNS_LIMIT:
+    return table_width(table) - 1
+
+
+def table_width(table: Table) -> int:
+    """How many columns every row has."""
+    counts = [row.count(",") + 1 for row in table.rows]
+    width = counts[0]
+    if width > COLUMNS_LIMIT:
         raise table.error(0, f"there are more than {COLUMNS_LIMIT:,} columns, the most that are read.")
-    ragged = next((i for i, count in enumerate(counts) if count != d), None)
+    ragged = next((i for i, count in enumerate(counts) if count != width), None)
     if ragged is not None:
-        there = f"there are {counts[ragged] + 1} columns" if counts[ragged] else "there is one column"
-        raise table.error(ragged, f"{there} where line {table.numbers[0]} has {d + 1}.")
-    return d
+        there = f"there are {counts[ragged]} columns" if counts[ragged] > 1 else "there is one column"
+        raise table.error(ragged, f"{there} where line {table.numbers[0]} has {width}.")
+    return width
 
 
-def _has_header(cells: list[str], d: int) -> bool:
+def has_header(cells: list[str], d: int) -> bool:
     """A first row is a header if nothing in it is a number, nor a label of the rows below."""
     if any(parse_number(cell) is not None for cell in cells[: d + 1]):
         return False
@@ -153,10 +158,10 @@ def _tolerant_features(table: Table, cells: list[str]) -> np.ndarray:
 def _complaint(cell: str, number: float | None, column: int) -> str:
     if not plain_cell(cell):
         return f"the value in column {column} is missing."
-    return f"{quoted_cell(cell)} is not a number." if number is None else f"{quoted_cell(cell)} is not a finite number."
+    return f"{quoted_cell(cell)} in column {column} is not a {'number' if number is None else 'finite number'}."
 
 
-def _signs(table: Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
+def parse_signs(table: Table, labels: list[str]) -> tuple[dict[str, int], tuple[str, str] | None]:
     """What each spelling in the label column means, and the words for −1 and +1 if there are words."""
     spellings = {spelling: _label(spelling) for spelling in dict.fromkeys(labels)}
     seen: dict[float | str, str] = {}
@@ -230,14 +235,14 @@ def write_points(points: Points, path: str | os.PathLike[str]) -> None:
 
 
 def _text(points: Points) -> str:
-    names = _words_read_back(points) or ("-1", "1")
+    names = words_read_back(points) or ("-1", "1")
     header = [*(f"x{j}" for j in range(1, points.dimension + 1)), "y"]
     labels = [names[label > 0] for label in points.y.tolist()]
     rows = [",".join([*map(repr, x), label]) for x, label in zip(points.X.tolist(), labels, strict=True)]
     return "\n".join([",".join(header), *rows, ""])
 
 
-def _words_read_back(points: Points) -> tuple[str, str] | None:
+def words_read_back(points: Points) -> tuple[str, str] | None:
     """Words are written only if a reader finds the same signs in them."""
     if points.words is None or len(points.classes) < 2:
         return None

@@ -66,10 +66,10 @@ def test_any_dimension_is_read():
 
 def test_a_first_row_of_data_is_never_taken_for_a_header():
     assert len(parse_points("1,2,pos\n3,4,neg\n", NAME)) == 2
-    assert complaint("abc,2,1\n3,4,0\n") == "points.csv, line 1: ‘abc’ is not a number."
-    assert complaint("abc,def,1\n3,4,0\n") == "points.csv, line 1: ‘abc’ is not a number."
-    assert complaint("abc,def,pos\n3,4,neg\n5,6,pos\n") == "points.csv, line 1: ‘abc’ is not a number."
-    assert complaint("nan,nan,y\n3,4,n\n") == "points.csv, line 1: ‘nan’ is not a finite number."
+    assert complaint("abc,2,1\n3,4,0\n") == "points.csv, line 1: ‘abc’ in column 1 is not a number."
+    assert complaint("abc,def,1\n3,4,0\n") == "points.csv, line 1: ‘abc’ in column 1 is not a number."
+    assert complaint("abc,def,pos\n3,4,neg\n5,6,pos\n") == "points.csv, line 1: ‘abc’ in column 1 is not a number."
+    assert complaint("nan,nan,y\n3,4,n\n") == "points.csv, line 1: ‘nan’ in column 1 is not a finite number."
 
 
 LABELS = "use 1 and −1, 1 and 0, or two words."
@@ -84,13 +84,13 @@ LABELS = "use 1 and −1, 1 and 0, or two words."
         ("# nothing\n\n # here", "points.csv holds only comments and no points."),
         ("x1,x2,y\n", "points.csv has a header but no points."),
         ("1,2,1\n\0\1", "points.csv is not a text file."),
-        ("# c\n\nx1,x2,y\n1,2,1\n\n1,2,0\n1,abc,1\n", "points.csv, line 7: ‘abc’ is not a number."),
+        ("# c\n\nx1,x2,y\n1,2,1\n\n1,2,0\n1,abc,1\n", "points.csv, line 7: ‘abc’ in column 2 is not a number."),
         ("1,2,1\n1,,1\n", "points.csv, line 2: the value in column 2 is missing."),
-        ("1,2,1\n1,1_000,1\n", "points.csv, line 2: ‘1_000’ is not a number."),
-        ("1,2,1\n\nnan,2,1\n", "points.csv, line 3: ‘nan’ is not a finite number."),
-        ("1,2,1\n1,−inf,1\n", "points.csv, line 2: ‘−inf’ is not a finite number."),
-        ("1,2,1\n1,1e999,1\n", "points.csv, line 2: ‘1e999’ is not a finite number."),
-        ('"1,5",2,1\n', 'points.csv, line 1: ‘"1’ is not a number.'),
+        ("1,2,1\n1,1_000,1\n", "points.csv, line 2: ‘1_000’ in column 2 is not a number."),
+        ("1,2,1\n\nnan,2,1\n", "points.csv, line 3: ‘nan’ in column 1 is not a finite number."),
+        ("1,2,1\n1,−inf,1\n", "points.csv, line 2: ‘−inf’ in column 2 is not a finite number."),
+        ("1,2,1\n1,1e999,1\n", "points.csv, line 2: ‘1e999’ in column 2 is not a finite number."),
+        ('"1,5",2,1\n', 'points.csv, line 1: ‘"1’ in column 1 is not a number.'),
         ("1,2,1\n# c\n1,2\n", "points.csv, line 3: there are 2 columns where line 1 has 3."),
         ("x1,x2,y\n1,2,3,1\n", "points.csv, line 2: there are 4 columns where line 1 has 3."),
         ("1,2,1\n7\n", "points.csv, line 2: there is one column where line 1 has 3."),
@@ -121,7 +121,7 @@ def test_bad_text_is_refused_with_its_line_and_value(text, sentence):
 
 
 def test_values_are_shown_short_and_printable():
-    assert complaint("1,1\n" + "z" * 99 + ",1\n") == f"points.csv, line 2: ‘{'z' * 39}…’ is not a number."
+    assert complaint("1,1\n" + "z" * 99 + ",1\n") == f"points.csv, line 2: ‘{'z' * 39}…’ in column 1 is not a number."
     assert "\x1b" not in complaint("1,1\n\x1b[31m,1\n")
 
 

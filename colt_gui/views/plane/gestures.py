@@ -12,6 +12,7 @@ from colt_gui.views.labs import view_of
 from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
+    MenuStroke,
     MoveStroke,
     PanStroke,
     PlaceStroke,
@@ -59,13 +60,15 @@ class Gestures(QObject):
             return RemoveStroke(plane, pos, i)
         if button not in (Button.LeftButton, Button.RightButton):
             return None
+        if button == Button.RightButton and i is not None and tool != "brush":
+            return MenuStroke(plane, pos, i)
         if (stroke := view_of(session).stroke(tool)) is not None:
             return stroke(plane, pos) if button == Button.LeftButton else None
         y = session.current_class if button == Button.LeftButton else -session.current_class
         if tool == "brush":
             return BrushStroke(plane, pos, y)
         if i is not None:
-            return MoveStroke(plane, pos, self._with_selection(i)) if button == Button.LeftButton else None
+            return MoveStroke(plane, pos, self._with_selection(i))
         if tool == "select":
             shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
             return BandStroke(plane, pos, shift) if button == Button.LeftButton else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 
@@ -26,6 +26,7 @@ from colt_gui.views.plane.stage_layer import ITEMS, StageScene
 from colt_gui.views.window.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
+MENU = 10  # design pixels from a point to its menu
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -36,6 +37,8 @@ KEYBOARD = {
 class Plane(CanvasView):
     """Draws the session at the player's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
+
+    point_menu_wanted = Signal(int, QPoint)  # of this point, at this place on the screen
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -225,6 +228,21 @@ class Plane(CanvasView):
         low, high = BRUSH_RANGE
         self._brush = min(max(self._brush * times, low), high)
         self.refresh()
+
+    @property
+    def meant(self) -> int | None:
+        """The point that a key is about: at the crosshair, the first of the selected ones, or under the pointer."""
+        if not self.flat or self.session.document.adversary is not None:
+            return None
+        if self.cursor_.shown:
+            return self.cursor_.here()
+        return min(self.session.selection, default=self.hovered)
+
+    def ask_menu(self, i: int) -> None:
+        """Beside the point, or beside the plane where the point is out of sight."""
+        beside = self.view.at(*self.session.points.X[i].tolist()) + QPointF(*[self.look.px(MENU)] * 2)
+        x, y = (min(max(place, 0.0), float(side)) for place, side in zip(beside.toTuple(), self.size().toTuple()))
+        self.point_menu_wanted.emit(i, self.mapToGlobal(QPointF(x, y).toPoint()))
 
     def toggle_cursor(self) -> None:
         """The crosshair for placing points by keyboard."""

@@ -73,6 +73,22 @@ class PlaceStroke(Stroke):
             self.session.add_point(self.plane.view.data(self.start), self.y)
 
 
+class MenuStroke(Stroke):
+    """A right click on a point: its menu."""
+
+    def __init__(self, plane: Plane, start: QPointF, i: int) -> None:
+        super().__init__(plane, start)
+        self.i = i
+
+    def end(self) -> None:
+        if not self.moved:
+            self.plane.ask_menu(self.i)
+
+    def renumber(self, numbers: np.ndarray) -> bool:
+        self.i = int(numbers[self.i])
+        return self.i >= 0
+
+
 class RemoveStroke(Stroke):
     """Middle button: a click on a point removes it, a drag pans."""
 

@@ -17,6 +17,7 @@ from colt_gui.views.charts.row import Charts
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
+from colt_gui.views.points.desk import PointsDesk
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.stage import Stage
@@ -40,6 +41,7 @@ class Bench(Protocol):
     plane: Plane
     stage: Stage
     charts: Charts
+    points: PointsDesk
 
     def isFullScreen(self) -> bool: ...
     def close(self) -> bool: ...

@@ -12,11 +12,11 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.command import Actions
 
-DEEDS = ("presets", "undo", "redo", "clear", "picture")
+DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
 # in design pixels
 HINT_FROM, TITLE_FROM, NAMES_FROM = 1220, 760, 640
 NAMED = {"presets": "Presets"}
-FOR_POINTS = ("presets", "clear")
+FOR_POINTS = ("presets", "points", "clear")
 
 
 class Header(QWidget):

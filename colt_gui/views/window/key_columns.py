@@ -14,6 +14,7 @@ from colt_gui.views.window.command import MENUS, Command
 MOUSE = (
     ("Left click", "Place a point of the current class"),
     ("Right click", "Place the other class"),
+    ("Right click a point", "Its menu: flip, delete, coordinates"),
     ("Drag a point", "Move it; everything follows"),
     ("Double click", "Flip its label"),
     ("Middle click", "Remove it"),

@@ -17,6 +17,7 @@ from colt_gui.views.export.snapshot import FOLDABLE, Scene
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.points.desk import PointsDesk
 from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
@@ -70,6 +71,7 @@ class MainWindow(ClosingWindow):
         self.files = Files(self, self.session, self._open_lesson)
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
+        self.points = PointsDesk(self, self.session, self.stage, style)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.spotlight = self.arrangement.spotlight

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.player import Player
@@ -22,6 +22,7 @@ class SmallStage(QWidget):
     out of sight meanwhile."""
 
     left = Signal()
+    point_menu_wanted = Signal(int, QPoint)
 
     def __init__(self, session: Session, player: Player, style: Style, plane: Plane, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,6 +54,7 @@ class SmallStage(QWidget):
         self._column.addWidget(self.picture)
         if isinstance(self.picture, Plane):
             self.picture.camera.sigResized.connect(self._look)
+            self.picture.point_menu_wanted.connect(self.point_menu_wanted)
         if self._exactly:
             self.paint_exactly()
         self._look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -23,6 +23,7 @@ class Stage(QStackedWidget):
     """
 
     large_changed = Signal()
+    point_menu_wanted = Signal(int, QPoint)  # as the plane says it, large or small
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +41,7 @@ class Stage(QStackedWidget):
             signal.connect(self._keep_large)
         self.currentChanged.connect(self._hand_on_keys)
         self.plane = Plane(session, player, style)
+        self.plane.point_menu_wanted.connect(self.point_menu_wanted)
         self.addWidget(self.plane)
         self.refresh()
 
@@ -164,6 +166,7 @@ class Stage(QStackedWidget):
         if self.small is None:
             self.small = SmallStage(self._session, self._player, self._style, self.plane, self)
             self.small.left.connect(self.reduce)
+            self.small.point_menu_wanted.connect(self.point_menu_wanted)
             if self._exactly:
                 self.small.paint_exactly()
         return self.small
