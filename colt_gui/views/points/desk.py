@@ -74,8 +74,10 @@ class PointsDesk(QObject):
 
         if self.table is None or not isValid(self.table):
             self.table = PointsTable(self._session, self._style, self._window)
-            # over the side panel rather than over the points
-            self.table.move(self._inside(self.table, self._window.mapToGlobal(self._window.rect().topRight())))
+            self.table.show()
+            # over the side panel rather than over the points, and below the tools
+            corner = self._window.rect().topRight() + QPoint(0, self._style.px(48))
+            self.table.move(self._inside(self.table, self._window.mapToGlobal(corner)))
         self.table.show()
         self.table.raise_()
         self.table.activateWindow()

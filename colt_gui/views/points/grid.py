@@ -50,6 +50,13 @@ class PointsGrid(QTableView):
         self.horizontalHeader().setDefaultSectionSize(px(118))
         self.horizontalHeader().setMinimumSectionSize(px(60))
 
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        """What is typed into stays in sight when a sentence takes room below it."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
     # -- what is selected ----------------------------------------------------------------------------------------
 
     @property

@@ -19,7 +19,7 @@ HINT = (
     "where all are selected (Ctrl+A). Space flips a label."
 )
 ADVERSARY = "These are the adversary’s points: they can be copied, not edited."
-SIZE = (560, 560)  # design pixels
+SIZE = (440, 520)  # design pixels: about what the side panel has
 Selection = QItemSelectionModel.SelectionFlag
 
 
@@ -58,7 +58,8 @@ class PointsTable(QDialog):
         self._column.addWidget(self.grid, 1)
         self._column.addWidget(self.complaint)
         self._column.addWidget(self.hint)
-        self._column.addLayout(_row(self.add, self.remove, self.flip, self.copy, self.paste, None, self.close_))
+        self._column.addLayout(_row(self.add, self.remove, self.flip, None))
+        self._column.addLayout(_row(self.copy, self.paste, None, self.close_))
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
         self.restyle()
@@ -101,7 +102,7 @@ class PointsTable(QDialog):
         points, editable = self.model.points, self.model.editable
         plus = int((points.y > 0).sum())
         count = "1 point" if len(points) == 1 else f"{len(points)} points"
-        self.facts.setText(f"{count}: {plus} of class +, {len(points) - plus} of class −")
+        self.facts.setText(f"{count}: {plus} +, {len(points) - plus} −")
         self.hint.setText(HINT if editable else ADVERSARY)
         for button in (self.add, self.remove, self.flip, self.paste):
             button.setEnabled(editable)
