@@ -30,7 +30,7 @@ class PointMenu(QMenu):
         self.remove = self._entry(f"&Delete {many}points\tDel" if many else "&Delete it\tDel", self._remove)
         self.coordinates = self._entry("&Coordinates…", self._ask_coordinates)
         self.addSeparator()
-        self.table = self._entry("Points &table…\tT", self._ask_table)
+        self.table = self._entry("Points &table…\tCtrl+P", self._ask_table)
         session.renumbered.connect(self.close)
 
     def _entry(self, text: str, deed) -> QAction:

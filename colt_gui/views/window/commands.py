@@ -108,7 +108,7 @@ COMMANDS: tuple[Command, ...] = (
             "The selected points, or the one under the pointer"),
     Command("clear", "Edit", "Clear the plane", ("Ctrl+Shift+Delete",), lambda w: w.session.clear(), "clear",
             enabled=lambda w: len(w.session.points)),
-    Command("points", "Edit", "Points table…", ("T",), lambda w: w.points.show_table(), "table", "All points, to type, paste and copy",
+    Command("points", "Edit", "Points table…", ("Ctrl+P",), lambda w: w.points.show_table(), "table", "All points, to type, paste and copy",
             enabled=lambda w: w.stage.has_points, apart=True),
     Command("point-menu", "Edit", "A point's menu", ("Menu", "Shift+F10"), lambda w: w.points.ask_menu(), hint="Flip, delete, coordinates; a right click on it does the same",
             enabled=lambda w: w.stage.has_points),

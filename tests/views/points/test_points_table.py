@@ -24,7 +24,7 @@ def table(window, qtbot) -> PointsTable:
 def opened(window, qtbot) -> PointsTable:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    QTest.keyClick(window.stage.currentWidget(), Key.Key_T)
+    QTest.keyClick(window.stage.currentWidget(), Key.Key_P, Ctrl)
     qtbot.waitUntil(window.points.table.isActiveWindow)  # else keys would still be the window's
     return window.points.table
 
