@@ -90,10 +90,10 @@ class Player(QObject):
         self.state_changed.emit()
 
     def faster(self) -> None:
-        self.set_speed(next((s for s in SPEEDS if s > self.speed), SPEEDS[-1]))
+        self.set_speed(next((s for s in SPEEDS if s > self.pace), SPEEDS[-1]))
 
     def slower(self) -> None:
-        self.set_speed(next((s for s in reversed(SPEEDS) if s < self.speed), SPEEDS[0]))
+        self.set_speed(next((s for s in reversed(SPEEDS) if s < self.pace), SPEEDS[0]))
 
     # -- time ------------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class Player(QObject):
 
     @property
     def pace(self) -> float:
-        """Rounds a second at present."""
+        """Rounds a second at present: a step of a lesson may have a speed of its own."""
         return self._own_speed or self.speed
 
     @property

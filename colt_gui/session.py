@@ -318,7 +318,7 @@ class Session(QObject):
             points = points.flipped(i)
         return self._points(points)
 
-    def remove_points(self, indices: Iterable[int]) -> bool:
+    def remove_points(self, indices: Iterable[int], merge: object = None) -> bool:
         gone = sorted(indices)
         if not gone:
             return False
@@ -326,7 +326,7 @@ class Session(QObject):
         kept = np.ones(len(self.document.points), dtype=bool)
         kept[gone] = False
         numbers = np.where(kept, np.cumsum(kept) - 1, -1)
-        return self._points(self.document.points.removed(gone), numbers=numbers)
+        return self._points(self.document.points.removed(gone), merge, numbers=numbers)
 
     def replace_points(self, points: Points, merge: object = None) -> bool:
         self.select(())

@@ -25,6 +25,7 @@ class Guide(QObject):
         self.index = 0
         self.on_script = True
         self._awaited = self._animate = False
+        self._left: object = None  # what was on show when a lesson ended
         session.changed.connect(self._edited)
         session.geometry_known.connect(self._solved)
         session.grown.connect(self._solved)
@@ -49,6 +50,11 @@ class Guide(QObject):
         """Whether there is nothing more to come in the lesson on show."""
         shown = self.lesson is not None and self.index + 1 == len(self.lesson.steps)
         return shown and not (self.player.playing and self.on_script)
+
+    @property
+    def trying(self) -> bool:
+        """Whether what is on show is a lesson's, or what somebody has made of it, rather than work of their own."""
+        return self.lesson is not None or self.session.document is self._left
 
     # -- what people ask ---------------------------------------------------------------------------------------
 
@@ -80,7 +86,7 @@ class Guide(QObject):
     def leave(self) -> None:
         """The lesson ends; what it shows stays."""
         if self.lesson is not None:
-            self.lesson, self.index = None, 0
+            self.lesson, self.index, self._left = None, 0, self.session.document
             self.session.extent = np.empty((0, 2))
             self.session.show_only(SHOWN)
             self.changed.emit()

@@ -20,7 +20,7 @@ SIZES = ((24, 2), (21, 2), (18, 5), (15.5, 9))
 class LessonBar(QWidget):
     """As high as the longest caption of the lesson, so that the stage keeps its size from step to step."""
 
-    browser_wanted = Signal()
+    next_wanted = Signal()
     closed = Signal()
     height_changed = Signal()
 
@@ -32,7 +32,9 @@ class LessonBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.kind, self.count, self.caption = PlainLabel(), _Count(guide, style), RichLabel()
         self.back = self._button("back", "Previous step (Page Up)", guide.previous)
-        self.on = self._button("forward", "Next step (Page Down)", self._next)
+        self.on = self._button("forward", "Next step (Page Down)", self.next_wanted.emit)
+        self.on.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.on.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from its word
         self.close_ = self._button("close", "End the lesson", self.closed.emit)
         self.come_back = QPushButton("Back to the lesson")
         self._build()
@@ -74,12 +76,6 @@ class LessonBar(QWidget):
     def at_end(self) -> bool:
         return self._guide.lesson is None or self._guide.index + 1 == len(self._guide.lesson.steps)
 
-    def _next(self) -> None:
-        if self.at_end and not self._guide.player.playing:
-            self.browser_wanted.emit()
-        else:
-            self._guide.next()
-
     def refresh(self) -> None:
         step = self._guide.step
         self.setVisible(step is not None)
@@ -92,9 +88,10 @@ class LessonBar(QWidget):
         self.caption.setAccessibleDescription(f"{step.heading}. {step.caption}")
         self.come_back.setVisible(not self._guide.on_script)
         self.back.setEnabled(self._guide.index > 0)
-        tip = "More lessons" if self.at_end else "Next step (Page Down)"
-        self.on.setToolTip(plain(tip))
-        self.on.setAccessibleName(tip)
+        word = "Next lesson" if self.at_end else "Next"
+        self.on.setText(f"{word}  Page Down")
+        self.on.setToolTip("The next lesson (Page Down)" if self.at_end else "Next step (Page Down)")
+        self.on.setAccessibleName(self.on.toolTip())
         self._icons()
         self._fit()
 
@@ -130,7 +127,11 @@ class LessonBar(QWidget):
 
     def _height_of(self, captions: list[str], font) -> int:
         px = self._style.px
-        buttons = 3 * px(44) + (self.come_back.sizeHint().width() if not self.come_back.isHidden() else 0)
+        buttons = (
+            2 * px(44)
+            + self.on.sizeHint().width()
+            + (self.come_back.sizeHint().width() if not self.come_back.isHidden() else 0)
+        )
         width = self.width() - px(118) - buttons - px(24 + 12 + 5 * 12)
         font.setBold(True)  # bold words are wider: what fits in bold fits
         metrics = QFontMetrics(font)
@@ -145,8 +146,11 @@ class LessonBar(QWidget):
         self._row.setSpacing(px(12))
         self.kind.setFixedSize(px(106), px(24))
         self.kind.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.on.setFont(self._style.font("small"))
+        self.on.setFixedHeight(px(44))
         for button in (self.back, self.on, self.close_):
             button.setIconSize(QSize(px(22), px(22)))
+        for button in (self.back, self.close_):
             button.setFixedSize(px(44), px(44))
         self._icons()
         self.count.updateGeometry()

@@ -85,7 +85,7 @@ class LessonDesk(QObject):
     # -- giving ------------------------------------------------------------------------------------------------
 
     def start(self, lesson: Lesson) -> bool:
-        if not self._files.may_leave():
+        if not self._guide.trying and not self._files.may_leave():
             return False
         if not self._files.may_run([step.document.learner for step in lesson.steps], f"The lesson “{lesson.title}”"):
             return False

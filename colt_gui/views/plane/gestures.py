@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
 from colt_gui.views.labs import view_of
+from colt_gui.views.plane.eraser import EraseStroke
 from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 Button, Shape = Qt.MouseButton, Qt.CursorShape
 TOOL_SHAPES = {
-    "point": Shape.CrossCursor, "brush": Shape.CrossCursor, "line": Shape.CrossCursor, "pan": Shape.OpenHandCursor,
+    "point": Shape.CrossCursor, "brush": Shape.CrossCursor, "line": Shape.CrossCursor,
+    "eraser": Shape.CrossCursor, "pan": Shape.OpenHandCursor,
 }  # fmt: skip
 
 
@@ -67,6 +69,8 @@ class Gestures(QObject):
         y = session.current_class if button == Button.LeftButton else -session.current_class
         if tool == "brush":
             return BrushStroke(plane, pos, y)
+        if tool == "eraser":
+            return EraseStroke(plane, pos) if plane.flat else None
         if i is not None:
             return MoveStroke(plane, pos, self._with_selection(i))
         if tool == "select":
@@ -135,7 +139,7 @@ class Gestures(QObject):
 
     def wheel(self, event: QWheelEvent) -> None:
         delta = event.angleDelta().y() or event.angleDelta().x()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.session.tool == "brush":
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.session.tool in {"brush", "eraser"}:
             self.plane.resize_brush(1.0012**delta)
         else:
             self.plane.camera.zoom(1.0015**delta, event.position())

@@ -26,7 +26,7 @@ class Hand(NamedTuple):
     """Where the hand is and what it holds; None where it has nothing of the kind."""
 
     band: QRectF | None = None
-    brush: tuple[QPointF, float, int] | None = None  # middle, radius, class
+    brush: tuple[QPointF, float, int] | None = None  # middle, radius, class; the eraser has none: 0
     crosshair: tuple[tuple[float, float], str] | None = None  # its place in the data, and in words
     hovered: int | None = None
     note: tuple[str, ...] = ()  # what the learner thinks of the hovered point

@@ -37,7 +37,7 @@ class OverlayLayer:
         painter.drawRect(band)
 
     def brush(self, painter: QPainter, at: QPointF, radius: float, y: int) -> None:
-        name = "positive" if y > 0 else "negative"
+        name = {1: "positive", -1: "negative", 0: "muted"}[y]
         painter.setPen(pen(self.style, name, 1.5))
         painter.setBrush(self.style.brush(name, 0.10))
         painter.drawEllipse(at, radius, radius)

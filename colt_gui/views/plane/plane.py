@@ -159,11 +159,12 @@ class Plane(CanvasView):
 
     def _seen_hand(self) -> Hand:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
-        brushes = session.tool == "brush" and self.pointer is not None
+        discs = {"brush": (self.brush_radius, session.current_class), "eraser": (self.eraser_radius, 0)}
+        disc = discs.get(session.tool)
         hovered = None if cursor.shown or stroke is not None else self.hovered
         return Hand(
             self._band,
-            (self.pointer, self.brush_radius, session.current_class) if brushes else None,
+            (self.pointer, *disc) if disc is not None and self.pointer is not None else None,
             (cursor.at, cursor.describe()) if cursor.shown else None,
             hovered,
             () if hovered is None else tuple(self.lab_scene.note(hovered)),
@@ -207,12 +208,12 @@ class Plane(CanvasView):
 
     def _meant(self, pos: QPointF | None) -> int | None:
         """The point that the pointer is on, where the tool is one for points."""
-        return None if pos is None or self.session.tool in {"brush", "pan", "line"} else self.nearest(pos)
+        return None if pos is None or self.session.tool in {"brush", "eraser", "pan", "line"} else self.nearest(pos)
 
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos
         hovered = self._meant(pos)
-        if hovered != self.hovered or self.session.tool == "brush":
+        if hovered != self.hovered or self.session.tool in {"brush", "eraser"}:
             self.hovered = hovered
             self.refresh()
 
@@ -223,6 +224,11 @@ class Plane(CanvasView):
     @property
     def brush_radius(self) -> float:
         return self._brush * self.look.scale
+
+    @property
+    def eraser_radius(self) -> float:
+        """Smaller than the brush: it has to come in between points."""
+        return self.brush_radius / 2
 
     def resize_brush(self, times: float) -> None:
         low, high = BRUSH_RANGE

@@ -115,7 +115,7 @@ class SpeedControl(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        speed = self._player.speed
+        speed = self._player.pace  # as it is played
         self.shown.setText(speed_text(speed, self._unit))
         self.shown.setAccessibleName(f"Speed: {self.shown.text()}")
         self.slower.setEnabled(speed > SPEEDS[0])

@@ -14,7 +14,7 @@ from colt_gui.views.window.command import Actions
 
 DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
 # in design pixels
-HINT_FROM, TITLE_FROM, NAMES_FROM = 1220, 760, 640
+HINT_FROM = 1220
 NAMED = {"presets": "Presets"}
 FOR_POINTS = ("presets", "points", "clear")
 
@@ -85,14 +85,22 @@ class Header(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window words give way to tools."""
+        """In a narrow window words give way to tools: first the hint, then a button's name, then that of the lab."""
         design = self.width() / (self._style.px(100) / 100)
         self.hint.setVisible(design >= HINT_FROM and self._points)
-        self.title.setVisible(design >= TITLE_FROM)
-        named = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        self._buttons["presets"].setToolButtonStyle(
-            named if design >= NAMES_FROM else Qt.ToolButtonStyle.ToolButtonIconOnly
-        )
+        clear = self._buttons["clear"]  # which the menu has, too
+        clear.setVisible(self._points)
+        clear.setVisible(self._points and self.minimumSizeHint().width() <= self.width())
+        room = self.width() - self.minimumSizeHint().width()
+        title = self.title.sizeHint().width() + self._layout.spacing()
+        self.title.setVisible(title <= room)
+        self._name_presets(room - title)
+
+    def _name_presets(self, room: int) -> None:
+        presets, text = self._buttons["presets"], Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        presets.setToolButtonStyle(text)
+        if presets.sizeHint().width() - self._style.px(44) > room:
+            presets.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def restyle(self) -> None:
         style = self._style

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui.lessons.guide import Guide
@@ -115,7 +115,7 @@ class MainWindow(ClosingWindow):
         panes.side.room_wanted.connect(self.arrangement.fit)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.stage.large_changed.connect(self._large_changed)
-        panes.lesson_bar.browser_wanted.connect(self.lessons.browse)
+        panes.lesson_bar.next_wanted.connect(lambda: self.trigger("next-step"))
         panes.lesson_bar.closed.connect(self.guide.leave)
         panes.lesson_bar.height_changed.connect(self.arrangement.fit)
         self._fit_soon.timeout.connect(self._fit_plane)
@@ -257,10 +257,11 @@ class MainWindow(ClosingWindow):
     @qt_override
     def dragEnterEvent(self, event) -> None:
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            _accept_copy(event)
 
     @qt_override
     def dropEvent(self, event) -> None:
+        _accept_copy(event)
         for url in event.mimeData().urls()[:1]:
             self.files.open(url.toLocalFile())
 
@@ -292,3 +293,10 @@ class MainWindow(ClosingWindow):
         """As the person left it."""
         self.presenting.restore()
         self.arrangement.restore()
+
+
+def _accept_copy(event: QDropEvent) -> None:
+    """Whoever moves a file takes it away from where it was: a file that is dropped is only looked at."""
+    copy = Qt.DropAction.CopyAction
+    event.setDropAction(copy if event.possibleActions() & copy else Qt.DropAction.IgnoreAction)
+    event.accept()

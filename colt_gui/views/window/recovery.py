@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
@@ -50,6 +51,12 @@ def with_a_learner_of_the_program(document: Document) -> Document:
     return replace(document, learner=lab_of(document.learner).first_learner)
 
 
+def _file_of(view: dict[str, Any]) -> Path | None:
+    """Where the work was saved last, if it was: it is still that file's."""
+    path = view.get("path")
+    return Path(path) if isinstance(path, str) and path else None
+
+
 def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
     """The file stays on the disk, whatever else there is no room for, until the work is saved or thrown away."""
     if not storage.is_abandoned(path):
@@ -58,7 +65,7 @@ def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
     try:
         document, view = storage.read_session(path)
         safe = with_a_learner_of_the_program(document)
-        session.open(safe, None, int(view.get("t", 0)), dirty=True)
+        session.open(safe, _file_of(view), int(view.get("t", 0)), dirty=True)
     except InputError as error:
         session.reported.emit(str(error))
         return False

@@ -6,6 +6,8 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.views.look.style import Style
 
 FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentation mode
+# whoever leaves the script has use for these; all else would move the stage under the pointer
+GIVEN_BACK = frozenset({"parameters", "twin"})
 IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})
 
 
@@ -44,7 +46,7 @@ class VisibleParts:
         if step is not None:
             if name in self.emphasised or (name == "side" and self.emphasised & IN_SIDE):
                 return True
-            if name in step.hide:
+            if name in step.hide and (self._guide.on_script or name not in GIVEN_BACK):
                 return False
         return not (self._style.presentation and name in FOLDED)
 

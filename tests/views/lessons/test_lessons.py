@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.reading import find_lesson, read_lesson, shipped_lessons
@@ -207,12 +207,6 @@ def test_a_dot_leads_to_its_step(taught, qtbot):
     assert taught.guide.index == steps - 1
 
 
-def test_the_end_of_a_lesson_offers_the_others(taught, qtbot):
-    taught.guide.go(len(taught.guide.lesson.steps) - 1)
-    qtbot.mouseClick(taught.lesson_bar.on, Qt.MouseButton.LeftButton)
-    assert taught.lessons.browsing
-
-
 def test_unsaved_work_is_asked_about_before_a_lesson(window, monkeypatch):
     asked = []
     monkeypatch.setattr(window.files, "may_leave", lambda: asked.append(1))
@@ -285,3 +279,74 @@ def test_what_is_missing_is_said_in_the_dialog_and_nothing_typed_is_lost(window,
     assert dialog.isVisible() and sentence in dialog.complaint.text() and dialog.caption.toPlainText() == caption
     assert not lessons_folder().exists()
     dialog.reject()
+
+
+# -- the hand in a lesson -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_questions(monkeypatch):
+    def ask(*_):
+        raise AssertionError("nobody wants to be asked")
+
+    monkeypatch.setattr(QMessageBox, "question", ask)
+
+
+def test_the_button_says_what_comes_and_does_what_page_down_does(qtbot, taught):
+    bar = taught.lesson_bar
+    assert bar.on.text() == "Next  Page Down"
+    qtbot.mouseClick(bar.on, Qt.MouseButton.LeftButton)
+    assert taught.guide.index == 1
+    taught.guide.go(len(taught.guide.lesson.steps) - 1)
+    assert bar.on.text() == "Next lesson  Page Down"
+    first = taught.guide.lesson
+    taught.player.pause()
+    qtbot.mouseClick(bar.on, Qt.MouseButton.LeftButton)
+    assert taught.guide.lesson is not first and taught.guide.index == 0
+
+
+def test_another_lesson_never_asks_about_a_try_and_undo_brings_it_back(taught, no_questions):
+    taught.session.add_point((0.5, 0.5), 1)
+    tried = taught.session.document
+    assert taught.session.dirty
+    assert taught.lessons.start(find_lesson("svm-hard"))
+    taught.session.undo()
+    assert taught.session.document == tried
+
+
+def test_after_the_lesson_a_try_that_was_left_alone_is_no_work_to_save(taught, no_questions):
+    taught.session.add_point((0.5, 0.5), 1)
+    taught.guide.leave()
+    assert taught.lessons.start(find_lesson("svm-hard"))
+
+
+def test_what_was_made_after_the_lesson_is_asked_about(taught, monkeypatch):
+    asked = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: asked.append(1) or QMessageBox.StandardButton.Cancel)
+    taught.guide.leave()
+    taught.session.add_point((0.5, 0.5), 1)
+    assert not taught.lessons.start(find_lesson("svm-hard")) and asked
+
+
+def test_who_leaves_the_script_has_the_parameters_back(window):
+    lesson = next(each for each in shipped_lessons() if any("parameters" in step.hide for step in each.steps))
+    index = next(k for k, step in enumerate(lesson.steps) if "parameters" in step.hide)
+    window.resize(1600, 1000)
+    window.lessons.start(lesson)
+    window.guide.go(index)
+    assert not window.parts.shows("parameters")
+    window.session.add_point((0.5, 0.5), 1)
+    assert window.parts.shows("parameters")
+    window.guide.come_back()
+    assert not window.parts.shows("parameters")
+
+
+def test_the_speed_of_a_step_is_the_speed_shown(taught):
+    taught.player.pause()
+    taught.session.seek(0)
+    taught.player.play_until(3, 7.0)
+    assert taught.transport.speed.shown.text() == "7 rounds/s"
+    taught.player.faster()
+    assert taught.transport.speed.shown.text() == "8 rounds/s"
+    taught.player.pause()
+    assert taught.transport.speed.shown.text() == "8 rounds/s"

@@ -36,7 +36,7 @@ NEEDED = [
     "open",
     "save",
     "import",
-    "clear",
+    "eraser",
     "theme",
     "keys",
     "full-screen",

@@ -71,9 +71,17 @@ def question(monkeypatch):
 def drop(window, path):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    arguments = (QPoint(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0))
+    arguments = (
+        QPoint(300, 300),
+        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier(0),
+    )
     QApplication.sendEvent(window, QDragEnterEvent(*arguments))
-    QApplication.sendEvent(window, QDropEvent(QPoint(300, 300).toPointF(), *arguments[1:]))
+    event = QDropEvent(QPoint(300, 300).toPointF(), *arguments[1:])
+    QApplication.sendEvent(window, event)
+    assert event.isAccepted() and event.dropAction() == Qt.DropAction.CopyAction  # else the file would be taken away
 
 
 def replace_as_editors_do(path, text):
@@ -425,3 +433,13 @@ def test_a_trial_that_takes_long_can_be_given_up(window, mine, said):
 
 def cancel(window):
     window.findChild(QProgressDialog).findChild(QPushButton).click()
+
+
+def test_recovered_work_is_still_that_of_its_file(window, tmp_path):
+    path = tmp_path / "autosave-1.colt"
+    storage.write_session(path, window.session.document, {"t": 2, "path": str(tmp_path / "lecture.colt")})
+    autosave = storage.Autosave(window.session, tmp_path / "data", parent=window)
+    assert recover(window.session, path, autosave)
+    assert window.session.path == tmp_path / "lecture.colt" and window.session.dirty
+    assert window.windowTitle().startswith("lecture.colt")
+    assert window.files.save() and (tmp_path / "lecture.colt").exists()
