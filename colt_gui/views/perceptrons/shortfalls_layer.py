@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.plane_theorem import PlaneTheorem
@@ -17,6 +18,7 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 FEW = 40  # more sticks than that are thinner
 GAPS = (8, 22, 40, 64)  # between a stick and the sum: the farther ones only where something is in the way
+PER_PLACE = 0.05  # what each place farther down the list costs
 WORDS = 24  # sticks beside which the sum is tried
 
 
@@ -57,27 +59,29 @@ class ShortfallsLayer:
             labels.lines += sticks.whole
 
     def name(self, labels: Labels, view: PlaneMap, theorem: PlaneTheorem) -> Label | None:
-        """The sum, beside one of the longest."""
+        """The sum, beside one of the longest or beyond its end; None where none is in view."""
         seen = [line for line in self.sticks(view, theorem).whole if view.rect.contains(line.center())]
         longest = sorted(seen, key=QLineF.length, reverse=True)[:WORDS]
         if not longest:
             return None
         text, font = total_text(theorem), self.style.font("body", bold=True)
-        a, b, _ = theorem.line
-        across = np.arctan2(-a * view.sx, -b * view.sy)  # along the line, on the screen
-        gaps, size = [self.style.px(gap) for gap in GAPS], text_size(font, text)
-        places = [rect for gap in gaps for line in longest for rect in alongside(line.center(), across, gap, size)]
-        return Label(text, "margin_mistake", labels.place(places), font)
+        size = text_size(font, text)
+        places = [rect for gap in GAPS for line in longest for rect in _beside(line, self.style.px(gap), size)]
+        return Label(text, "margin_mistake", labels.place(places, PER_PLACE), font)
 
 
 def total_text(theorem: PlaneTheorem) -> str:
     """What the sticks have to do with the L of the meter."""
-    L, times = f"L = {number(theorem.total)}", theorem.times
+    L, times = number(theorem.total), theorem.times
     if times is None:
-        return f"{L}: each stick as often as its point came"
-    if number(times) == "1":
-        return f"{L}: all sticks together"
-    return f"{L}: {number(times)} times the sticks"
+        return f"L = {L}, each stick as often as its point came"
+    return f"L = {'' if number(times) == '1' else f'{number(times)} · '}Σ sticks = {L}"
+
+
+def _beside(stick: QLineF, gap: float, size: QRectF) -> list[QRectF]:
+    along = math.atan2(stick.dy(), stick.dx())
+    beyond = next(alongside(stick.p2(), along, gap, size))
+    return [*alongside(stick.center(), along + math.pi / 2, gap, size), beyond]
 
 
 def _lines(view: PlaneMap, starts: np.ndarray, goals: np.ndarray) -> list[QLineF]:

@@ -45,7 +45,7 @@ class LargeLift(CloseUpHand, Lift):
         solution = self.solution
         if not len(solution.points):
             return None
-        places = self.projection(lift(solution.points)).pixels(lift(solution.points))
+        places = self.projection().pixels(self.rise.places(solution.points))
         away = np.hypot(*(places - (position.x(), position.y())).T)
         return int(away.argmin()) if away.min() <= self._reach(solution) else None
 
@@ -81,8 +81,8 @@ class LargeLift(CloseUpHand, Lift):
     def _paint(self, painter: QPainter, solution: Solution) -> None:
         super()._paint(painter, solution)
         if self.hovered is not None and self.hovered < len(solution.points):
-            points = lift(solution.points)
-            at, reach = self.projection(points).at(points[self.hovered]), self._reach(solution)
+            place = self.rise.places(solution.points)[self.hovered]
+            at, reach = self.projection().at(place), self._reach(solution)
             painter.setPen(pen(self._style, "accent", 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(at, reach, reach)

@@ -1,4 +1,7 @@
-"""The lift: the degree-2 monomial kernel sees (x₁², √2·x₁x₂, x₂²), where a plane separates. Turned by hand."""
+"""The lift: the degree-2 monomial kernel sees (x₁², √2·x₁x₂, x₂²), where a plane separates. Turned by hand.
+
+The points rise there from the plane during the first step of the solver: see rise.py.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.models.svm.lift import lift, lifted_plane
+from colt_gui.models.svm.lift import lifted_plane
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -21,12 +24,11 @@ from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.svm.animation import MachineAnimation
-from colt_gui.views.svm.lift_view import EDGES, Box, Eye, Projection
+from colt_gui.views.svm.lift_view import EDGES, FLOOR, Eye, Projection
+from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
 
-AXES = ("x₁²", "√2·x₁x₂", "x₂²")
-FIRST = Eye(math.radians(34), math.radians(20))
+AXES, FLAT_AXES = ("x₁²", "√2·x₁x₂", "x₂²"), ("x₁", "x₂", "")
 PER_PIXEL, PER_KEY = 0.01, math.radians(6)
-STEEPEST = math.radians(89)
 MOST_RINGS = 100  # more would hide the planes
 SIZES = 5  # how many sizes of points tell their depth
 KEYS = {
@@ -47,7 +49,7 @@ class Lift(QWidget):
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style = session, style
+        self._session, self._player, self._style = session, player, style
         self._machine = MachineAnimation(session, player)
         self.eye = FIRST
         self._held: QPointF | None = None
@@ -65,19 +67,26 @@ class Lift(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
-        self.setToolTip("Drag or arrows turn it; Home turns back.")
+        self.setToolTip("Drag or arrows turn it; Home turns back. The solver's first step lifts the points.")
 
     @property
     def solution(self) -> Solution:
         return self._machine.solution
 
+    @property
+    def rise(self) -> Rise:
+        return rise(self._session, self._player)
+
     def refresh(self) -> None:
         if self.isVisible():
-            separated = self.solution.separable
-            self.setAccessibleDescription(
-                f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
-            )
+            self.setAccessibleDescription(self._description())
             self.update()
+
+    def _description(self) -> str:
+        if self.rise.height <= 0:
+            return "The points in the plane, before they are lifted."
+        separated = self.solution.separable
+        return f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
 
     def resume(self, other: QWidget) -> None:
         """Turned as the other one is."""
@@ -107,20 +116,30 @@ class Lift(QWidget):
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), corner, corner)
 
     def _paint(self, painter: QPainter, solution: Solution) -> None:
-        points = lift(solution.points)
-        projection = self.projection(points)
+        state = self.rise
+        points, projection = state.places(solution.points), self.projection()
+        self._paint_floor(painter, projection, 1 - state.height)
         self._paint_box(painter, projection)
-        plane = lifted_plane(solution)
+        plane = lifted_plane(solution) if state.planes > 0 else None
         if plane is None:
             self._paint_points(painter, projection, points, solution, np.arange(len(points)))
         else:
             self._paint_layers(painter, projection, points, solution, *plane)
         self._paint_names(painter, projection, points)
 
-    def projection(self, points: np.ndarray) -> Projection:
-        """Of the lifted points, as they are seen now."""
-        box = Box.around(points if len(points) else np.ones((1, 3)))
-        return Projection(self.eye, box, self.size(), self._style.px(6), self.close_up)
+    def projection(self) -> Projection:
+        """Of the points, as they are seen now."""
+        state = self.rise
+        eye, box = state.eye(self.eye), state.box(self.solution.points)
+        return Projection(eye, box, self.size(), self._style.px(6), self.close_up)
+
+    def _paint_floor(self, painter: QPainter, projection: Projection, alpha: float) -> None:
+        """The plane that the points leave."""
+        if alpha > 0:
+            corners = projection.box.corners[FLOOR] * (1, 1, 0)
+            painter.setPen(pen(self._style, "muted", 1.25, alpha=alpha))
+            painter.setBrush(self._style.brush("accent", 0.10 * alpha))
+            painter.drawPolygon(QPolygonF([QPointF(*p) for p in projection.pixels(corners).tolist()]))
 
     def _paint_box(self, painter: QPainter, projection: Projection) -> None:
         corners = projection.pixels(projection.box.corners)
@@ -150,9 +169,9 @@ class Lift(QWidget):
         corners = projection.box.cut(w, b)
         if not len(corners):
             return
-        meaning = "ink" if middle else "margin"
-        painter.setPen(pen(self._style, meaning, 2 if middle else 1.25, alpha=0.9 if middle else 0.6))
-        painter.setBrush(self._style.brush(meaning, 0.16 if middle else 0.07))
+        meaning, plain = "ink" if middle else "margin", self.rise.planes
+        painter.setPen(pen(self._style, meaning, 2 if middle else 1.25, alpha=plain * (0.9 if middle else 0.6)))
+        painter.setBrush(self._style.brush(meaning, plain * (0.16 if middle else 0.07)))
         painter.drawPolygon(QPolygonF([QPointF(*p) for p in projection.pixels(corners).tolist()]))
 
     def _paint_points(self, painter, projection: Projection, points, solution: Solution, chosen: np.ndarray) -> None:
@@ -164,7 +183,8 @@ class Lift(QWidget):
         sizes = np.clip(((depths + 1) / 2 * SIZES).astype(int), 0, SIZES - 1)[order].tolist()
         chosen = chosen[order]
         places = projection.pixels(points[chosen]).tolist()
-        supports = set(solution.support.tolist() if solution.separable else ())
+        ringed = solution.separable and self.rise.planes > 0
+        supports = set(solution.support.tolist() if ringed else ())
         if len(supports) > MOST_RINGS:
             supports.clear()
         for i, y, (x, top), k in zip(chosen.tolist(), solution.points.y[chosen].tolist(), places, sizes):
@@ -200,11 +220,14 @@ class Lift(QWidget):
         radius = 0.4 * symbol_size(self._style, len(points))
         labels = Labels(QRectF(self.rect()).adjusted(4, 2, -4, -2), QRectF(), places, radius)
         gaps = [self._style.px(gap) for gap in (4, 12, 24)]
-        for text, tip in zip(AXES, self._tips(projection)):
+        # the old names go in the first half of the way, the new ones come in the second
+        height = self.rise.height
+        names, alpha = (AXES, 2 * height - 1) if height > 0.5 else (FLAT_AXES, 1 - 2 * height)
+        for text, tip in zip(names, self._tips(projection)):
             end = projection.at(tip)
             angle = math.atan2(end.y() - origin.y(), end.x() - origin.x())
             rect = labels.place(around(end, angle, gaps, text_size(font, text)))
-            draw_text(painter, self._style, rect, text, font, self._style.colour("muted"))
+            draw_text(painter, self._style, rect, text, font, self._style.colour("muted", alpha))
 
     # -- the hand --------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from colt_gui.views.controls.close_up import WHOLE, CloseUp
 
 # the edges of a box, as pairs of corners that differ in one coordinate
 CORNERS = np.array(list(product((0, 1), repeat=3)))
+FLOOR = [0, 2, 6, 4]  # the corners that are lowest, in a round
 EDGES = [(i, j) for i in range(8) for j in range(i + 1, 8) if np.abs(CORNERS[i] - CORNERS[j]).sum() == 1]
 
 

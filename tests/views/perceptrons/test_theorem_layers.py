@@ -1,10 +1,11 @@
 """R and γ, the shortfalls and the cone on the plane: where they lie, what their words say, who switches them."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -18,11 +19,13 @@ from colt_gui.models.perceptrons.hypothesis_space import cone_of
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem
 from colt_gui.models.text.numbers import number
 from colt_gui.session import SHOWN
+from colt_gui.views.look.label_placement import _crosses as crosses
 from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.perceptrons.band_layer import BandLayer
 from colt_gui.views.perceptrons.cone_layer import ray
 from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
+from colt_gui.views.perceptrons.vectors_layer import ARROWS
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -58,7 +61,7 @@ def words(plane):
     return {
         name: (
             getattr(word, "label", word).text,
-            QRectF(word.rect.translated(base.base) if name in ("after", "sum", "before") else word.rect),
+            QRectF(word.rect.translated(base.base) if name in ARROWS else word.rect),
         )
         for name, word in placed.items()
     }
@@ -74,7 +77,7 @@ def test_the_lengths_of_the_sticks_on_the_screen_add_up_to_the_loss_of_the_meter
     assert len(sticks.inside) == len(theorem.short) and sticks.beyond
     drawn = sum(line.length() for line in sticks.whole) / plane.view.sx
     assert drawn * theorem.times == pytest.approx(experiment.promise.inputs["hinge"])
-    assert words(plane)["loss"][0] == f"L = {number(experiment.promise.inputs['hinge'])}: all sticks together"
+    assert words(plane)["loss"][0] == f"L = Σ sticks = {number(experiment.promise.inputs['hinge'])}"
 
 
 def test_the_words_say_the_numbers_of_the_meter(plane):
@@ -134,6 +137,30 @@ def test_no_word_lies_on_a_point_or_on_another_word(plane, theme, size, points, 
         assert plane.view.rect.contains(rect)
         assert not inside(places, rect.adjusted(2, 3, -2, -3), room).any()
         assert not any(rect.intersects(other) for other in rects[:k])
+
+
+def drawn_lines(plane, experiment, layers):
+    """The edges of the band or the cone, the circle in short pieces, the sticks."""
+    view, theorem = plane.view, plane_theorem(experiment)
+    if layers == ("cone",):
+        cone, w = cone_of(experiment.known_geometry), experiment.known_geometry.w
+        turns = (0, cone.half, -cone.half, cone.safe, -cone.safe)
+        return [edge for turn in turns if (edge := ray(view, math.atan2(w[1], w[0]) + turn)) is not None]
+    lines = list(BandLayer(plane.look).band(view, theorem).edges)
+    if layers == ("shortfalls",):
+        return lines + ShortfallsLayer(plane.look).sticks(view, theorem).whole
+    spots = [view.at(theorem.R * math.cos(a), theorem.R * math.sin(a)) for a in np.linspace(0, math.tau, 400)]
+    return lines + [QLineF(p, q) for p, q in pairwise(spots)]
+
+
+@pytest.mark.parametrize("size", [(842, 430), (1382, 707)])
+@pytest.mark.parametrize("layers", [("radius",), ("cone",), ("shortfalls",)], ids=str)
+def test_no_word_of_the_theorem_lies_on_its_lines(plane, size, layers):
+    plane.resize(*size)
+    experiment = show(plane, NOISY if "shortfalls" in layers else SEPARABLE, layers)
+    lines = drawn_lines(plane, experiment, layers)
+    for text, rect in (word for name, word in words(plane).items() if name not in ARROWS):
+        assert not any(crosses(line, rect) for line in lines), text
 
 
 @pytest.mark.parametrize("learner", ("perceptron", "batch-perceptron", "margin-perceptron", "marginalised-perceptron"))

@@ -352,7 +352,7 @@ def test_a_point_of_the_large_lift_tells_where_it_comes_from(window):
     QApplication.processEvents()
     large = picture(window)
     points = lift(window.session.points)
-    x, y = large.projection(points).pixels(points)[4]
+    x, y = large.projection().pixels(points)[4]
     QTest.mouseMove(large, QPoint(round(x), round(y)))
     i = large.hovered
     assert i is not None and large.reading()[0].startswith(f"example {i + 1}: (")
