@@ -131,7 +131,7 @@ _ROWS = (
             LayerSwitch("comparator", "w*", "The best separator (W)"),
             LayerSwitch("radius", "R, γ", "The circle round all examples, and the band round w* without any (R)",
                         "perceptrons.theorem_layers:no_theorem"),
-            LayerSwitch("shortfalls", "Shortfalls", "Where no line separates: what each point lacks, as a stick (S)",
+            LayerSwitch("shortfalls", "Shortfalls", "Where no line separates: what each point lacks, as a stick (D)",
                         "perceptrons.theorem_layers:no_theorem"),
             LayerSwitch("cone", "Cone", "The cone round w* of all y·x (each − is mirrored), and that of safe w (N)",
                         "perceptrons.theorem_layers:no_cone"),

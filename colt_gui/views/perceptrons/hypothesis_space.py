@@ -20,6 +20,7 @@ from colt_gui.views.perceptrons.disc import Disc
 from colt_gui.views.perceptrons.section import SectionPicture
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
+LOWEST = 136  # design pixels of height in which it can be read
 NOTHING = "Directions appear with the first point."
 WAITING = "Finding the margin of these points …"
 INCONSISTENT = "no direction is consistent: not separable"
@@ -73,7 +74,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self.update()
 
     def restyle(self) -> None:
-        self.setMinimumSize(self._style.px(180), self._style.px(180))
+        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
         self.updateGeometry()
         self.update()
 

@@ -29,6 +29,7 @@ from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
 
 AXES, FLAT_AXES = ("x₁²", "√2·x₁x₂", "x₂²"), ("x₁", "x₂", "")
 PER_PIXEL, PER_KEY = 0.01, math.radians(6)
+LOWEST = 136  # design pixels of height in which it can be read
 MOST_RINGS = 100  # more would hide the planes
 SIZES = 5  # how many sizes of points tell their depth
 KEYS = {
@@ -95,7 +96,7 @@ class Lift(QWidget):
 
     def restyle(self) -> None:
         self._stamps.clear()
-        self.setMinimumSize(self._style.px(180), self._style.px(180))
+        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
         self.updateGeometry()
         self.update()
 

@@ -17,6 +17,7 @@ from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
+AROUND = 80  # design pixels of lines, spaces and margins
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
@@ -93,7 +94,6 @@ class SidePanel(QWidget):
         self.parameters.setVisible(parameters)
         self.parameters.set_room(not tight)
         self._under_parameters.setVisible(parameters)
-        self.switches.set_room(roomy and parameters)
         self.narration.set_lines(2 if tight else 3 if self.meters.folded else 4)
         self.narration.setVisible(narration)
         self._over_narration.setVisible(narration)
@@ -101,8 +101,12 @@ class SidePanel(QWidget):
             self.panel.fit(roomy, parameters)
         taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
-        room = height - taken - px(80) >= px(COMPANION_LEAST)
-        self.companion.setVisible(self.companion.picture is not None and companion and room)
+        free = height - taken - px(AROUND)
+        beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
+        self.companion.setVisible(beside)
+        row = self.switches.sizeHint().height() + self._column.spacing()
+        least = px(COMPANION_LEAST) if beside else 0
+        self.switches.set_room(roomy and parameters and free - row >= least)  # else their keys must do
 
     def _share(self, height: int | None) -> None:
         """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""

@@ -15,6 +15,7 @@ from colt_gui.lessons.writing import new_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import LABS
 from colt_gui.models.perceptrons.hypothesis_space import cone_of
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem
 from colt_gui.models.text.numbers import number
@@ -193,7 +194,7 @@ def test_a_new_window_shows_none_of_it(window):
     assert not any(window.side.switches.switches[name].isChecked() for name in PARTS)
 
 
-@pytest.mark.parametrize("name, key", [("radius", Qt.Key.Key_R), ("shortfalls", Qt.Key.Key_S), ("cone", Qt.Key.Key_N)])
+@pytest.mark.parametrize("name, key", [("radius", Qt.Key.Key_R), ("shortfalls", Qt.Key.Key_D), ("cone", Qt.Key.Key_N)])
 def test_a_click_and_a_key_switch_it(window, name, key):
     chip = window.side.switches.switches[name]
     QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
@@ -232,6 +233,20 @@ def test_the_switches_fit_beside_each_other(window):
         for chip in row.switches.values():
             assert chip.isVisible() and chip.width() >= chip.sizeHint().width()
             assert row.rect().contains(chip.geometry())
+
+
+@pytest.mark.parametrize("learner", LABS["perceptron"].learners)
+def test_beside_them_the_hypothesis_space_is_seen_whole(window, learner):
+    window.session.set_learner(learner)
+    window.session.finish_work()
+    QApplication.processEvents()
+    QApplication.processEvents()
+    side = window.side
+    picture, stack = side.companion.picture, side.companion.stack
+    assert side.switches.isVisible() and picture.isVisible()
+    assert picture.height() >= picture.minimumHeight() and stack.rect().contains(picture.geometry())
+    assert side.companion.rect().contains(stack.geometry())
+    assert side.companion.geometry().bottom() < side.narration.geometry().top()
 
 
 # -- lessons -------------------------------------------------------------------------------------------------
