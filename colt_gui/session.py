@@ -16,6 +16,7 @@ from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.remedy import Way
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import LABS, Lab, carry_out, lab_of
 
@@ -26,8 +27,7 @@ REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
-# The most rounds that are played; fewer while a hand is dragging, so that the picture follows it.
-MOST, MOST_LIVE = 100_000, 20_000
+MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
 class Session(QObject):
@@ -41,6 +41,7 @@ class Session(QObject):
     moved = Signal()  # another round on show
     geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
     ranges_known = Signal()  # of the present experiment: which parameters its data allow
+    remedies_known = Signal()  # of the present experiment: the ways out of what is wrong
     grown = Signal()  # the present run: rounds were added, or there will be no more
     tool_changed = Signal()  # class, tool or selection
     dirty_changed = Signal(bool)
@@ -81,7 +82,7 @@ class Session(QObject):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         `numbers` are those of the present points in the new document, −1 for one that is gone.
         """
-        experiment = self._tried(document, MOST if merge is None else MOST_LIVE, self.experiment)
+        experiment = self._tried(document, None if merge is None else MOST_LIVE, self.experiment)
         if experiment is None:
             return False
         if merge is None or merge != self._merge:
@@ -91,7 +92,9 @@ class Session(QObject):
         self._show(document, experiment, at_end, numbers)
         return True
 
-    def _tried(self, document: Document, limit: int = MOST, before: Experiment | None = None) -> Experiment | None:
+    def _tried(
+        self, document: Document, limit: int | None = None, before: Experiment | None = None
+    ) -> Experiment | None:
         """The document carried out; None, and one sentence, where it is refused."""
         try:
             return self._carried_out(document, limit, before)
@@ -99,7 +102,9 @@ class Session(QObject):
             self.reported.emit(str(error))
             return None
 
-    def _carried_out(self, document: Document, limit: int = MOST, before: Experiment | None = None) -> Experiment:
+    def _carried_out(
+        self, document: Document, limit: int | None = None, before: Experiment | None = None
+    ) -> Experiment:
         """What is wrong with a learner's file, or with points for a solver, shows before anything is replaced."""
         experiment = carry_out(document, limit, before)
         if experiment.learner.own:
@@ -120,10 +125,25 @@ class Session(QObject):
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
         self._merge = None
-        if self.run.exhausted and len(self.run) < MOST:
-            experiment = self._tried(self.document, MOST, self.experiment)
-            if experiment is not None:
-                self._show(self.document, experiment, at_end=True)
+        if self.run.exhausted and len(self.run) < self.document.most_rounds:
+            self._play_again(at_end=True)
+
+    def _play_again(self, at_end: bool) -> bool:
+        """The present document from where it stands."""
+        experiment = self._tried(self.document, before=self.experiment)
+        if experiment is not None:
+            self._show(self.document, experiment, at_end)
+        return experiment is not None
+
+    def take(self, way: Way) -> bool:
+        """A way out of what is wrong: one step of undo; but a tool that is chosen, and work that goes on, are none."""
+        if way.document is None:
+            self.choose_class(way.place)
+            self.choose_tool("point")
+            return True
+        if way.document is self.document:
+            return self._play_again(at_end=False)
+        return self.edit(way.document, at_end=not way.keeps_round)
 
     def undo(self) -> None:
         self._travel(self._undo, self._redo)
@@ -192,6 +212,7 @@ class Session(QObject):
         self.experiment.explore(EXPLORING)
         if self.experiment.explored:
             self.ranges_known.emit()
+            self.remedies_known.emit()
         else:
             self._explorer.start(0)
 
@@ -236,7 +257,7 @@ class Session(QObject):
         """Takes what the solver has so far for its answer."""
         if self.working:
             self._timer.stop()
-            self.experiment.stop()
+            self.experiment.break_off()
             self._tell_progress()
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:

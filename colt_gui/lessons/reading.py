@@ -2,7 +2,7 @@
 
 title = "Why does it stop?"            summary and theorem are optional; picture = 3 is the step for the browser
 [data]      generator = "margin", seed = 1 and its parameters; or points = [[x1, x2, y], …]; or adversary = 0.2
-[learner]   id = "perceptron", order, passes, seed, params = {bias = true}
+[learner]   id = "perceptron", order, passes, rounds, seed, params = {bias = true}
 [experts]   kind = "directions" and what belongs to it
 [[steps]]   kind = "question" | "watch" | "reason", caption, at, from, speed, hide, emphasise, show,
             large = "regret" (what takes the stage's place), charts = ["regret", "weights"] (those below it);
@@ -51,7 +51,7 @@ STEP_KEYS = (
     "data",
     "learner",
 )
-LEARNER_KEYS = ("id", "params", "order", "passes", "seed")
+LEARNER_KEYS = ("id", "params", "order", "passes", "rounds", "seed")
 
 
 def shipped_lessons() -> list[Lesson]:
@@ -282,6 +282,7 @@ def _learner(table: _Table, fields: dict[str, Any]) -> dict[str, Any]:
     table.only(LEARNER_KEYS)
     given: dict[str, Any] = {key: table.data[key] for key in ("order", "passes", "seed") if key in table.data}
     given["passes"] = given.get("passes", fields["passes"]) or None  # 0 is as often as the order has it
+    given["rounds"] = table.data.get("rounds")  # as many as usual where nobody says more
     name = given["learner"] = table.data.get("id", fields["learner"])
     if "params" in table.data:
         own = {name: values} if isinstance(name, str) and (values := table.table("params").data) else {}

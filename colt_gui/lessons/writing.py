@@ -79,6 +79,7 @@ def _data(document: Document) -> dict[str, Any]:
 
 def _learner(document: Document) -> dict[str, Any]:
     values = {"id": document.learner, "order": document.order, "seed": document.seed}
+    values |= {} if document.rounds is None else {"rounds": document.rounds}
     values |= {"passes": document.passes or 0, "params": dict(document.own_params)}
     return values
 

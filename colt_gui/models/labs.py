@@ -188,12 +188,14 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(document: Document, limit: int = 100_000, before: Experiment | None = None) -> Experiment:
-    """`limit` is the most rounds that are played; `before` is what this replaces: a solver may start there."""
+def carry_out(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
+    """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
+    solver may start there."""
     learner = learner_class(document.learner)
     kind = lab_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
-        return kind(document, limit, before if isinstance(before, kind) else None)
+        most = document.most_rounds if limit is None else limit
+        return kind(document, most, before if isinstance(before, kind) else None)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

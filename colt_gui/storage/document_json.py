@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from colt_gui.models.core.document import Document
+from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
@@ -26,6 +26,7 @@ def document_as_json(document: Document) -> dict[str, Any]:
         "passes": document.passes,
         "seed": document.seed,
         "adversary": document.adversary,
+        **({} if document.rounds is None else {"rounds": document.rounds}),
         **{lab.id: document.setup(lab.id).to_json() for lab in labs_with_setup()},
     }
 
@@ -48,6 +49,7 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
         seed=_whole(data, "seed", 0, Document.seed),
         adversary=_adversary(data.get("adversary")),
         setups=_setups(data),
+        rounds=_rounds(data),
     )
 
 
@@ -92,6 +94,13 @@ def _whole(data: Mapping[str, Any], key: str, least: int, default: Default) -> i
     if type(value) is not int or not least <= value < SEED_LIMIT:
         raise InputError(f"{key} must be a whole number of at least {least}.")
     return value
+
+
+def _rounds(data: Mapping[str, Any]) -> int | None:
+    rounds = _whole(data, "rounds", 1, None)
+    if rounds is not None and rounds > LONGEST_RUN:
+        raise InputError(f"rounds must be at most {LONGEST_RUN}.")
+    return rounds
 
 
 def _adversary(value: Any) -> float | None:

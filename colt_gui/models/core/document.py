@@ -11,6 +11,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup, as_usual
 from colt_gui.models.labs import LABS, LEARNERS
 
+MOST_ROUNDS = 100_000  # that are played where nobody asks for more,
+LONGEST_RUN = 400_000  # and that anybody may ask for in a window
 NOT_OPPOSABLE = "The adversary with margin γ plays against perceptrons only."
 
 
@@ -19,7 +21,7 @@ class Document:
     """Everything that determines a run. Immutable, so that undo is a list of these.
 
     `params` holds, for each learner that was touched, the values that differ from the defaults; `setups`, for each
-    lab where something was set up, what it is.
+    lab where something was set up, what it is; `rounds` is the most that are played, where that is more than usual.
     """
 
     points: Points = field(default_factory=Points.empty)
@@ -30,6 +32,7 @@ class Document:
     seed: int = 0
     adversary: float | None = None
     setups: Mapping[str, Setup] = field(default_factory=dict)
+    rounds: int | None = None
 
     def __post_init__(self) -> None:
         """Only a learner that can be opposed keeps the adversary: for the others it would mean nothing. A setup that
@@ -42,6 +45,10 @@ class Document:
     def with_param(self, name: str, value: Any) -> Document:
         own = {**self.params.get(self.learner, {}), name: value}
         return replace(self, params={**self.params, self.learner: own})
+
+    @property
+    def most_rounds(self) -> int:
+        return self.rounds or MOST_ROUNDS
 
     @property
     def own_params(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cached_property
 from time import perf_counter
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
@@ -14,6 +15,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Way
 from colt_gui.models.core.run import Run
 from colt_gui.models.labs import learner_class
 
@@ -35,9 +37,10 @@ class Experiment(ABC, Generic[L, R]):
     orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
     grows = False  # rounds are added while it works
     batch = False  # time is a solver's, and people look at its end
+    broken_off = False  # somebody did not want to wait for the end of what was under way
 
     def __init__(self, document: Document, limit: int = 100_000, before: Self | None = None) -> None:
-        self.document = document
+        self.document, self.limit = document, limit
         self.learner = cast(L, learner_class(document.learner)(**document.own_params))
 
     @property
@@ -59,6 +62,11 @@ class Experiment(ABC, Generic[L, R]):
 
     def stop(self) -> None:
         """Leaves what is under way as it stands."""
+
+    def break_off(self) -> None:
+        """Stops because a person has asked for it."""
+        self.stop()
+        self.broken_off = True
 
     def work(self, seconds: float = float("inf")) -> bool:
         """Goes on for about that long; True when nothing is left to do."""
@@ -83,10 +91,28 @@ class Experiment(ABC, Generic[L, R]):
     @property
     def explored(self) -> bool:
         """Nothing is left to `explore`."""
-        return True
+        return self.remedies.known
 
     def explore(self, seconds: float) -> None:
-        """Finds out, for about that long, what nobody waits for: the `ranges`."""
+        """Finds out, for about that long, what nobody waits for: the `ranges`, and ways out of what is wrong."""
+        self.remedies.explore(seconds)
+
+    @cached_property
+    def remedies(self) -> Remedies:
+        """The ways out of what is wrong, as far as they have been found."""
+        return Remedies()
+
+    def remedy(self, t: int) -> Remedy | None:
+        """What is wrong at time t, with its ways out; None where all is well or no way is known."""
+        if not self.ready:
+            return None
+        if self.broken_off:
+            return Remedy(self.broken_off_text, (Way(GO_ON, self.document),))
+        return self.remedies.at(t)
+
+    @property
+    def broken_off_text(self) -> str:
+        return "Stopped before the end."
 
     @property
     def mistakes(self) -> np.ndarray:

@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import drawn
@@ -25,6 +26,7 @@ from colt_gui.models.experts.losses import (
     loss,
     mixture_loss,
 )
+from colt_gui.models.experts.ways import absolute_loss, doubling
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -294,6 +296,15 @@ class Aggregating(ExpertLearner):
             return guarantee.no_promise(run.best, NO_NUMBER, SELF_CONFIDENT)._replace(brief_why=NO_CONSTANT)
         eta = self.rate_at(0.0, 0)
         return guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
+
+    def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
+        best = float(experiment.counts.best[t])
+        if best == math.inf:
+            return Remedy(f"{ALL_DEAD.capitalize()}.", (absolute_loss(experiment.document),))
+        if self.way == "known" and best > self.most:
+            lost = f"The best expert has lost more than K = {number(self.most)}."
+            return Remedy(lost, (doubling(experiment.document),))
+        return None
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
         return super().charts(experiment) if self.one_rate else [self._rate_chart(experiment)]

@@ -23,6 +23,7 @@ from colt_gui.models.experts.losses import Interval
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
 from colt_gui.models.experts.plane_experts import Expert
+from colt_gui.models.experts.remedies import ExpertsRemedies
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
@@ -78,7 +79,7 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     }
 
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
-        super().__init__(document)
+        super().__init__(document, limit)
         source = self.source
         self.points = document.points if source.on_plane else Points.empty()
         self._stream = (source, document.order, document.passes, document.seed, limit)
@@ -154,6 +155,14 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
 
     def stop(self) -> None:
         self.run.stop()
+
+    @cached_property
+    def remedies(self) -> ExpertsRemedies:
+        return ExpertsRemedies(self)
+
+    @property
+    def broken_off_text(self) -> str:
+        return f"Stopped after {number(len(self.run))} of {number(self.run.intended)} rounds."
 
     # -- totals ------------------------------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
+from colt_gui.models.experts.ways import forgiving
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -96,6 +98,11 @@ class Halving(ExpertLearner):
         limit = np.where(run.best == 0, math.log2(self.n), np.nan)
         brief = "not realisable: lg |H| does not apply"  # the narration says why
         return Promise("lg |H|", limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief)
+
+    def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
+        if self._left(experiment, t):
+            return None
+        return Remedy("V is empty: every hypothesis has erred.", (forgiving(experiment.document),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         M, left = int(experiment.counts.own[t]), self._left(experiment, t)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.readings import Narration
+from colt_gui.models.experts.stopping import brief_stop
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.text.numbers import number, sign
 
@@ -47,7 +48,9 @@ def _next(experiment: ExpertsExperiment, t: int) -> str:
 
 
 def _end(experiment: ExpertsExperiment, t: int) -> str:
-    return "Stopped here: the run is long enough." if t == len(experiment.run) and experiment.run.exhausted else ""
+    if t < len(experiment.run) or not experiment.run.exhausted:
+        return ""
+    return brief_stop(experiment)
 
 
 def _reason(experiment: ExpertsExperiment, t: int) -> str:

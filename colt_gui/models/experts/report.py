@@ -10,6 +10,7 @@ import numpy as np
 
 from colt_gui.models.core.report import Report, strict
 from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.experts.stopping import stop_words
 
 
 def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
@@ -54,7 +55,7 @@ def summary(experiment: ExpertsExperiment) -> dict[str, Any]:
     values |= {"bound_formula": counts.promise.formula}
     values["bound_holds"] = None if limit is None else bool(counts.own[T] <= limit * (1 + 1e-9) + 1e-9)
     if run.exhausted:
-        values["stopped"] = f"after {T} rounds, the most that are made"
+        values["stopped"] = stop_words(experiment)
     return _strict(values, _why(experiment, T))
 
 

@@ -39,7 +39,7 @@ class ExpertsRun:
     ) -> None:
         self.learner, self.advice, self.opposed = learner, advice, opposed
         most = min(len(advice), limit)
-        self.planned = most if rounds is None else min(most, rounds)
+        self.planned = self.intended = most if rounds is None else min(most, rounds)
         self.exhausted = self.planned == limit < len(advice)
         learner.begin(advice.n, most, advice.closed)
         self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))

@@ -9,10 +9,12 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Meter
+from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.ways import half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -160,6 +162,15 @@ class WeightedMajority(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
+
+    def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
+        if t and _no_weight(experiment.run.round(t)):
+            return Remedy("With β = 0 no weight is left: every expert has erred.", (half_weight(experiment.document),))
+        noise = experiment.source.noise if experiment.source.relevant("noise") else 0.0
+        if not noise or math.isclose(self.beta, matching_beta(noise), rel_tol=1e-9):
+            return None
+        sentence = f"With β = {number(self.beta)} the weights are not the posterior."
+        return Remedy(sentence, (posterior_beta(experiment.document, matching_beta(noise)),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """The posterior first: in a low window only the first meters are seen."""

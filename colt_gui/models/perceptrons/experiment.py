@@ -23,6 +23,7 @@ from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.perceptrons.promise import promise
+from colt_gui.models.perceptrons.remedies import PerceptronRemedies
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
@@ -43,7 +44,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     """
 
     def __init__(self, document: Document, limit: int = 100_000, before: PerceptronExperiment | None = None) -> None:
-        super().__init__(document)
+        super().__init__(document, limit)
         self.points = self._points()
         check_sizes(self.learner, self.points.X)
         self.geometry: Geometry | None = None
@@ -151,6 +152,14 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def narrate(self, t: int) -> Narration:
         return narrate(self, t)
+
+    @cached_property
+    def remedies(self) -> PerceptronRemedies:
+        return PerceptronRemedies(self)
+
+    @property
+    def broken_off_text(self) -> str:
+        return "The search for the margin was stopped."
 
     @cached_property
     def guarantee(self) -> Guarantee:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.own.faults import LearnerFault
+from colt_gui.models.perceptrons.stopping import brief_stop, stopped_early
 from colt_gui.models.text.numbers import number, sign, vector
 
 if TYPE_CHECKING:
@@ -73,6 +74,4 @@ def _end(experiment: PerceptronExperiment, t: int) -> str:
         return ""
     if run.converged:
         return " Every example is satisfied: done."
-    if run.exhausted:
-        return " Stopped here: the run is long enough."
-    return ""
+    return f" {brief_stop(experiment)}" if stopped_early(experiment) else ""

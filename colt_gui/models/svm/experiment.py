@@ -23,6 +23,7 @@ from colt_gui.models.svm.meters import meters
 from colt_gui.models.svm.narration import narrate
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.range_finder import RangeFinder
+from colt_gui.models.svm.remedies import SvmRemedies
 from colt_gui.models.svm.run import SolverRun
 from colt_gui.models.svm.scalings import others
 from colt_gui.models.svm.solution import Solution
@@ -49,7 +50,7 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     batch = grows = True
 
     def __init__(self, document: Document, limit: int = 0, before: SvmExperiment | None = None) -> None:
-        super().__init__(document)
+        super().__init__(document, limit)
         self.points = document.points
         check_kernel_sizes(self.learner.k, self.points.X)
         self._tuning = self.learner.tuning(self.points)
@@ -94,11 +95,27 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
 
     @property
     def explored(self) -> bool:
+        return self._ranged and self.remedies.known
+
+    @property
+    def _ranged(self) -> bool:
         return not self.learner.own_parameter or (self._finder is not None and self._finder.done)
 
     def explore(self, seconds: float) -> None:
+        if self._ranged:
+            self.remedies.explore(seconds)
+            return
         self._finder = self._finder or RangeFinder(self.learner, self.points)
         self._finder.work(seconds)
+
+    @cached_property
+    def remedies(self) -> SvmRemedies:
+        return SvmRemedies(self)
+
+    @property
+    def broken_off_text(self) -> str:
+        gap = f" at gap {number(self.outcome.gap, 2)}" if len(self.run) else ""
+        return f"The solver was stopped{gap}."
 
     @property
     def ranges(self) -> dict[str, Allowed | None]:

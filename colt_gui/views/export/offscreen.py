@@ -79,6 +79,7 @@ class Double:
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)
         window.charts.paint_exactly()
+        window.remedy_bar.mute()  # nobody can press a button in a picture
         self.player, self.guide, self.stage = window.player, window.guide, window.stage
         return window
 

@@ -20,6 +20,7 @@ QLabel[role="muted"] { color: @muted; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
 QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }
+QWidget[role="remedy"] { background: @selection; border-top: 1px solid @hairline; }
 QLabel[kind] { font-size: 13u; font-weight: bold; border-radius: 6u; }
 QLabel[kind="question"] { background: @accent; color: @on_accent; }
 QLabel[kind="watch"] { background: @ink; color: @stage; }

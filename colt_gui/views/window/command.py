@@ -20,6 +20,7 @@ from colt_gui.views.plane.plane import Plane
 from colt_gui.views.points.desk import PointsDesk
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
+from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
@@ -42,6 +43,7 @@ class Bench(Protocol):
     stage: Stage
     charts: Charts
     points: PointsDesk
+    remedy_bar: RemedyBar
 
     def isFullScreen(self) -> bool: ...
     def close(self) -> bool: ...

@@ -11,6 +11,7 @@ from colt_gui.models.labs import LABS, Lab
 from colt_gui.views.labs import LAB_VIEWS, LabView, loaded
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.command import Bench, Command
+from colt_gui.views.window.remedy_bar import KEYS as WAY_KEYS
 
 
 def _in_lesson(w: Bench) -> bool:
@@ -115,6 +116,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("point-menu", "Edit", "A point's menu", ("Menu", "Shift+F10"), lambda w: w.points.ask_menu(), hint="Flip, delete, coordinates; a right click on it does the same",
             enabled=lambda w: w.stage.has_points),
     Command("presets", "Edit", "Presets…", ("P",), lambda w: w.show_presets(), "presets", "Ready-made data, the adversary", apart=True),
+    Command("way-out", "Edit", "Do as advised", (WAY_KEYS[0],), lambda w: w.remedy_bar.take(), hint="What the button below the stage says",
+            enabled=lambda w: w.remedy_bar.ways),
+    Command("other-way-out", "Edit", "Do the other thing advised", (WAY_KEYS[1],), lambda w: w.remedy_bar.take(1), hint="What the second button says",
+            enabled=lambda w: len(w.remedy_bar.ways) > 1),
     Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points with arrows and Enter"),
     Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
     Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),

@@ -64,7 +64,7 @@ class MainWindow(ClosingWindow):
         self.header, self.rail, self.transport, self.strip = panes.header, panes.rail, panes.transport, panes.strip
         self.side, self.lesson_bar, self.pages = panes.side, panes.lesson_bar, panes.pages
         self.parameters, self.meters, self.narration = panes.side.parameters, panes.side.meters, panes.side.narration
-        self.across, self.middle = panes.across, panes.middle
+        self.across, self.middle, self.remedy_bar = panes.across, panes.middle, panes.remedy_bar
 
     def _make_helpers(self) -> None:
         panes, guide, style = self.panes, self.guide, self.style_
@@ -101,7 +101,7 @@ class MainWindow(ClosingWindow):
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
         known = (session.geometry_known, session.grown)
-        for signal in (*known, session.tool_changed, self.player.state_changed):
+        for signal in (*known, session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)

@@ -16,6 +16,7 @@ from colt_gui.views.window.command import Actions
 from colt_gui.views.window.header import Header
 from colt_gui.views.window.lab_rail import LabRail
 from colt_gui.views.window.narration import Narration
+from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.side_panel import SidePanel
 from colt_gui.views.window.stage import Stage
 
@@ -31,6 +32,7 @@ class Panes(QWidget):
         self.header, self.header_line = Header(actions, style), _line()
         self.rail = LabRail(session, actions, style)
         self.transport = Transport(session, player, style)
+        self.remedy_bar = RemedyBar(session, player, guide, style)
         self.strip = Narration(session, style, indent=24)
         self.side = SidePanel(session, player, style)
         self.lesson_bar = LessonBar(guide, style)
@@ -42,7 +44,7 @@ class Panes(QWidget):
         for pane in (self.stage, self.charts):
             self.middle.addWidget(pane)
         self.middle.setChildrenCollapsible(False)
-        above = (self.header, self.header_line, self.middle, _line(), self.strip, self.transport)
+        above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.strip, self.transport)
         for pane in (_column(*above, stretch=self.middle), self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)

@@ -1,6 +1,7 @@
 """A document with experts carried out: meters, charts, narration, the panel's rows, the game."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.plane_experts import say
 from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.labs import carry_out
 
 POINTS = generate("noisy", 1, m=40)
 TABLE = Advice(np.random.default_rng(0).uniform(0, 1, (30, 4)), np.ones(30), ("a", "b", "c", "d"))
@@ -166,7 +168,9 @@ def test_an_order_for_perceptrons_only_is_as_given():
 def test_long_runs_are_cut_and_say_so():
     e = experiment(passes=100, limit=500)
     assert len(e.run) == 500 and e.run.exhausted
-    assert "long enough" in e.narrate(500).reason
+    assert e.narrate(500).reason.endswith("Stopped for now.")  # a hand is moving something
+    e = carry_out(replace(e.document, rounds=500))
+    assert e.work() and e.narrate(500).reason.endswith("Stopped: no more rounds are played.")
 
 
 def test_work_goes_in_slices_and_may_be_stopped():
