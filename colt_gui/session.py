@@ -211,7 +211,8 @@ class Session(QObject):
             return
         self.experiment.explore(EXPLORING)
         if self.experiment.explored:
-            self.ranges_known.emit()
+            if self.experiment.ranges:
+                self.ranges_known.emit()
             self.remedies_known.emit()
         else:
             self._explorer.start(0)

@@ -231,6 +231,7 @@ WRITTEN = {
     "points": Document(Points([[0.1, -2.0], [1e-9, 3.0]], [1, -1]), "svm-soft", {"svm-soft": {"kernel": "gaussian"}}),
     "adversary": Document(learner="perceptron", adversary=0.25),
     "ordered": Document(Points([[0, 1]], [1]), "perceptron", order="shuffled", passes=3, seed=7),
+    "long": Document(Points([[0, 1]], [1]), "perceptron", order="cycled", rounds=200_000),
     "experts": listening("weighted-majority", kind="drawn", lines=((0.0, 1.0, 2.0, 3.0),)),
     "answers": listening("halving", kind="stumps", n=3, both=False, answers=(1, -1)),
 }  # fmt: skip
@@ -246,6 +247,7 @@ def test_a_step_that_is_written_reads_back_the_same(tmp_path, document):
     assert lesson.title == "Ma leçon" and lesson.steps == (step,)
     longer = add_step(tmp_path / "ma-lecon.toml", Step("watch", "c", Document(), END))
     assert longer.steps[0] == step and longer.steps[1].at == END
+    assert longer.steps[1].document.rounds is None
 
 
 def test_what_is_large_and_which_charts_there_are_is_written_and_read_back(tmp_path):

@@ -57,6 +57,7 @@ documents = st.builds(
     passes=st.none() | st.integers(1, 10**6),
     seed=st.integers(0, 2**63 - 1),
     adversary=st.none() | st.floats(0, 1, exclude_min=True),
+    rounds=st.none() | st.integers(1, 400_000),
 )
 
 
@@ -151,6 +152,8 @@ FIELDS = {
     "order is a list": ({"order": []}, "order"),
     "no passes": ({"passes": 0}, "passes"),
     "half a pass": ({"passes": 0.5}, "passes"),
+    "no rounds": ({"rounds": 0}, "rounds"),
+    "rounds beyond all patience": ({"rounds": 10**9}, "rounds must be at most 400000"),
     "negative seed": ({"seed": -1}, "seed"),
     "seed is true": ({"seed": True}, "seed"),
     "adversary too strong": ({"adversary": 0}, "adversary"),

@@ -10,7 +10,6 @@ import numpy as np
 
 from colt_gui.models.core.report import Report, strict
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.stopping import stop_words
 
 
 def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
@@ -55,7 +54,7 @@ def summary(experiment: ExpertsExperiment) -> dict[str, Any]:
     values |= {"bound_formula": counts.promise.formula}
     values["bound_holds"] = None if limit is None else bool(counts.own[T] <= limit * (1 + 1e-9) + 1e-9)
     if run.exhausted:
-        values["stopped"] = stop_words(experiment)
+        values["stopped"] = f"after {T} rounds, the most that are made"
     return _strict(values, _why(experiment, T))
 
 

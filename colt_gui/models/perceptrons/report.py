@@ -9,7 +9,6 @@ from typing import Any
 from colt_gui.models.core.learner import MISTAKE, UPDATED, W
 from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.perceptrons.stopping import stop_words, stopped_early
 
 NOT_SEPARABLE = "not separable"
 
@@ -76,8 +75,15 @@ def summary(experiment: PerceptronExperiment) -> dict[str, Any]:
 
 def _stopped(experiment: PerceptronExperiment) -> str:
     """Why the run ended before the learner was content."""
-    asked_for = experiment.document.passes is not None and not experiment.run.exhausted
-    return stop_words(experiment) if stopped_early(experiment) and not asked_for else ""
+    run, document = experiment.run, experiment.document
+    if run.converged:
+        return ""
+    if run.exhausted:
+        return f"after {len(run)} rounds, the most that are made"
+    until_clean = experiment.learner.picks or document.order in {"cycled", "adversarial"}
+    if document.passes is None and until_clean:
+        return f"after {run.passes} passes, because it would not end"
+    return ""
 
 
 def _hypothesis(experiment: PerceptronExperiment) -> dict[str, Any]:

@@ -126,10 +126,10 @@ class RemedyBar(QFrame):
 
     def take(self, number: int = 0) -> None:
         """Goes the first way out, or another one."""
-        way = self.ways[number]
-        if way.document is None:
-            self._dismiss()
-        self._session.take(way)
+        for way in self.ways[number : number + 1]:
+            if way.document is None:
+                self._dismiss()
+            self._session.take(way)
 
     def _take_first(self) -> None:
         self.take()

