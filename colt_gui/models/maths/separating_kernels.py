@@ -10,7 +10,7 @@ import numpy as np
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
 
-MOST = 1000  # points whose inner products are found for the sake of a hint
+MOST = 400  # points whose inner products are found for the sake of a hint: a moment's work
 
 
 class KernelChoice(NamedTuple):

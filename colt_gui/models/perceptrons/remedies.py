@@ -78,15 +78,15 @@ class PerceptronRemedies(Remedies):
         for choice in () if points.contradictions() else kernels_to_try(points):
             changed = replace(document, learner=KERNEL, params={**document.params, KERNEL: choice.params})
             if (yield from self._separates(changed)):
-                here = document.learner == KERNEL
-                what = "This kernel does not separate the points" if here else self._no_boundary
-                word = choice.button if here else "Kernel perceptron"
-                self._separation = Remedy(f"{what}; {choice.words} does.", (Way(word, changed),))
+                word = choice.button if document.learner == KERNEL else "Kernel perceptron"
+                self._separation = Remedy(f"{self._inseparable}; {choice.words} does.", (Way(word, changed),))
                 return True
         return False
 
     @property
-    def _no_boundary(self) -> str:
+    def _inseparable(self) -> str:
+        if self.document.learner == KERNEL:
+            return "This kernel does not separate the points"
         return f"No {self._boundary} separates the points"
 
     def _try_soft_margin(self) -> Search:
@@ -95,7 +95,7 @@ class PerceptronRemedies(Remedies):
         if trial is None or not trial.outcome.separable or not trial.outcome.converged:
             return
         twice = bool(self.experiment.points.contradictions())
-        sentence = "The same point has both labels: nothing separates the points." if twice else f"{self._no_boundary}."
+        sentence = "The same point has both labels: nothing separates the points." if twice else f"{self._inseparable}."
         self._separation = Remedy(sentence, (Way("Soft margin", changed),))
 
     def _separates(self, document: Document) -> Answer:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import LONGEST_RUN, Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import GO_ON
 from colt_gui.models.experts.advice import Advice
@@ -345,7 +346,11 @@ def test_whatever_is_advised_changes_what_it_says(preset, learner):
        st.sampled_from(list(LEARNERS)), st.sampled_from(["given", "cycled"]))  # fmt: skip
 def test_whatever_is_advised_is_true_of_any_points(rows, learner, order):
     X, y = [row[:2] for row in rows], [row[2] for row in rows]
-    check_ways(explored(Document(Points(X, y) if rows else Points.empty(), learner, order=order)))
+    try:
+        experiment = explored(Document(Points(X, y) if rows else Points.empty(), learner, order=order))
+    except InputError:
+        return  # a point at the origin has no direction
+    check_ways(experiment)
 
 
 def test_no_way_out_is_searched_for_ever():
