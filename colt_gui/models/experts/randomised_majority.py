@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
+from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.guarantee import Promise, linear
@@ -22,6 +23,7 @@ from colt_gui.models.experts.learner import (
 )
 from colt_gui.models.experts.losses import Interval, admissible
 from colt_gui.models.experts.tosses import Tosses
+from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -184,6 +186,11 @@ class RandomisedMajority(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
+
+    def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
+        if not t or experiment.run.round(t).log_total > -math.inf:
+            return None
+        return Remedy(DEAD, (half_weight(experiment.document),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         return [self._mean(experiment, t), *super().meters(experiment, t)]

@@ -11,6 +11,7 @@ from colt_gui.models.text.numbers import number
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
 
+DEAD = "With β = 0 no weight is left: every expert has erred."
 MAJORITY = "weighted-majority"
 
 

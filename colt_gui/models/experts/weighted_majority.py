@@ -14,7 +14,7 @@ from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
-from colt_gui.models.experts.ways import half_weight, posterior_beta
+from colt_gui.models.experts.ways import DEAD, half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class WeightedMajority(ExpertLearner):
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         if t and _no_weight(experiment.run.round(t)):
-            return Remedy("With β = 0 no weight is left: every expert has erred.", (half_weight(experiment.document),))
+            return Remedy(DEAD, (half_weight(experiment.document),))
         noise = experiment.source.noise if experiment.source.relevant("noise") else 0.0
         if not noise or math.isclose(self.beta, matching_beta(noise), rel_tol=1e-9):
             return None

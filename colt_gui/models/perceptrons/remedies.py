@@ -13,7 +13,7 @@ from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Search, Way, carried_out
 from colt_gui.models.labs import learner_class
-from colt_gui.models.maths.margin import geometry_steps
+from colt_gui.models.maths.margin import Geometry, geometry_steps
 from colt_gui.models.maths.separating_kernels import kernels_to_try
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.stopping import stop_words, stopped_early, until_clean
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 KERNEL, SOFT = "kernel-perceptron", "svm-soft"
+BOTH_LABELS = "The same point has both labels: nothing separates the points."
 BOUNDARIES = {1: "threshold", 2: "line", 3: "plane"}  # by dimension
 
 Answer = Generator[None, None, bool]
@@ -35,6 +36,7 @@ class PerceptronRemedies(Remedies):
         super().__init__(len(experiment.points))
         self.experiment, self.document = experiment, experiment.document
         self._separation: Remedy | None = None  # that the points are not separable, and what would separate them
+        self._nearest: Geometry | None = None  # the best that was tried without another kernel
 
     def at(self, t: int) -> Remedy | None:
         experiment = self.experiment
@@ -57,11 +59,13 @@ class PerceptronRemedies(Remedies):
         yield from self._try_soft_margin()
 
     def _try_bias(self) -> Answer:
-        biased = self.document.with_param("bias", True)
-        if not self._lacks_bias or not (yield from self._separates(biased)):
+        if not self._lacks_bias:
             return False
-        self._separation = Remedy(f"No {self._boundary} through the origin separates the points.",
-                                  (Way("Add a bias", biased),))  # fmt: skip
+        biased, sentence = self.document.with_param("bias", True), self._inseparable(" through the origin")
+        self._nearest = yield from self._geometry(biased)
+        if self._nearest is None or not self._nearest.separable:
+            return False
+        self._separation = Remedy(f"{sentence}.", (Way("Add a bias", biased),))
         return True
 
     @property
@@ -77,17 +81,19 @@ class PerceptronRemedies(Remedies):
         points, document = self.experiment.points, self.document
         for choice in () if points.contradictions() else kernels_to_try(points):
             changed = replace(document, learner=KERNEL, params={**document.params, KERNEL: choice.params})
-            if (yield from self._separates(changed)):
+            geometry = yield from self._geometry(changed)
+            if geometry is not None and geometry.separable:
                 word = choice.button if document.learner == KERNEL else "Kernel perceptron"
-                self._separation = Remedy(f"{self._inseparable}; {choice.words} does.", (Way(word, changed),))
+                self._separation = Remedy(f"{self._inseparable()}; {choice.words} does.", (Way(word, changed),))
                 return True
         return False
 
-    @property
-    def _inseparable(self) -> str:
+    def _inseparable(self, where: str = "") -> str:
+        """Where that is not certain the margin may only be too small to be found."""
+        certain = (self._nearest or self.experiment.known_geometry).inseparable
         if self.document.learner == KERNEL:
-            return "This kernel does not separate the points"
-        return f"No {self._boundary} separates the points"
+            return f"This kernel does not {'' if certain else 'clearly '}separate the points"
+        return f"No {self._boundary}{where} {'' if certain else 'clearly '}separates the points"
 
     def _try_soft_margin(self) -> Search:
         changed = replace(self.document, learner=SOFT, params={**self.document.params, SOFT: {}})
@@ -95,20 +101,22 @@ class PerceptronRemedies(Remedies):
         if trial is None or not trial.outcome.separable or not trial.outcome.converged:
             return
         twice = bool(self.experiment.points.contradictions())
-        sentence = "The same point has both labels: nothing separates the points." if twice else f"{self._inseparable}."
+        sentence = (
+            "The same point has both labels: nothing separates the points." if twice else f"{self._inseparable()}."
+        )
         self._separation = Remedy(sentence, (Way("Soft margin", changed),))
 
-    def _separates(self, document: Document) -> Answer:
-        """Whether the points are separable for the learner of this document."""
+    def _geometry(self, document: Document) -> Generator[None, None, Geometry | None]:
+        """How the points lie for the learner of this document; None where it refuses them."""
         learner = cast(PerceptronLearner, learner_class(document.learner)(**document.own_params))
         try:
             for geometry in geometry_steps(learner, self.experiment.points):
                 if geometry is not None:
-                    return geometry.separable
+                    return geometry
                 yield
         except InputError:
             pass
-        return False
+        return None
 
     # -- a theorem that does not apply -------------------------------------------------------------------------
 

@@ -49,4 +49,4 @@ def _live(experiment: PerceptronExperiment) -> bool:
 
 
 def _endless(experiment: PerceptronExperiment) -> bool:
-    return experiment.ready and not experiment.separable and not experiment.known_geometry.stopped
+    return experiment.ready and experiment.known_geometry.inseparable

@@ -50,20 +50,24 @@ class SvmRemedies(Remedies):
     # -- what is wrong -----------------------------------------------------------------------------------------
 
     @property
-    def _meets(self) -> bool:
-        return self.experiment.outcome.meets
+    def _too_near(self) -> bool:
+        return self.experiment.outcome.too_near
+
+    @property
+    def _how(self) -> str:
+        return "meet" if self.experiment.outcome.meets else "are too near to each other to be told apart"
 
     @property
     def _sentence(self) -> str:
         machine, outcome = self.experiment.learner, self.experiment.outcome
-        if outcome.separable or (len(self.experiment.run) and not self._meets):
+        if outcome.separable or (len(self.experiment.run) and not self._too_near):
             return f"The solver ended at gap {number(outcome.gap, 2)}."
         if not machine.own_parameter:
-            return "The hulls meet."
+            return f"The hulls {self._how}."
         name = machine.own_parameter
         value, small = f"{SYMBOLS[name]} = {number(getattr(machine, name))}", name == "nu"
-        if self._meets:
-            return f"The reduced hulls meet at {value}."
+        if self._too_near:
+            return f"The reduced hulls {self._how} at {value}."
         return f"{value} is too {'large' if small else 'small'} for the smaller class."
 
     # -- what helps --------------------------------------------------------------------------------------------
@@ -72,11 +76,11 @@ class SvmRemedies(Remedies):
         experiment = self.experiment
         if len(experiment.points.classes) < 2 or (experiment.outcome.separable and experiment.outcome.converged):
             return
-        if len(experiment.run) and not self._meets:
+        if len(experiment.run) and not self._too_near:
             yield from self._try(GO_ON, self.document)
             return
         yield from self._try_slack()
-        if self._meets:
+        if self._too_near:
             yield from self._try_kernels()
 
     def _try_slack(self) -> Search:

@@ -68,6 +68,21 @@ def test_points_that_no_line_separates_get_the_simplest_kernel_that_does():
     assert taken(noisy, "Kernel perceptron").separable
 
 
+HAIR = Points([[1.0, 1.0], [1.0, 1.0 + 2e-16], [-1.0, 2.0]], [1, -1, -1])  # apart by less than floating point tells
+
+
+def test_only_what_is_certain_is_called_inseparable():
+    experiment = explored(Document(HAIR, order="cycled", passes=3))
+    assert not experiment.separable and not experiment.known_geometry.inseparable
+    assert experiment.remedy(0).sentence == "No line clearly separates the points; a Gaussian kernel does."
+    assert at_end(experiment).sentence == "Stopped after 9 rounds, which are 3 passes."
+    assert "would not end" not in experiment.narrate(9).reason
+    machine = explored(Document(HAIR, "svm-hard"))
+    assert not machine.outcome.meets
+    assert at_end(machine).sentence == "The hulls are too near to each other to be told apart."
+    assert taken(machine, "Gaussian kernel").outcome.separable
+
+
 def test_a_kernel_that_does_not_separate_gives_way_to_one_that_does():
     own = {"kernel-perceptron": {"kernel": "polynomial", "q": 2}}
     experiment = explored(Document(NOISY, "kernel-perceptron", own))
@@ -259,6 +274,8 @@ def test_an_empty_version_space_goes_to_weighted_majority_which_forgives():
     "learner, own, source, sentence, word",
     [
         ("weighted-majority", {"beta": 0.0}, ExpertSource(),
+         "With β = 0 no weight is left: every expert has erred.", "β = ½"),
+        ("randomised-majority", {"beta": 0.0, "runs": 5}, ExpertSource(),
          "With β = 0 no weight is left: every expert has erred.", "β = ½"),
         ("aggregating", {"tuning": "known", "K": 1.0}, ExpertSource(),
          "The best expert has lost more than K = 1.", "Doubling"),
