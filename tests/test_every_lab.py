@@ -107,7 +107,7 @@ def check_charts(experiment):
     charts = experiment.charts()
     assert len({chart.id for chart in charts}) == len(charts)
     for chart in charts:
-        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps"}
+        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps", "factor"}
         for curve in chart.curves:
             assert curve.label and len(curve.x) == len(curve.y)
             assert np.isfinite(curve.x).all() and np.isfinite(curve.y).all()

@@ -53,9 +53,18 @@ class Curve(NamedTuple):
     spread: np.ndarray | None = None
 
 
+class Knob(NamedTuple):
+    """A dot on the first curve of a chart, at x = `at`, that stands for a parameter: dragging it along the curve gives
+    `param` what stands in `values` for the point of the curve; without a name it cannot be dragged."""
+
+    param: str
+    values: np.ndarray
+    at: float
+
+
 class Chart(NamedTuple):
     """`id` names it for ever (in lessons and on the command line); `over` says what the x axis counts: "updates",
-    "rounds" or "steps"."""
+    "rounds" or "steps"; or it is no count but "factor", and then a knob stands on the curve, not the present."""
 
     id: str
     title: str
@@ -64,6 +73,7 @@ class Chart(NamedTuple):
     note: str = ""
     log: bool = False  # y is the decimal logarithm of what the axis is about
     wide: float = 1.0  # in a row with others: how many times as wide as they are
+    knob: Knob | None = None
 
 
 class Mark(NamedTuple):

@@ -13,6 +13,7 @@ from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import drawn
+from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
@@ -307,7 +308,14 @@ class Aggregating(ExpertLearner):
         return None
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
-        return super().charts(experiment) if self.one_rate else [self._rate_chart(experiment)]
+        if not self.one_rate:
+            return [self._rate_chart(experiment)]
+        return [*super().charts(experiment), *([self._factors_chart()] if self.loss == "absolute" else [])]
+
+    def _factors_chart(self) -> Chart:
+        """Where K is known the rate follows from it: there is nothing to drag."""
+        eta = self.rate_at(0.0, 0)
+        return factors_chart(eta, absolute_factor, "eta" if self.way == "fixed" else "", f"η = {number(eta)}")
 
     def _rate_chart(self, experiment: ExpertsExperiment) -> Chart:
         run, starts = experiment.run, experiment.stage_starts

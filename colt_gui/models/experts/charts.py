@@ -18,7 +18,8 @@ ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted"
 
 def charts(experiment: ExpertsExperiment) -> list[Chart]:
     """Where there is no room for all of them, the last but one goes first: the regret tells nearly the same."""
-    return [_regret(experiment), *experiment.learner.charts(experiment), _losses(experiment), _weights(experiment)]
+    own = experiment.learner.charts(experiment)
+    return [_regret(experiment), *own, _regret_rate(experiment), _losses(experiment), _weights(experiment)]
 
 
 def curve(label: str, y: np.ndarray, role: str, live: bool = True, steps: bool = False) -> Curve:
@@ -49,6 +50,25 @@ def _regret(experiment: ExpertsExperiment) -> Chart:
             curve("bound", counts.promise.limit - counts.best, "bound", live=False),
         )
     return Chart("regret", "Running regret", "rounds", curves, _unpromised(experiment))
+
+
+def _regret_rate(experiment: ExpertsExperiment) -> Chart:
+    """Regret over rounds (Kivinen, after Thm 2.9); of the bound what promises something: a round costs at most 1."""
+    counts = experiment.counts
+    rounds = np.arange(1, len(counts.own))
+    with np.errstate(invalid="ignore"):
+        regret = (counts.own - counts.best)[1:] / rounds
+        limit = (counts.promise.limit - counts.best)[1:] / rounds
+    told = np.isfinite(limit) & (limit <= max(1.0, np.max(regret, where=np.isfinite(regret), initial=0.0)))
+    curves = drawn(
+        _known(Curve("regret", rounds, regret, "accent"), np.isfinite(regret)),
+        _known(Curve("bound", rounds, limit, "bound", live=False), told),
+    )
+    return Chart("per-round", "Regret per round", "rounds", curves, _unpromised(experiment))
+
+
+def _known(curve: Curve, where: np.ndarray) -> Curve:
+    return curve._replace(x=curve.x[where], y=curve.y[where])
 
 
 def _unpromised(experiment: ExpertsExperiment) -> str:

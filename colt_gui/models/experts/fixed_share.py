@@ -9,7 +9,9 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.experts import meters
 from colt_gui.models.experts.charts import curve, drawn
+from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
@@ -39,7 +41,7 @@ class FixedShare(ExpertLearner):
 
     id = "fixed-share"
     name = "Fixed share"
-    rule = "every wrong expert's weight ×e^(−η); all then share α of theirs"
+    rule = "wrong weights ×e^(−η), then α is shared"
     source = "Herbster and Warmuth 1998"
     params = (
         Param("eta", "η", math.log(2), 0.0, 20.0, log=True, open_low=True,
@@ -162,14 +164,12 @@ class FixedShare(ExpertLearner):
         factor = "halves" if math.isclose(beta, 0.5) else f"×{number(beta)}"
         whose = "1 expert erred: its" if erred == 1 else f"{erred} experts erred: their"
         text = f"{whose} weight {factor}." if erred else "No expert erred."
-        if played.round.loss:
-            text += f" Total weight falls to at most {number((1 + beta) / 2)} of itself."
-        return f"{text} Then {self._sharing()}."
+        return f"{text} {self._sharing()}"
 
     def _sharing(self) -> str:
         if not self._given:
-            return "nothing is shared"
-        return f"each gives {number(100 * self.alpha)} % of its weight to the other{'s' if self.n > 2 else ''}"
+            return "Nothing is shared."
+        return f"Then each gives {number(100 * self.alpha)} % of its weight to the other{'s' if self.n > 2 else ''}."
 
     def switches(self, t: int) -> tuple[int, int]:
         """After round t: the k for which the bound is least, and the loss of the best sequence with k switches."""
@@ -186,7 +186,8 @@ class FixedShare(ExpertLearner):
         return f"k = {k}, Lₖ = {lost}, c = {number(self.c)}, n = {self.n}"
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
-        return [self._behind(experiment, t), *super().meters(experiment, t)]
+        """Two regrets; that the potential falls by enough stands in its chart."""
+        return [self._behind(experiment, t), meters.regret(experiment, t)]
 
     def _behind(self, experiment: ExpertsExperiment, t: int) -> Meter:
         (k, lost), counts = self.switches(t), experiment.counts
@@ -194,7 +195,8 @@ class FixedShare(ExpertLearner):
         return Meter("Tracking regret", counts.own[t] - lost, float(counts.promise.limit[t]) - lost, note)
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
-        return [self._tracking_chart(experiment), *super().charts(experiment)]
+        factors = factors_chart(self.eta, vote_factor, "eta", f"η = {number(self.eta)}")
+        return [self._tracking_chart(experiment), *super().charts(experiment), factors]
 
     def _tracking_chart(self, experiment: ExpertsExperiment) -> Chart:
         """The best sequence is the one for the k that is best at the end: with it all along, its loss only grows."""

@@ -10,8 +10,10 @@ import numpy as np
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.experts import meters
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import curve, drawn
+from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import (
     BLOCK_CELLS,
@@ -21,7 +23,7 @@ from colt_gui.models.experts.learner import (
     running,
     soft_advice,
 )
-from colt_gui.models.experts.losses import Interval, admissible
+from colt_gui.models.experts.losses import Interval, absolute_factor, admissible
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
@@ -50,7 +52,7 @@ class RandomisedMajority(ExpertLearner):
 
     id = "randomised-majority"
     name = "Randomised majority"
-    rule = "every wrong expert's weight ×β; says + with probability ŷ"
+    rule = "wrong weights ×β; says + with probability ŷ"
     source = "Cesa-Bianchi et al. 1997; Kivinen, Cor. 2.8"
     params = (
         Param("beta", "β", 0.5, 0.0, 1.0, open_high=True,
@@ -193,7 +195,8 @@ class RandomisedMajority(ExpertLearner):
         return Remedy(DEAD, (half_weight(experiment.document),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
-        return [self._mean(experiment, t), *super().meters(experiment, t)]
+        """That the potential falls by enough stands in its chart."""
+        return [self._mean(experiment, t), meters.regret(experiment, t)]
 
     def _mean(self, experiment: ExpertsExperiment, t: int) -> Meter:
         """No bound: what is expected, and what came of it."""
@@ -207,7 +210,8 @@ class RandomisedMajority(ExpertLearner):
         return "1 run" if self.runs == 1 else f"{self.runs} runs"
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
-        return [self._runs_chart(experiment), *super().charts(experiment)]
+        factors = factors_chart(self.eta, absolute_factor, "beta", f"β = {number(self.beta)}", lambda eta: np.exp(-eta))
+        return [self._runs_chart(experiment), *super().charts(experiment), factors]
 
     def _runs_chart(self, experiment: ExpertsExperiment) -> Chart:
         run, tossed = experiment.run, self.tosses.rounds

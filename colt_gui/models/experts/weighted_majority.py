@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Meter
+from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
+from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.losses import vote_factor
 from colt_gui.models.experts.ways import DEAD, half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
@@ -176,6 +178,10 @@ class WeightedMajority(ExpertLearner):
         """The posterior first: in a low window only the first meters are seen."""
         bayes = [self._posterior(experiment, t)] if experiment.source.noise else []
         return [*bayes, *super().meters(experiment, t)]
+
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        factors = factors_chart(self.eta, vote_factor, "beta", f"β = {number(self.beta)}", lambda eta: np.exp(-eta))
+        return [*super().charts(experiment), factors]
 
     def _posterior(self, experiment: ExpertsExperiment, t: int) -> Meter:
         """With β = ν₀/(1 − ν₀) the weight is the posterior (Kivinen, Ch. 1)."""

@@ -8,14 +8,17 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.text.numbers import number
 from colt_gui.views.canvas.bars import Bars, SpreadCurve
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
+from colt_gui.views.canvas.knob_curve import KnobCurve
 from colt_gui.views.canvas.plot import Plot
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
+from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
 from colt_gui.views.charts.spelling import COUNTERS, reading, readings
 from colt_gui.views.controls.widgets import KeyboardRing
@@ -40,12 +43,13 @@ class ChartView(KeyboardRing, CanvasView):
         self._chart: Chart | None = None
         self._frame: Frame | None = None
         self._labels: Labels | None = None
-        self._now, self._at = 0.0, 0
-        self._described: int | None = None  # the count that the words for those who cannot see it speak of
+        self._now, self._at = 0.0, 0.0
+        self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
         self._settles = True
+        self.knob = KnobHand(self, style)
         self._dressed = False
-        self._drawn: list[tuple[bool, str, bool, bool]] = []  # what kinds of curves the plot holds
+        self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
         self._roomy = False  # the labels of this chart have once found no place among its curves
         self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
         self.setCentralItem(self.plot)
@@ -94,12 +98,13 @@ class ChartView(KeyboardRing, CanvasView):
     def set_chart(self, chart: Chart) -> None:
         self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
         self._chart = layout.drawable(chart)
-        self._now, self._at, self._hover = 0.0, 0, None
+        self._now, self._at, self._hover = 0.0, 0.0, None
         self._described = None
+        self.plot.cursor.setVisible(chart.knob is None)
         self.setAccessibleName(chart.title)
         self._lay_out_soon()
 
-    def set_now(self, x: float, at: int) -> None:
+    def set_now(self, x: float, at: float) -> None:
         """The cursor goes to x; the values written there are those after `at` updates or rounds."""
         if (x, at) == (self._now, self._at):
             return
@@ -115,7 +120,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._described = self._at
         live = [c for c in self._chart.curves if c.live and len(c.x)]
         values = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {self._at}: {values}")
+        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {number(self._at)}: {values}")
 
     def restyle(self) -> None:
         self._dressed = False
@@ -178,7 +183,8 @@ class ChartView(KeyboardRing, CanvasView):
     def _set_curves(self, frame: Frame, area: QRectF) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
         shown = [*frame.bounds, *reversed(frame.live)]
-        kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None) for curve in shown]
+        knob = self._chart.knob is not None
+        kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None, knob) for curve in shown]
         if kinds != self._drawn:  # else the lines that there are take other courses
             self._drawn, past = kinds, Past(self._settles)
             self.plot.set_curves([self._item(curve, past) for curve in shown])
@@ -192,6 +198,8 @@ class ChartView(KeyboardRing, CanvasView):
         style = self._style
         if not curve.live:
             return PixelCurve(pen(style, curve.role, 1.6, "dot"))
+        if self._chart.knob is not None:
+            return KnobCurve(pen(style, curve.role, 2.4))
         faint = pen(style, curve.role, 1.6, alpha=FUTURE)
         if curve.bars:
             return Bars(pen(style, curve.role, 1.6), faint)
@@ -291,13 +299,15 @@ class ChartView(KeyboardRing, CanvasView):
 
     @qt_override
     def mousePressEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        if event.button() == Qt.MouseButton.LeftButton and not self.knob.grip(event.position()):
             self.pressed.emit()
             self._seek(event.position().x())
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
         x = event.position().x()
+        if self.knob.turn(event.position()):
+            return
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(x)
         else:
@@ -305,7 +315,8 @@ class ChartView(KeyboardRing, CanvasView):
 
     @qt_override
     def mouseReleaseEvent(self, event) -> None:
-        """Nothing: pyqtgraph's scene has not heard of the press either."""
+        """pyqtgraph's scene does not hear of it, as it has not heard of the press."""
+        self.knob.release()
 
     def _seek(self, x: float) -> None:
         self._hover = None
@@ -315,7 +326,11 @@ class ChartView(KeyboardRing, CanvasView):
     def _point_at(self, x: float | None) -> None:
         axes = self.frame.axes if self._chart is not None else None
         inside = x is not None and axes is not None and axes.left - 4 <= x <= axes.right + 4
-        self._read_at(float(round(axes.value_of(x))) if inside else None)
+        if not inside:
+            self._read_at(None)
+            return
+        value = axes.value_of(x)
+        self._read_at(float(round(value)) if self._chart.knob is None else value)
 
     def _read_at(self, x: float | None) -> None:
         if x != self._hover:

@@ -11,7 +11,7 @@ from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.place import Place
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.zoom import FEWEST, Seen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -40,6 +40,8 @@ class LargeChart(ChartView):
         player.frame.connect(self.follow)
         self.pressed.connect(self._place.remember)
         self.sought.connect(self._go)
+        self.knob.turned.connect(session.set_param)
+        self.knob.let_go.connect(session.seal)
         self.refresh()
 
     def refresh(self) -> None:
@@ -85,7 +87,8 @@ class LargeChart(ChartView):
     def zoom(self, times: float, about: QPointF) -> None:
         axes = self.frame.axes
         at = (axes.value_of(about.x()), axes.height_of(about.y()))
-        self.look_at(self.seen.zoomed(self.whole, times, at))
+        fewest = FEWEST if self.chart.knob is None else 0.0
+        self.look_at(self.seen.zoomed(self.whole, times, at, fewest))
 
     # -- the hand --------------------------------------------------------------------------------------------
 
@@ -98,13 +101,17 @@ class LargeChart(ChartView):
 
     @qt_override
     def mousePressEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.chart is not None:
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and self.chart is not None
+            and not self.knob.grip(event.position())
+        ):
             self._held, self._moved = (event.position(), self.seen), False
             self.pressed.emit()
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
-        if self._held is None:
+        if self._held is None or self.knob.held:
             super().mouseMoveEvent(event)
             return
         start, seen = self._held
@@ -118,7 +125,9 @@ class LargeChart(ChartView):
 
     @qt_override
     def mouseReleaseEvent(self, event) -> None:
-        """A click goes to that round; whoever has moved the chart has not clicked."""
+        """A click goes to that round; whoever has moved the chart, or its knob, has not clicked."""
+        if self.knob.release():
+            return
         held, self._held = self._held, None
         if held is not None and not self._moved:
             self._seek(event.position().x())

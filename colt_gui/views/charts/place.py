@@ -12,10 +12,11 @@ from colt_gui.session import Session
 
 
 class Now(NamedTuple):
-    """The cursor is at x, on its way within a round; the values are those after `at` rounds or updates."""
+    """The cursor is at x, on its way within a round; the values are those after `at` rounds or updates, or where a
+    knob is."""
 
     x: float
-    at: int
+    at: float
 
 
 class Place(QObject):
@@ -27,6 +28,8 @@ class Place(QObject):
         self._before = session.t
 
     def of(self, chart: Chart) -> Now:
+        if chart.knob is not None:
+            return Now(chart.knob.at, chart.knob.at)
         t, phase = self._session.t, self._player.phase
         before = max(t - 1, 0)
         if chart.over != "updates":
@@ -35,7 +38,9 @@ class Place(QObject):
         return Now(counts[before] + (counts[t] - counts[before]) * phase, int(counts[t]))
 
     def seek(self, chart: Chart, x: float) -> None:
-        """To the round there, or to the one of that update."""
+        """To the round there, or to the one of that update; a knob stands in no round."""
+        if chart.knob is not None:
+            return
         wanted = round(x)
         if chart.over == "updates":
             counts = self._session.experiment.updates

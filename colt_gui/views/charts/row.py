@@ -181,6 +181,8 @@ class Charts(QWidget):
             view.paint_exactly()
         view.pressed.connect(self._place.remember)
         view.sought.connect(self._seek)
+        view.knob.turned.connect(self._session.set_param)
+        view.knob.let_go.connect(self._session.seal)
         enlarge = Enlarge(view, self._style)
         enlarge.double_clicked.connect(self._place.take_back)
         enlarge.asked.connect(view.large_wanted)

@@ -9,8 +9,8 @@ from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
-COUNTERS = {"updates": "m", "rounds": "round", "steps": "step"}
-CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver"}
+COUNTERS = {"updates": "m", "rounds": "round", "steps": "step", "factor": "cη"}
+CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver", "factor": "cη"}
 
 
 def spelt(chart: Chart, value: float, digits: int = 3) -> str:

@@ -13,9 +13,9 @@ class Seen(NamedTuple):
     x: Ends
     y: Ends
 
-    def zoomed(self, whole: Seen, times: float, at: tuple[float, float]) -> Seen:
+    def zoomed(self, whole: Seen, times: float, at: tuple[float, float], fewest: float = FEWEST) -> Seen:
         """What is at that place stays there."""
-        x = _zoomed(self.x, whole.x, times, at[0], FEWEST)
+        x = _zoomed(self.x, whole.x, times, at[0], fewest)
         return Seen(x, _zoomed(self.y, whole.y, times, at[1], 0.0))
 
     def moved(self, whole: Seen, by: tuple[float, float]) -> Seen:

@@ -62,7 +62,7 @@ def test_every_source_shows_itself_with_every_learner_and_breaks_no_bound(learne
         told = e.narrate(t)
         assert told.headline and told.reason
     for chart in e.charts():
-        assert chart.title and chart.over == "rounds"
+        assert chart.title and chart.over == ("factor" if chart.id == "factors" else "rounds")
         for curve in chart.curves:
             assert len(curve.x) == len(curve.y) and np.isfinite(curve.y).all()
     assert len(e.mistakes) == len(e.updates) == len(e.run) + 1
@@ -237,3 +237,32 @@ def test_the_region_of_few_experts_is_what_they_say(lines):
     places = np.array([(x, y) for y in ys for x in xs])
     votes = say(e.experts, places) @ e.run.weights
     assert e.vote_region(xs, ys) == pytest.approx(votes.reshape(17, 21))
+
+
+@pytest.mark.parametrize("learner,params", LEARNERS)
+def test_the_regret_per_round_is_the_regret_over_the_rounds(learner, params):
+    e = experiment(learner, params, ExpertSource("stock", rounds=80))
+    charts = {chart.id: chart for chart in e.charts()}
+    whole, rate = (charts[id].curves[0] for id in ("regret", "per-round"))
+    assert next(iter(charts)) == "regret" and list(charts)[-1] == "weights"
+    assert rate.x.tolist() == whole.x[1:].tolist()
+    assert rate.y == pytest.approx(whole.y[1:] / whole.x[1:])
+    for bound in charts["per-round"].curves[1:]:
+        assert (bound.y >= np.interp(bound.x, rate.x, rate.y) - 1e-9).all()
+        limit = next(curve for curve in charts["regret"].curves if curve.label == "bound")
+        assert bound.y == pytest.approx(np.interp(bound.x, limit.x, limit.y) / bound.x)
+
+
+def test_the_regret_per_round_comes_down_in_a_long_run():
+    e = experiment("aggregating", {"tuning": "known"}, ExpertSource("stock", rounds=2000))
+    regret, bound = next(chart for chart in e.charts() if chart.id == "per-round").curves
+    assert regret.y[-1] < 0.05 < regret.y[20] and bound.y[-1] < 0.1 and bound.y.max() <= 1.0
+
+
+def test_the_curve_of_the_factors_goes_from_2_to_where_c_is_1_over_ln_2():
+    for learner, slowest in (("weighted-majority", 2), ("randomised-majority", 1)):
+        e = experiment(learner, source=ExpertSource("stock", rounds=5))
+        curve, limit = next(chart for chart in e.charts() if chart.id == "factors").curves
+        assert (np.diff(curve.x) > 0).all() and (np.diff(curve.y) < 0).all()
+        assert limit.x[0] == slowest < curve.x[0] < slowest + 0.1
+        assert limit.y.tolist() == pytest.approx([slowest / 2 / math.log(2)] * 2) and (curve.y > limit.y[0]).all()

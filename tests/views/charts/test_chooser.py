@@ -7,6 +7,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.labs import LABS
+from colt_gui.views.charts.chooser import short_name
 from colt_gui.views.charts.row import MOST, Charts
 
 LEFT = Qt.MouseButton.LeftButton
@@ -44,12 +45,11 @@ def test_no_more_than_three_are_on_show_however_wide_the_window_is(charts, sessi
 
 
 def test_every_other_chart_is_one_click_away(qtbot, charts, session):
-    everything = {chart.id for chart in session.experiment.charts()}
-    seen = set(ids(charts))
-    for button in list(charts.chooser.buttons):
-        qtbot.mouseClick(button, LEFT)
-        seen |= set(ids(charts))
-    assert seen == everything
+    others = {chart.id for chart in session.experiment.charts()} - set(ids(charts))
+    assert len(others) > 1
+    for id in others:
+        qtbot.mouseClick(charts.chooser.buttons[offered(charts).index(short_name(id))], LEFT)
+        assert id in ids(charts)
 
 
 def test_what_is_on_show_is_not_offered(qtbot, charts):
