@@ -35,6 +35,8 @@ ISSUED = (
     "tuning",
     "bayes",
     "experts-adversary",
+    "fixed-share",
+    "randomised-majority",
 )
 
 

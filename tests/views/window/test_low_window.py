@@ -17,6 +17,8 @@ LESSONS = (
     "tuning",
     "bayes",
     "experts-on-the-plane",
+    "fixed-share",
+    "randomised-majority",
 )
 
 
