@@ -8,6 +8,7 @@ TIE, JOINER = "\u00a0", "\u2060"  # a space, and a nothing, at which no line bre
 BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖")
 WORD = re.compile(r"a|[A-Za-z]{2,}")
 THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
+LOGARITHM = re.compile(r"(?<![A-Za-z])(l[ng]) (?=\S)")
 SLASH = re.compile(r"(?<=\S)/(?=\S)")
 
 
@@ -18,11 +19,13 @@ def unbroken(text: str) -> str:
     'Σ~yₜ, w~←~w~+~y·x, the + and a − in 2/|γ~≤ ‖x~−~z‖ of ⟨w,~x⟩'
     >>> unbroken("L = 2 611, of 1 234 567").replace(TIE, "~")
     'L~=~2~611, of 1~234~567'
+    >>> unbroken("cη·L* + c·ln n, lg |H|").replace(TIE, "~")
+    'cη·L*~+~c·ln~n, lg~|H|'
     """
     text = THOUSANDS.sub(TIE, text)
     text = BRACKETS.sub(_tied, text)
     text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)
-    text = text.replace("Σ ", f"Σ{TIE}")
+    text = LOGARITHM.sub(rf"\1{TIE}", text.replace("Σ ", f"Σ{TIE}"))
     text = re.sub(r" ([≤≥<>∝]) ", rf"{TIE}\1 ", text)
     text = re.sub(r"(\S+) ([+−]) (?=(\S+))", _sum, text)
     return SLASH.sub(f"/{JOINER}", text)

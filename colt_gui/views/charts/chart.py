@@ -47,7 +47,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
         self._settles = True
-        self.knob = KnobHand(self, style)
+        self.knob = KnobHand(style, self._laid_out, self)
         self._dressed = False
         self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
         self._roomy = False  # the labels of this chart have once found no place among its curves
@@ -79,6 +79,9 @@ class ChartView(KeyboardRing, CanvasView):
         if self._frame is None or (self._frame.width, self._frame.height) != self.size().toTuple():
             self._lay_out()
         return self._frame
+
+    def _laid_out(self) -> Frame | None:
+        return None if self._chart is None else self.frame
 
     @property
     def live_labels(self) -> list[Label]:

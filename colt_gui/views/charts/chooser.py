@@ -1,9 +1,9 @@
-"""The charts that are not on show, a click away: a column of names at the right end of the row."""
+"""The charts that are not on show, a click away: a column of names at the right end of the row, or two."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart
 from colt_gui.views.look.plain_text import plain
@@ -22,9 +22,9 @@ class ChartChooser(QWidget):
         self._offered: list[tuple[str, str]] = []
         self._away = False
         self._buttons: list[ChartButton] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addStretch(1)
+        self._placed = (0, 0)  # in how many rows, and how many
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("More charts")
         self.hide()
@@ -46,6 +46,7 @@ class ChartChooser(QWidget):
             if k < len(charts):
                 button.show_chart(charts[k])
             button.setVisible(k < len(charts))
+        self._place()
         self.setVisible(bool(charts) and not self._away)
 
     def put_away(self) -> None:
@@ -56,11 +57,45 @@ class ChartChooser(QWidget):
     def _add_button(self) -> None:
         button = ChartButton(self)
         button.named.connect(self.chosen)
-        self._column.insertWidget(len(self._buttons), button)
         self._buttons.append(button)
 
+    def _place(self) -> None:
+        """From the top down, in as many columns as the height asks for."""
+        rows = self._rows(len(self._offered), self.height())
+        if (rows, len(self._buttons)) == self._placed:
+            return
+        self._placed = rows, len(self._buttons)
+        for k, button in enumerate(self._buttons):
+            self._grid.addWidget(button, k % rows, k // rows)
+        for row in range(max(self._grid.rowCount(), rows + 1)):
+            self._grid.setRowStretch(row, int(row == rows))
+
+    def _rows(self, count: int, height: int) -> int:
+        """How many of so many stand one above the other in this height."""
+        gap = self._grid.verticalSpacing()
+        tall = max((button.sizeHint().height() for button in self.buttons), default=0) + gap
+        return max(1, min((height + gap) // max(tall, 1), count))
+
+    def width_for(self, count: int, height: int) -> int:
+        """What so many need in this height."""
+        gap = self._grid.horizontalSpacing()
+        wide = max((button.sizeHint().width() for button in self.buttons), default=0)
+        columns = -(-count // self._rows(count, height)) if count else 0
+        return max(columns * (wide + gap) - gap, 0)
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """However many there are: they find another column."""
+        return QSize(self.sizeHint().width(), 0)
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._place()
+
     def restyle(self) -> None:
-        self._column.setSpacing(self._style.px(6))
+        self._grid.setSpacing(self._style.px(6))
+        self._place()
 
 
 class ChartButton(QPushButton):

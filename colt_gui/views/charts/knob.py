@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -12,9 +12,6 @@ from colt_gui.models.core.readings import Knob
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.look.style import Style
-
-if TYPE_CHECKING:
-    from colt_gui.views.charts.chart import ChartView
 
 DIGITS = 3  # of a value that was dragged
 REACH = 16  # design pixels from the dot within which the hand takes it
@@ -27,26 +24,24 @@ class KnobHand(QObject):
     turned = Signal(str, float)
     let_go = Signal()
 
-    def __init__(self, view: ChartView, style: Style) -> None:
-        super().__init__(view)
-        self._view, self._style = view, style
+    def __init__(self, style: Style, frame: Callable[[], Frame | None], parent: QObject) -> None:
+        """`frame` is the chart as it is laid out now, if there is one."""
+        super().__init__(parent)
+        self._style, self._frame = style, frame
         self.held = False
-
-    @property
-    def _knob(self) -> Knob | None:
-        chart = self._view.chart
-        return None if chart is None or chart.knob is None or not chart.knob.param else chart.knob
 
     def grip(self, pos: QPointF) -> bool:
         """Whether the hand has taken the knob: a press beside it has not."""
-        knob, reach = self._knob, self._style.px(REACH)
-        self.held = knob is not None and (pos - dot(self._view.frame, knob)).manhattanLength() <= reach
+        frame = self._frame()
+        knob = None if frame is None else frame.chart.knob
+        if knob is not None and knob.param:
+            self.held = (pos - dot(frame, knob)).manhattanLength() <= self._style.px(REACH)
         return self.held
 
     def turn(self, pos: QPointF) -> bool:
         """While the hand has the knob, it goes where on its curve the hand is nearest to."""
-        if self.held and (knob := self._knob) is not None:
-            self.turned.emit(knob.param, value_near(self._view.frame, knob, pos))
+        if self.held and (frame := self._frame()) is not None and (knob := frame.chart.knob) is not None:
+            self.turned.emit(knob.param, value_near(frame, knob, pos))
         return self.held
 
     def release(self) -> bool:

@@ -206,8 +206,9 @@ class Charts(QWidget):
     def _room(self, charts: list[Chart]) -> int:
         margins, parts = self._row.contentsMargins(), len(charts) + self._hosts
         room = self.width() - margins.left() - margins.right()
-        if len(charts) < len(self._charts):
-            room, parts = room - self.chooser.sizeHint().width(), parts + 1
+        if others := len(self._charts) - len(charts):
+            high = self.height() - margins.top() - margins.bottom()
+            room, parts = room - self.chooser.width_for(others, high), parts + 1
         return room - (parts - 1) * self._row.spacing()
 
     def _needs(self, charts: list[Chart]) -> list[float]:

@@ -1,7 +1,10 @@
 """Which charts are on show: three at most, the others a click away, and each lab keeps what a person has chosen."""
 
+from itertools import combinations
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -50,6 +53,19 @@ def test_every_other_chart_is_one_click_away(qtbot, charts, session):
     for id in others:
         qtbot.mouseClick(charts.chooser.buttons[offered(charts).index(short_name(id))], LEFT)
         assert id in ids(charts)
+
+
+def test_names_that_find_no_room_below_each_other_stand_in_a_second_column(charts, session):
+    session.set_learner("fixed-share")
+    for height, columns in ((400, 1), (150, 2), (400, 1)):
+        charts.resize(420, height)
+        QApplication.processEvents()
+        buttons = charts.chooser.buttons
+        assert len(buttons) >= 6 and len({button.x() for button in buttons}) == columns
+        inside = [QRect(button.mapTo(charts, QPoint(0, 0)), button.size()) for button in buttons]
+        assert all(charts.rect().contains(rect) for rect in inside)
+        assert all(button.height() >= button.sizeHint().height() for button in buttons)
+        assert not any(a.intersects(b) for a, b in combinations(inside, 2))
 
 
 def test_what_is_on_show_is_not_offered(qtbot, charts):
