@@ -39,7 +39,7 @@ def _losses(experiment: ExpertsExperiment) -> Chart:
         curve("best expert", counts.best, "margin"),
         curve("bound", counts.promise.limit, "bound", live=False),
     )
-    return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment), wide=WIDE)
+    return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _unpromised(experiment))
 
 
 def _regret(experiment: ExpertsExperiment) -> Chart:
@@ -49,7 +49,7 @@ def _regret(experiment: ExpertsExperiment) -> Chart:
             curve("regret", counts.own - counts.best, "accent"),
             curve("bound", counts.promise.limit - counts.best, "bound", live=False),
         )
-    return Chart("regret", "Running regret", "rounds", curves, _unpromised(experiment))
+    return Chart("regret", "Running regret", "rounds", curves, _unpromised(experiment), wide=WIDE)
 
 
 def _regret_rate(experiment: ExpertsExperiment) -> Chart:

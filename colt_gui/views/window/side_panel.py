@@ -99,8 +99,6 @@ class SidePanel(QWidget):
         self._over_narration.setVisible(narration)
         if self.panel is not None:
             self.panel.fit(roomy, parameters)
-        if tight and self._column.minimumSize().height() > height:
-            self.meters.setMinimumHeight(self.meters.height_at(Density.DENSE, 1))
         taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
         free = height - taken - px(AROUND)
