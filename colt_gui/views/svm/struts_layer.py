@@ -17,13 +17,14 @@ from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.look.drawing import draw_arrow, text_size
-from colt_gui.views.look.label_placement import Label, Labels, around
+from colt_gui.views.look.label_placement import Label, Labels, around, inside
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
 
-LONGEST = 92  # pixels of the strut with the largest α
+LONGEST, SHARE = 92, 0.2  # pixels of the strut with the largest α, and of the view's shorter side at most
 NAMED = 12  # with more struts their numbers would hide them
+SYMBOL = 0.4  # of the room that words leave to a point and its rings: the point itself
 AWAY = 0.95  # of a point's size between its middle and the tip: beyond its ring
 
 
@@ -54,7 +55,8 @@ class StrutsLayer:
         used = solution.support
         alpha, y = solution.alpha[used], solution.points.y[used]
         outwards = y[:, None] * solution.w * (1, -1)  # on the screen
-        ways = outwards * (alpha / alpha.max() * self.style.px(LONGEST))[:, None]
+        longest = min(self.style.px(LONGEST), SHARE * min(view.width, view.height))
+        ways = outwards * (alpha / alpha.max() * longest)[:, None]
         places = view.pixels(solution.points.X[used])
         tips = places + outwards * (AWAY * symbol_size(self.style, len(solution.points)))
         rows = zip((tips + ways).tolist(), tips.tolist(), places.tolist(), alpha.tolist(), y.tolist())
@@ -76,19 +78,18 @@ class StrutsLayer:
             labels.lines += [strut.arrow for strut in struts]
 
     def words(self, labels: Labels, view: PlaneMap, solution: Solution) -> list[Label]:
-        """The α of each, at its tail."""
+        """The α of each, at its tail; one without a place where no point would be under it is left out."""
         struts = self.struts(view, solution)
-        font = self.style.font("body", bold=True)
-        words = []
-        for strut in struts if len(struts) <= NAMED else ():
-            tail = strut.arrow.p1()
-            if view.rect.contains(tail):
-                text = f"α = {number(strut.alpha)}"
-                angle = math.atan2(-strut.arrow.dy(), -strut.arrow.dx())
-                gaps = [self.style.px(gap) for gap in (3, 10, 20)]
-                rect = labels.place(around(tail, angle, gaps, text_size(font, text)))
-                words.append(Label(text, strut.meaning, rect, font))
-        return words
+        seen = [strut for strut in struts if view.rect.contains(strut.arrow.p1())] if len(struts) <= NAMED else []
+        words = [self._named(labels, strut) for strut in seen]
+        return [word for word in words if not inside(labels.points, word.rect, SYMBOL * labels.radius).any()]
+
+    def _named(self, labels: Labels, strut: Strut) -> Label:
+        text, font = f"α = {number(strut.alpha)}", self.style.font("body", bold=True)
+        angle = math.atan2(-strut.arrow.dy(), -strut.arrow.dx())
+        gaps = [self.style.px(gap) for gap in (3, 10, 20)]
+        rect = labels.place(around(strut.arrow.p1(), angle, gaps, text_size(font, text)))
+        return Label(text, strut.meaning, rect, font)
 
 
 def net_force(struts: list[Strut]) -> np.ndarray:

@@ -37,13 +37,13 @@ def show(window: MainWindow, document: Document, *shown: str) -> None:
 
 
 def perceptron(window: MainWindow) -> None:
-    show(window, Document(points=generate("separable", 1, m=12)), "comparator")
+    show(window, Document(points=generate("separable", 1, m=12)), "comparator", "radius", "cone")
     window.session.select([1, 2])
     window.plane.hovered = 3
 
 
 def crosshair(window: MainWindow) -> None:
-    show(window, Document(points=generate("separable", 1, m=12)))
+    show(window, Document(points=generate("noisy", 1, m=12)), "shortfalls")
     window.trigger("cursor")
     window.player.step()
 
@@ -78,7 +78,7 @@ def scores(window: MainWindow) -> None:
 
 
 def svm(window: MainWindow) -> None:
-    show(window, Document(points=generate("noisy", 1, m=24), learner="svm-soft"), "hulls", "compare")
+    show(window, Document(points=generate("noisy", 1, m=24), learner="svm-soft"), "hulls", "compare", "struts")
     window.player.seek(len(window.session.run))
 
 

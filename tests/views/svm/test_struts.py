@@ -94,6 +94,18 @@ def test_the_words_are_the_multipliers_and_lie_on_no_point(plane):
     assert not any(inside(places, word.rect, room).any() for word in words)
 
 
+@pytest.mark.parametrize("size", [(320, 180), (600, 300), (1340, 700)])
+@pytest.mark.parametrize("theme", ("light", "projector"))
+def test_in_a_crowd_no_number_covers_a_point(plane, size, theme):
+    points = find_lesson("svm-soft").steps[0].document.points
+    plane.look.set_theme(theme)
+    plane.resize(*size)
+    show(plane, "svm-soft", points)
+    places, room = plane.view.pixels(points.X), 0.3 * symbol_size(plane.look, len(points))
+    assert not any(inside(places, word.rect, room).any() for word in strut_words(plane))
+    assert max(strut.arrow.length() for strut in struts(plane)) <= 0.2 * min(size) + 1e-9
+
+
 @pytest.mark.parametrize("points", [Points([[-1, 0], [1, 0], [0, -1], [0, 1]], [1, 1, -1, -1]), Points.empty()])
 def test_where_there_is_no_street_there_are_none(plane, points):
     show(plane, "svm-hard", points)
