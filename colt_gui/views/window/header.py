@@ -17,6 +17,7 @@ DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
 HINT_FROM = 1220
 NAMED = {"presets": "Presets"}
 FOR_POINTS = ("presets", "points", "clear")
+GIVING_WAY = ("points", "clear")  # where there is no room, the last one first: they have keys
 
 
 class Header(QWidget):
@@ -73,11 +74,17 @@ class Header(QWidget):
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
-        """Of the tools alone: the words that are on show now give way when it gets narrower."""
+        """Of the tools alone: the words and some buttons that are on show now give way when it gets narrower."""
+        return QSize(self._needed(self._staying), self.height())
+
+    @property
+    def _staying(self) -> int:
+        """How many buttons are there however narrow it is."""
+        return sum(not button.isHidden() for name, button in self._buttons.items() if name not in GIVING_WAY)
+
+    def _needed(self, buttons: int) -> int:
         margins, gap = self._layout.contentsMargins(), self._layout.spacing()
-        icons = [button for button in self._buttons.values() if not button.isHidden()]
-        width = len(icons) * (self._style.px(44) + gap) + self._gap.width() + gap
-        return QSize(margins.left() + width + margins.right(), self.height())
+        return margins.left() + buttons * (self._style.px(44) + gap) + self._gap.width() + gap + margins.right()
 
     @qt_override
     def resizeEvent(self, event) -> None:
@@ -88,13 +95,16 @@ class Header(QWidget):
         """In a narrow window words give way to tools: first the hint, then a button's name, then that of the lab."""
         design = self.width() / (self._style.px(100) / 100)
         self.hint.setVisible(design >= HINT_FROM and self._points)
-        clear = self._buttons["clear"]  # which the menu has, too
-        clear.setVisible(self._points)
-        clear.setVisible(self._points and self.minimumSizeHint().width() <= self.width())
-        room = self.width() - self.minimumSizeHint().width()
+        room = self.width() - self._needed(self._staying + self._show_giving_way())
         title = self.title.sizeHint().width() + self._layout.spacing()
         self.title.setVisible(title <= room)
         self._name_presets(room - title)
+
+    def _show_giving_way(self) -> int:
+        """How many of them there is room for."""
+        for k, name in enumerate(GIVING_WAY, start=1):
+            self._buttons[name].setVisible(self._points and self.width() >= self._needed(self._staying + k))
+        return sum(not self._buttons[name].isHidden() for name in GIVING_WAY)
 
     def _name_presets(self, room: int) -> None:
         presets, text = self._buttons["presets"], Qt.ToolButtonStyle.ToolButtonTextBesideIcon
