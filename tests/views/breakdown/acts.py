@@ -21,7 +21,8 @@ from PySide6.QtGui import (
     QPixmapCache,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QWidget, QWidgetItem
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QComboBox, QLineEdit, QWidget, QWidgetItem
 from shiboken6 import isValid
 from targets import CACHES, SIGNALS, ours
 
@@ -268,6 +269,30 @@ def drag(tool: str) -> Act:
 def focus_plane() -> None:
     ACTS["focusInEvent"](main_window().plane)
     paint_afresh()
+
+
+def type_number() -> None:
+    """Into a cell of the table of points; never twice the same."""
+    grid = main_window().points.table.grid
+    grid.go_to(grid.model().index(1, 0))
+    grid.edit(grid.currentIndex())
+    for editor in grid.viewport().findChildren(QLineEdit):
+        editor.setText(f"{next(COUNT)}")
+        QTest.keyClick(editor, Key.Key_Return)
+    QApplication.processEvents()
+
+
+def add_point() -> None:
+    main_window().session.add_point((0.01 * next(COUNT), 1.0), 1)
+    main_window().session.select([next(COUNT) % 5])
+    QApplication.processEvents()
+
+
+def close_table() -> None:
+    desk = main_window().points
+    desk.show_table()
+    QTest.keyClick(desk.table, Key.Key_Escape)
+    QApplication.processEvents()
 
 
 def export(what: str, suffix: str) -> Act:

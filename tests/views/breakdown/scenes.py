@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from acts import Act, drag, export, focus_plane
+from acts import Act, add_point, close_table, drag, export, focus_plane, type_number
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -218,13 +218,27 @@ def export_dialog(window: MainWindow) -> None:
     window.trigger("picture")
 
 
+def points_table(window: MainWindow) -> None:
+    perceptron(window)
+    window.trigger("points")
+
+
+def typed_points(window: MainWindow) -> None:
+    points_table(window)
+
+
+def typed_coordinates(window: MainWindow) -> None:
+    perceptron(window)
+    window.points.ask_coordinates(3)
+
+
 SCENES: tuple[Scene, ...] = (
     perceptron, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
     svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
     chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
     large, small, lesson, browser, showing, blank, keys, export_dialog,
-    strokes, pictures, picture_of_the_window,
+    strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 
 
@@ -236,7 +250,8 @@ def only(*acts: Act) -> tuple[Callable[[object], tuple[Act, ...]]]:
 ONLY = {
     strokes: only(*map(drag, ("select", "line", "brush")), focus_plane),
     pictures: only(*(export("stage", suffix) for suffix in (".png", ".svg", ".pdf"))),
-    picture_of_the_window: only(export("window", ".svg")),
+    picture_of_the_window: only(export("window", ".svg"), export("charts", ".svg")),
+    typed_points: only(type_number, add_point, close_table),
 }
 
 
