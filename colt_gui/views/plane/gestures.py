@@ -62,7 +62,7 @@ class Gestures(QObject):
             return RemoveStroke(plane, pos, i)
         if button not in (Button.LeftButton, Button.RightButton):
             return None
-        if button == Button.RightButton and i is not None and tool != "brush":
+        if button == Button.RightButton and i is not None and tool not in {"brush", "eraser"}:
             return MenuStroke(plane, pos, i)
         if (stroke := view_of(session).stroke(tool)) is not None:
             return stroke(plane, pos) if button == Button.LeftButton else None

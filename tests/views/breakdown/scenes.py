@@ -42,6 +42,10 @@ def perceptron(window: MainWindow) -> None:
     window.plane.hovered = 3
 
 
+def shortfalls(window: MainWindow) -> None:
+    show(window, Document(points=generate("noisy", 1, m=24)), "comparator", "shortfalls")
+
+
 def crosshair(window: MainWindow) -> None:
     show(window, Document(points=generate("noisy", 1, m=12)), "shortfalls")
     window.trigger("cursor")
@@ -233,7 +237,7 @@ def typed_coordinates(window: MainWindow) -> None:
 
 
 SCENES: tuple[Scene, ...] = (
-    perceptron, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
+    perceptron, shortfalls, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
     svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
     chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,

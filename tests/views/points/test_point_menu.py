@@ -55,6 +55,12 @@ def test_with_the_brush_the_right_button_sprinkles_the_other_class_over_points_t
     assert QApplication.activePopupWidget() is None and len(window.session.points) > 20
 
 
+def test_the_eraser_erases_with_either_button(window):
+    window.session.choose_tool("eraser")
+    QTest.mouseClick(window.plane.viewport(), Right, pos=place_of(window.plane, 3))
+    assert QApplication.activePopupWidget() is None and len(window.session.points) < 20
+
+
 def test_a_right_drag_from_a_point_opens_nothing(window):
     start = place_of(window.plane, 3)
     QTest.mousePress(window.plane.viewport(), Right, pos=start)
