@@ -176,6 +176,20 @@ class Heading(QWidget):
         self.fold.setToolTip(tip)
         self.fold.setAccessibleName(tip)
         self.fold.setIcon(self._style.icon("chevron-right" if folded else "chevron-down", "muted", 14))
+        self._fit_words(self.width())
+
+    def _fit_words(self, width: int) -> None:
+        """A count is for all to read, in larger letters where they fit; a name that is too long stands alone."""
+        for letters in ("body", "small") if self.folded else ("small",):
+            plain_font, bold = self._style.font(letters), self._style.font(letters, bold=True)
+            words = QFontMetrics(bold).horizontalAdvance(self._word.text())
+            name = QFontMetrics(plain_font).horizontalAdvance(self.name.text())
+            taken = words + name + 2 * self._row.spacing() + (self.fold.width() if not self.fold.isHidden() else 0)
+            if taken <= width:
+                break
+        self.name.setFont(plain_font)
+        self._word.setFont(bold)
+        self._word.setVisible(taken <= width)
 
     def height_at(self, density: Density) -> int:
         if self.folded:
@@ -184,11 +198,9 @@ class Heading(QWidget):
 
     def arrange(self, density: Density, width: int) -> None:
         small = self._style.font("small")
-        letters = "body" if self.folded else "small"  # a count is for all to read
-        self.name.setFont(self._style.font(letters))
         self.source.setFont(small)
-        self._word.setFont(self._style.font(letters, bold=True))
         self._row.setSpacing(self._style.space("s"))
+        self._fit_words(width)
         line = self.height_at(Density.DENSE)
         self.fold.setFixedSize(line, line)
         self.fold.setIconSize(QSize(line - 4, line - 4))
