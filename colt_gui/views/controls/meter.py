@@ -6,7 +6,7 @@ import math
 from enum import StrEnum
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.text.numbers import number
@@ -28,7 +28,7 @@ class Meter(QWidget):
     def __init__(self, style: Style, title: str, parent: QWidget | None = None):
         super().__init__(parent)
         self._style, self._text = style, ("–", "")
-        self._state = MeterState.NOT_APPLICABLE
+        self._state, self._tight = MeterState.NOT_APPLICABLE, False
         self._title, self._reading, self._note = PlainLabel(title, self), RichLabel(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
         self._note.setWordWrap(True)
@@ -59,7 +59,9 @@ class Meter(QWidget):
         return self._title.text()
 
     def set_title(self, title: str) -> None:
-        self._title.setText(title)
+        if title != self._title.text():
+            self._title.setText(title)
+            self._tight = False
 
     def set_reading(
         self,
@@ -90,8 +92,7 @@ class Meter(QWidget):
 
     def _restyle(self) -> None:
         style = self._style
-        self._title.setFont(style.font(bold=True))
-        self._reading.setFont(style.font())
+        self._tight = False
         self._note.setFont(style.font("small"))
         self._note.recolour()
         self._note.setMinimumHeight(self._note.fontMetrics().height())  # an empty note keeps its place
@@ -106,8 +107,24 @@ class Meter(QWidget):
         quiet = loud if violated else style.colour("muted").name()
         value, relation = map(escaped, self._text)
         self._reading.setText(f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>')
+        self._fit_words()
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(f"{self.text()}. {self.note()}")
+
+    def _fit_words(self) -> None:
+        """Smaller letters where title and reading have no room beside each other; they stay so, or they would change
+        size from round to round."""
+        wide = QFontMetrics(self._style.font(bold=True)).horizontalAdvance(f"{self._title.text()}{self.text()}")
+        self._tight = self._tight or wide + self._row.spacing() + 2 > self.width() > 0
+        letters = "small" if self._tight else "body"
+        self._title.setFont(self._style.font(letters, bold=True))
+        self._reading.setFont(self._style.font(letters))
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._tight = False
+        self._fit_words()
 
 
 class _Bar(QWidget):

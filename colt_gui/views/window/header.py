@@ -99,6 +99,8 @@ class Header(QWidget):
         title = self.title.sizeHint().width() + self._layout.spacing()
         self.title.setVisible(title <= room)
         self._name_presets(room - title)
+        # Qt drops the event of a size that changes while the line is being given its place
+        self._layout.setGeometry(self.rect())
 
     def _show_giving_way(self) -> int:
         """How many of them there is room for."""
