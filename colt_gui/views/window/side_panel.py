@@ -99,14 +99,26 @@ class SidePanel(QWidget):
         self._over_narration.setVisible(narration)
         if self.panel is not None:
             self.panel.fit(roomy, parameters)
-        taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
-        taken += self.parameters.sizeHint().height() if parameters else 0
-        free = height - taken - px(AROUND)
+        elif self._free(height, parameters, narration) < 0:
+            self._save_words()
+        free = self._free(height, parameters, narration)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
         row = self.switches.sizeHint().height() + self._column.spacing()
         least = px(COMPANION_LEAST) if beside else 0
         self.switches.set_room(roomy and parameters and free - row >= least)  # else their keys must do
+
+    def _free(self, height: int, parameters: bool, narration: bool) -> int:
+        """What learner, meters and round leave; less than 0 where there is no room for all of them."""
+        taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
+        taken += self.parameters.sizeHint().height() if parameters else 0
+        return height - taken - self._style.px(AROUND)
+
+    def _save_words(self) -> None:
+        """Rather fewer words than cut ones."""
+        self._space(False)
+        self.narration.set_lines(2)
+        self.parameters.set_room(False)
 
     def _share(self, height: int | None) -> None:
         """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""

@@ -77,9 +77,11 @@ def _button_fault(button: QAbstractButton) -> str | None:
 
 def _less_wide(text: str, box: QComboBox) -> str | None:
     needs = QFontMetrics(box.font()).horizontalAdvance(text)
-    has = box.style().subControlRect(
-        QStyle.ComplexControl.CC_ComboBox, _option(box), QStyle.SubControl.SC_ComboBoxEditField, box
-    ).width()
+    has = (
+        box.style()
+        .subControlRect(QStyle.ComplexControl.CC_ComboBox, _option(box), QStyle.SubControl.SC_ComboBoxEditField, box)
+        .width()
+    )
     return f"“{text}” has {has}, needs {needs}" if has + SLACK < needs else None
 
 

@@ -1,0 +1,74 @@
+"""No word of the window has less room than it needs: in every lab, with every learner, in every step of every lesson."""
+
+import pytest
+from PySide6.QtCore import QEvent, QRect
+from PySide6.QtWidgets import QApplication
+from text_room import cut_texts
+
+from colt_gui.lessons.reading import shipped_lessons
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.labs import LABS
+from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.look.themes import THEMES
+
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def settled(window):
+    """Laid out to the end: what was measured may have asked for another look."""
+    for _ in range(3):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QApplication.processEvents()
+
+
+@pytest.fixture(params=[(theme, size) for theme in THEMES for size in SIZES], ids=lambda p: f"{p[0]}-{p[1][0]}")
+def sized(request, window, style):
+    theme, size = request.param
+    style.set_theme(theme)
+    window.resize(*size)
+    window.arrange()
+    settled(window)
+    assert window.size().toTuple() == size
+    return window
+
+
+def test_a_word_that_is_cut_is_seen_to_be(window):
+    assert cut_texts(window) == []
+    label = PlainLabel("far too long for its place", window)
+    label.setGeometry(QRect(300, 300, 30, 20))
+    label.show()
+    assert len(cut_texts(window)) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("presenting", [False, True], ids=["window", "F5"])
+@pytest.mark.parametrize("lab", LABS)
+def test_no_word_is_cut_in_any_lab(sized, lab, presenting):
+    session, cut = sized.session, {}
+    if presenting:
+        sized.style_.set_presentation(True, sized.height())
+        sized.presenting.changed.emit()
+    session.enter(lab)
+    for points in (generate("noisy", 1, m=30), generate("separable", 1, m=20)):
+        session.replace_points(points)
+        for learner in session.lab.learners:
+            session.set_learner(learner)
+            session.finish_work()
+            for t in (0, min(3, len(session.run)), len(session.run)):
+                session.seek(t)
+                settled(sized)
+                cut.update(dict.fromkeys(cut_texts(sized), (learner, t)))
+    assert cut == {}
+
+
+@pytest.mark.slow
+def test_no_word_is_cut_in_any_lesson(sized):
+    sized.session.mark_saved(None)
+    cut = {}
+    for lesson in shipped_lessons():
+        assert sized.lessons.start(lesson)
+        for k in range(len(lesson.steps)):
+            sized.guide.go(k)
+            settled(sized)
+            cut.update(dict.fromkeys(cut_texts(sized), (lesson.id, k)))
+    assert cut == {}
