@@ -1,4 +1,4 @@
-"""No word of the window has less room than it needs: in every lab, with every learner, in every step of every lesson."""
+"""No word of the window has less room than it needs: in every lab, with every learner, in every lesson."""
 
 import pytest
 from PySide6.QtCore import QEvent, QRect
