@@ -27,7 +27,22 @@ REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
+MEMORY, FEW = 128 * 2**20, 20  # bytes of points that steps of undo may hold, and steps that are kept in any case
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
+
+
+def _too_many(steps: list[Document]) -> int:
+    """How many of the oldest steps must go for the rest to be within MEMORY; points that two of them share count
+    once."""
+    held, known = 0, set()
+    for k in range(len(steps) - 1, -1, -1):
+        points = steps[k].points
+        if id(points) not in known:
+            known.add(id(points))
+            held += points.X.nbytes + points.y.nbytes
+        if held > MEMORY and len(steps) - k > FEW:
+            return k + 1
+    return 0
 
 
 class Session(QObject):
@@ -56,6 +71,7 @@ class Session(QObject):
         self.current_class = 1
         self.selection: frozenset[int] = frozenset()
         self._undo: list[Document] = []
+        self._let_go = False  # that steps of undo are let go has been told
         self._redo: list[Document] = []
         self._merge: object = None
         self._last_used: dict[str, str] = {}
@@ -86,7 +102,7 @@ class Session(QObject):
         if experiment is None:
             return False
         if merge is None or merge != self._merge:
-            self._undo.append(self.document)
+            self._remember(self.document)
         self._redo.clear()
         self._merge = merge
         self._show(document, experiment, at_end, numbers)
@@ -144,6 +160,17 @@ class Session(QObject):
         if way.document is self.document:
             return self._play_again(at_end=False)
         return self.edit(way.document, at_end=not way.keeps_round)
+
+    def _remember(self, document: Document) -> None:
+        """As a step of undo. Points are most of what the steps hold; where they become too many, the oldest go."""
+        self._undo.append(document)
+        if len(self._undo) > FEW and (gone := _too_many(self._undo)):
+            del self._undo[:gone]
+            if not self._let_go:
+                self._let_go = True
+                self.reported.emit(
+                    f"Undo goes back {len(self._undo)} steps from now on: more would take too much memory."
+                )
 
     def undo(self) -> None:
         self._travel(self._undo, self._redo)
@@ -277,7 +304,7 @@ class Session(QObject):
         tried out before is one undo away."""
         experiment = self._carried_out(document)
         if self.dirty:
-            self._undo.append(self.document)
+            self._remember(self.document)
         else:
             self._undo.clear()
         self._redo.clear()

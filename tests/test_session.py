@@ -335,3 +335,27 @@ def test_the_experts_lab_opens_with_weighted_majority():
     session.enter("perceptron")
     session.enter("experts")
     assert session.document.learner == "halving"
+
+
+def test_undo_is_bounded_by_memory_and_says_so_once(session, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.MEMORY", 50_000)
+    said = []
+    session.reported.connect(said.append)
+    session.replace_points(generate("separable", 1, m=200))
+    for k in range(60):
+        session.move_point(0, (1.0 + k, 2.0))
+        session.seal()
+    assert said == ["Undo goes back 20 steps from now on: more would take too much memory."]
+    steps = 0
+    while session.can_undo:
+        session.undo()
+        steps += 1
+    assert steps == 20 and len(session.points) == 200
+
+
+def test_small_documents_are_all_kept_for_undo(session):
+    for k in range(300):
+        session.add_point((float(k), 1.0), 1)
+    while session.can_undo:
+        session.undo()
+    assert not len(session.points)

@@ -18,4 +18,5 @@ def shown_window(document: Document, style: Style) -> MainWindow:
     window.resize(1280, 720)
     window.show()
     window.arrange()
+    QApplication.processEvents()  # the menu bar takes its room
     return window

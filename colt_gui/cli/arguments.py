@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.spoken import spoken
 from colt_gui.storage.strict_json import pieces
 from colt_gui.storage.whole_file import whole_file
 
@@ -56,7 +57,7 @@ def assignments(items: Iterable[str], what: str) -> dict[str, str]:
 
 def note(text: str) -> None:
     """A message that is no result."""
-    print(f"colt-gui: {text}", file=sys.stderr)
+    print(f"colt-gui: {spoken(text, most=2000)}", file=sys.stderr)
 
 
 def print_json(value: dict[str, Any], out: str | None = None) -> None:

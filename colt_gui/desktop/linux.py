@@ -29,6 +29,8 @@ PATIENCE = 60
 
 
 def install(program: list[str]) -> str:
+    if any(not letter.isprintable() for part in program for letter in part):
+        raise InputError("The program lies in a folder whose name cannot stand in a desktop entry.")
     home = data_home()
     for path, content in _files(program).items():
         _write(home / path, content)

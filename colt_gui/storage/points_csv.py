@@ -242,9 +242,14 @@ def _text(points: Points) -> str:
     return "\n".join([",".join(header), *rows, ""])
 
 
+def _is_formula(word: str) -> bool:
+    """Whether a spreadsheet would carry it out: then the classes are written as numbers."""
+    return word[:1] in ("=", "@") or (word[:1] in ("+", "-") and len(word) > 1)
+
+
 def words_read_back(points: Points) -> tuple[str, str] | None:
     """Words are written only if a reader finds the same signs in them."""
-    if points.words is None or len(points.classes) < 2:
+    if points.words is None or len(points.classes) < 2 or any(map(_is_formula, points.words)):
         return None
     try:
         again = parse_points("x1,y\n0,{}\n0,{}".format(*points.words), "words")

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from colt_gui import __version__, desktop
 from colt_gui.desktop import linux, windows
+from colt_gui.models.core.errors import InputError
 from colt_gui.resources import asset
 
 ENTRY = "applications/org.coltlab.ColtLab.desktop"
@@ -400,3 +401,9 @@ def test_the_time_counts_from_the_start_of_the_process():
 
     assert self_check._process_start(-1.0) < time.perf_counter()
     assert self_check._process_start(-1.0) != -1.0
+
+
+def test_a_folder_with_a_line_break_in_its_name_adds_no_lines_to_the_entry(home):
+    with pytest.raises(InputError, match="cannot stand in a desktop entry"):
+        linux.install(["/opt/colt\nHidden=true/colt-gui"])
+    assert not (linux.data_home() / ENTRY).exists()

@@ -243,3 +243,11 @@ def test_many_rows_are_read_alike_by_the_fast_and_the_tolerant_way():
     points = Points(rng.normal(size=(2000, 3)), rng.choice([-1, 1], 2000))
     text = csv_files._text(points)
     assert parse_points(text, NAME) == parse_points(text.replace("-", "−"), NAME) == points
+
+
+@pytest.mark.parametrize("word", ["=cmd()", "@sum", "+1+2", "-x"])
+def test_class_words_that_a_spreadsheet_would_carry_out_are_written_as_numbers(tmp_path, word):
+    points = parse_points(f"x1,y\n0,{word}\n1,other\n", "f.csv")
+    write_points(points, tmp_path / "out.csv")
+    text = (tmp_path / "out.csv").read_text()
+    assert word not in text and sorted(set(read_points(tmp_path / "out.csv").y.tolist())) == [-1, 1]

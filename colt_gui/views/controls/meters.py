@@ -173,7 +173,7 @@ class Heading(QWidget):
         self.name.setText(count.text() if folded else self._theorem)
         self.fold.setVisible(foldable)
         tip = "All meters of the theorem" if folded else "One line for the theorem"
-        self.fold.setToolTip(tip)
+        self.fold.setToolTip(plain(tip))
         self.fold.setAccessibleName(tip)
         self.fold.setIcon(self._style.icon("chevron-right" if folded else "chevron-down", "muted", 14))
         self._fit_words(self.width())

@@ -90,8 +90,9 @@ class LessonBar(QWidget):
         self.back.setEnabled(self._guide.index > 0)
         word = "Next lesson" if self.at_end else "Next"
         self.on.setText(f"{word}  Page Down")
-        self.on.setToolTip("The next lesson (Page Down)" if self.at_end else "Next step (Page Down)")
-        self.on.setAccessibleName(self.on.toolTip())
+        tip = "The next lesson (Page Down)" if self.at_end else "Next step (Page Down)"
+        self.on.setToolTip(plain(tip))
+        self.on.setAccessibleName(tip)
         self._icons()
         self._fit()
 

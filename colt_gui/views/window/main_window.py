@@ -239,7 +239,7 @@ class MainWindow(ClosingWindow):
             parts={name: self.parts.shows(name) for name in FOLDABLE},
             seen=self.plane.view.seen,
             sizes={
-                "window": self.size().toTuple(),
+                "window": panes.size().toTuple(),
                 "stage": panes.stage.size().toTuple(),
                 "charts": panes.middle.size().toTuple(),
             },

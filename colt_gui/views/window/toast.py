@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.text.spoken import spoken
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -30,6 +31,7 @@ class Toast(PlainLabel):
         self.hide()
 
     def say(self, sentence: str) -> None:
+        sentence = spoken(sentence)
         self.setText(sentence)
         self.setAccessibleDescription(sentence)
         self._place()

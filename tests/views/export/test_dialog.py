@@ -87,7 +87,7 @@ def test_numbers_that_are_typed_are_an_own_size(dialog):
 def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
     form = dialog.form
     choose(form.size_, SIZES[0].name)
-    assert form.options.size == window.size().toTuple()
+    assert form.options.size == window.panes.size().toTuple()  # without the menu bar
     choose(form.what, "The stage alone")
     assert form.options.size == window.stage.size().toTuple()
 

@@ -223,7 +223,7 @@ def test_as_on_the_screen_means_that_size_and_that_part_of_the_plane(window):
     window.plane.camera.zoom(2.0, window.plane.rect().center().toPointF())
     scene = window.snapshot()
     with Double(scene, Options("window"), MainWindow) as double:
-        assert double.page.size == window.size().toTuple()
+        assert double.page.size == window.panes.size().toTuple()  # without the menu bar
         seen, there = double.stage.plane.view.seen, window.plane.view.seen
         assert seen.center().x() == pytest.approx(there.center().x(), abs=0.05)
         assert seen.width() == pytest.approx(there.width(), rel=0.02)
@@ -267,7 +267,7 @@ def test_the_words_of_a_pdf_are_words(qapp):
     text = page.get_text_bounded()
     page.close()
     document.close()
-    assert all(word in text for word in ("Perceptron", "Presets", "round 12 of 20", "γ"))
+    assert all(word in text for word in ("Perceptron", "Hypothesis space", "round 12 of 20", "γ"))
 
 
 def test_an_svg_needs_no_font_and_is_made_of_lines(qapp):
@@ -275,7 +275,7 @@ def test_an_svg_needs_no_font_and_is_made_of_lines(qapp):
     tags = [element.tag.rpartition("}")[2] for element in root.iter()]
     assert "text" not in tags and "image" not in tags and tags.count("path") > 100
     labels = {element.get("aria-label") for element in root.iter()}
-    assert "Presets" in labels
+    assert "Hypothesis space" in labels
 
 
 def test_a_surface_of_values_is_the_only_thing_in_pixels(qapp):

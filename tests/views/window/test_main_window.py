@@ -474,3 +474,9 @@ def test_the_list_of_experts_asks_for_a_table_and_takes_it_whatever_its_last_col
     window.side.panel.source.table_wanted.emit()
     assert window.session.document.setup("experts").table.names == ("ann", "bob")
     assert len(window.session.run) == 3
+
+
+def test_a_message_without_end_is_shortened_and_stays_in_the_window(window):
+    window.session.reported.emit(f"{'very ' * 20_000}long\x1b.csv does not exist.")
+    assert window.toast.isVisible() and window.toast.height() < window.height() / 2
+    assert "…" in window.toast.text() and "\x1b" not in window.toast.text()
