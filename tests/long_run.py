@@ -14,6 +14,13 @@ def times(short: int, long: int) -> int:
     return long if LONG else short
 
 
+def looks() -> list[tuple[str, tuple[int, int]]]:
+    """Themes with sizes of the window: the small ones, in which words are cut first; in a long run all."""
+    if not LONG:
+        return [("light", (1280, 720)), ("projector", (1280, 720))]
+    return [(theme, size) for theme in ("light", "dark", "projector") for size in ((1280, 720), (1920, 1080))]
+
+
 def random_examples(n: int) -> settings:
     """Of a property: a third of n drawn at random, in a long run ten times n."""
     return settings(max_examples=times(max(10, n // 3), long=10 * n))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QMainWindow
 
 from colt_gui import storage
@@ -30,6 +30,8 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
+        self._laid_out = QTimer(self, interval=0, singleShot=True)
+        self._laid_out.timeout.connect(self._fit_again)
 
     def _room_below_bar(self, low: float) -> int:
         """The menu bar is not for an audience, and gives way where what is below it would be low for its sake: then
@@ -61,6 +63,14 @@ class Arrangement(QObject):
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
+        self._laid_out.start()
+
+    def _fit_again(self) -> None:
+        """Only when all is laid out is it known how high the parameters are."""
+        if self._panes.side.squeezed:
+            self.fit()
+            self._laid_out.stop()
+            self._panes.side.layout().activate()
 
     def _emphasise(self) -> None:
         step = self._guide.step

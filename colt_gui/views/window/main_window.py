@@ -103,6 +103,8 @@ class MainWindow(ClosingWindow):
         known = (session.geometry_known, session.grown)
         for signal in (*known, session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
+        for signal in known:
+            signal.connect(self.arrangement.fit)  # meters have more or less to say now
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
         for signal in (self.lessons.page_changed, self.presenting.changed):

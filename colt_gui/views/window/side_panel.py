@@ -18,6 +18,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 AROUND = 80  # design pixels of lines, spaces and margins
+COMPANION_ROOMY = 210  # and from which on it shares the room with the switches
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
@@ -105,8 +106,13 @@ class SidePanel(QWidget):
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
         row = self.switches.sizeHint().height() + self._column.spacing()
-        least = px(COMPANION_LEAST) if beside else 0
-        self.switches.set_room(roomy and parameters and free - row >= least)  # else their keys must do
+        enough = free - row >= (px(COMPANION_ROOMY) if beside else 0)
+        self.switches.set_room(roomy and parameters and enough)  # else their keys must do
+
+    @property
+    def squeezed(self) -> bool:
+        """Whether the parameters have less room than they need: they may have grown since it was shared out."""
+        return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
 
     def _free(self, height: int, parameters: bool, narration: bool) -> int:
         """What learner, meters and round leave; less than 0 where there is no room for all of them."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from long_run import looks
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QWidget
@@ -17,10 +18,8 @@ from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.session import Session
 from colt_gui.views.export.layers import SVG, Layer, drawn
 from colt_gui.views.look.style import FAMILIES, Style, tabular
-from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.main_window import MainWindow
 
-SIZES = (1280, 720), (1920, 1080)
 PLACES = 0.2, 0.6, 1.0  # of the rounds
 SMOOTH = 0.5  # pixels at the edge of a letter that are only a shade
 ABUTTING = 3.0
@@ -115,7 +114,7 @@ def show(window, lesson):
                 return
 
 
-@pytest.fixture(params=[(theme, size) for theme in THEMES for size in SIZES], ids=lambda p: f"{p[0]}-{p[1][0]}")
+@pytest.fixture(params=looks(), ids=lambda p: f"{p[0]}-{p[1][0]}")
 def window(request, qapp):
     theme, size = request.param
     style = Style(theme)

@@ -10,7 +10,7 @@ from colt_gui.models.labs import LABS
 ROWS = 10
 
 
-@pytest.fixture(params=["light", "dark", "projector"])
+@pytest.fixture(params=["light", "projector"])
 def small(request, window, style):
     style.set_theme(request.param)
     window.resize(1280, 720)

@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from itertools import cycle
 
 import pytest
+from long_run import looks, times
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -17,7 +18,6 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LEARNERS
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
-from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window import remedy_bar
 from colt_gui.views.window.main_window import MainWindow
 
@@ -304,8 +304,7 @@ def place(widget, window):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize(("theme", "size"), looks(), ids=str)
 @pytest.mark.parametrize("presenting", [False, True], ids=["window", "presenting"])
 def test_it_covers_nothing_and_is_whole(style, theme, size, presenting):
     style.set_theme(theme)
@@ -340,7 +339,7 @@ def press_button(window, word):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", DATASETS)
+@pytest.mark.parametrize("preset", list(DATASETS)[:: times(3, long=1)])
 def test_every_button_changes_what_the_sentence_says(style, preset):
     """Orders come in turn: tests of the models try them all."""
     points = generate(preset, 2)

@@ -1,6 +1,7 @@
 """No word of the window has less room than it needs: in every lab, with every learner, in every lesson."""
 
 import pytest
+from long_run import looks
 from PySide6.QtCore import QEvent, QRect
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
@@ -9,9 +10,6 @@ from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
 from colt_gui.views.look.plain_text import PlainLabel
-from colt_gui.views.look.themes import THEMES
-
-SIZES = [(1280, 720), (1920, 1080)]
 
 
 def settled(window):
@@ -21,7 +19,7 @@ def settled(window):
         QApplication.processEvents()
 
 
-@pytest.fixture(params=[(theme, size) for theme in THEMES for size in SIZES], ids=lambda p: f"{p[0]}-{p[1][0]}")
+@pytest.fixture(params=looks(), ids=lambda p: f"{p[0]}-{p[1][0]}")
 def sized(request, window, style):
     theme, size = request.param
     style.set_theme(theme)
