@@ -27,7 +27,7 @@ settings.load_profile("colt")
 
 
 def pytest_configure(config):
-    """The slow tests run when they are asked for: by -m, by a path, in a long run, and by .ci/run."""
+    """The slow tests run when they are asked for: by -m, by a path, in a long run; and at every push on GitHub."""
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     if not (named or config.option.markexpr or LONG):
         config.option.markexpr = "not slow"
