@@ -30,6 +30,18 @@ TABLES = "Tables of points (*.csv)"
 LEARNERS = "Learners (*.py)"
 
 
+Stamp = tuple[int, int] | None
+
+
+def _stamp(path: Path) -> Stamp:
+    """By which it is seen that a file is another one: when it was written, and its length; None where there is none."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size
+
+
 class Files(QObject):
     """Every way to or from the disk ends in one sentence when it fails, and leaves what is open as it was."""
 
@@ -38,6 +50,7 @@ class Files(QObject):
     def __init__(self, window: QWidget, session: Session, open_lesson: Callable[[Path], bool]) -> None:
         super().__init__(window)
         self._window, self.session, self._open_lesson = window, session, open_lesson
+        self._known: dict[Path, Stamp] = {}  # the session's file as it was read or written here
 
     # -- sessions ----------------------------------------------------------------------------------------------
 
@@ -71,6 +84,7 @@ class Files(QObject):
                     return False
                 document, view = storage.read_session(path)  # its parameters are known now
             self.session.open(document, path, int(view.get("t", 0)))
+            self._known = {path: _stamp(path)}
         except InputError as error:
             self.session.reported.emit(str(error))
             return False
@@ -79,7 +93,24 @@ class Files(QObject):
         return True
 
     def save(self) -> bool:
-        return self._write(self.session.path) if self.session.path else self.save_as()
+        if self.session.path is None:
+            return self.save_as()
+        return self._may_replace(self.session.path) and self._write(self.session.path)
+
+    def _may_replace(self, path: Path) -> bool:
+        """Asks where somebody else has written the file since; where it is gone nothing is lost."""
+        stamp = _stamp(path)
+        if path not in self._known or stamp in (None, self._known[path]):
+            return True
+        button = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._window,
+            "COLT Lab",
+            plain(f"{path.name} was changed by another program since you opened it. Replace it?"),
+            button.Yes | button.Cancel,
+            button.Cancel,
+        )
+        return answer == button.Yes
 
     def save_as(self) -> bool:
         start = self.session.path or Path(self.folder()) / "untitled.colt"
@@ -93,6 +124,7 @@ class Files(QObject):
             self.session.reported.emit(sentence(error, path))
             return False
         self.session.mark_saved(path)
+        self._known = {path: _stamp(path)}
         storage.add_recent(path)
         return True
 

@@ -190,3 +190,29 @@ def test_a_name_that_looks_like_markup_is_asked_about_letter_by_letter(window, p
     say(window, "save-as")
     assert len(asked.asked) == 1 and "&lt;img src=a.png&gt;.colt already exists" in asked.asked[0]
     assert (tmp_path / "<img src=a.png>.colt").read_text() == "old"
+
+
+@pytest.mark.parametrize("answer", [Yes, QMessageBox.StandardButton.Cancel])
+def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(window, person, tmp_path, answer):
+    path = tmp_path / "lecture.colt"
+    storage.write_session(path, window.session.document, {"t": 0})
+    window.files.open(path)
+    window.session.add_point((1.0, 1.0), 1)
+    path.write_text("theirs, of another length")
+    somebody = person(answer)
+    assert window.files.save() is (answer == Yes)
+    assert somebody.asked == ["lecture.colt was changed by another program since you opened it. Replace it?"]
+    assert (path.read_text() == "theirs, of another length") is (answer != Yes)
+
+
+def test_ones_own_file_is_saved_again_and_again_without_a_question(window, person, tmp_path):
+    path = tmp_path / "lecture.colt"
+    storage.write_session(path, window.session.document, {"t": 0})
+    window.files.open(path)
+    somebody = person()
+    for k in range(3):
+        window.session.add_point((1.0 + k, 1.0), 1)
+        assert window.files.save()
+    path.unlink()
+    window.session.add_point((5.0, 1.0), 1)
+    assert window.files.save() and path.exists() and somebody.asked == []
