@@ -18,7 +18,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 AROUND = 80  # design pixels of lines, spaces and margins
-COMPANION_ROOMY = 210  # and from which on it shares the room with the switches
+COMPANION_ROOMY = 210  # below which all else stands closer together
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
@@ -102,11 +102,14 @@ class SidePanel(QWidget):
             self.panel.fit(roomy, parameters)
         elif self._free(height, parameters, narration) < 0:
             self._save_words()
+        row = self.switches.sizeHint().height() + px(10)
+        if self.panel is None and 0 <= self._free(height, parameters, narration) < px(COMPANION_ROOMY) + row:
+            self._space(False)
+            self.narration.set_lines(3)
         free = self._free(height, parameters, narration)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
-        row = self.switches.sizeHint().height() + self._column.spacing()
-        enough = free - row >= (px(COMPANION_ROOMY) if beside else 0)
+        enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
 
     @property
