@@ -171,7 +171,8 @@ def test_zoom_stays_within_reason():
 @themes
 def test_the_style_sheet_has_nothing_left_to_fill_in(theme, qapp):
     sheet = Style(theme.name).qss()
-    assert not re.search(r"@|%|\d+u\b|half\(", sheet)
+    words = re.sub(r'url\(".+?"\)', "", sheet)  # the folder of the drawings has a name by chance
+    assert not re.search(r"@|%|\d+u\b|half\(", words)
     pictures = re.findall(r'url\("(.+?)"\)', sheet)
     assert pictures and all(Path(picture).is_file() for picture in pictures)
 
