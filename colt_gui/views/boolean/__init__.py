@@ -1,0 +1,1 @@
+"""The Boolean lab: the bit table, what is left of the hypothesis, and the cube."""

@@ -1,0 +1,76 @@
+"""The bit table at one moment, asked of the session: the round on show, or the example that a person is building."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.boolean.moment import NONE, BitsMoment
+from colt_gui.views.time.motion import seen_phase
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.experiment import BooleanExperiment
+
+
+class BitsAnimation:
+    """The same moment is worked out once; on the way through a round only its phase is another."""
+
+    def __init__(self, session: Session, player: Player) -> None:
+        self.session, self.player = session, player
+        self._key: tuple | None = None
+        self._moment: BitsMoment | None = None
+
+    def moment(self, draft: np.ndarray | None = None) -> BitsMoment:
+        session = self.session
+        phase = 1.0 if draft is not None else seen_phase(self.player)
+        key = (session.experiment, session.t, len(session.run), None if draft is None else draft.tobytes())
+        if key != self._key:
+            self._key, self._moment = key, moment_at(session.experiment, session.t, draft)
+        if self._moment.phase != phase:
+            self._moment = replace(self._moment, phase=phase)
+        return self._moment
+
+
+def moment_at(experiment: BooleanExperiment, t: int, draft: np.ndarray | None = None) -> BitsMoment:
+    """Before the first round it is the one to come, without its label."""
+    if draft is not None:
+        return _to_come(experiment, t, draft, True)
+    if not t:
+        return _to_come(experiment, 0, experiment.coming(0), False)
+    return BitsMoment(
+        experiment.names, t, len(experiment.run), bits=experiment.example(t), row_name=experiment.row_name(t),
+        says=experiment.prediction(t), label=experiment.label(t), wrong=experiment.wrong(t),
+        features=experiment.features, before=experiment.alive(t - 1), alive=experiment.alive(t),
+        killed=np.asarray(experiment.killed(t), dtype=int), killers=Killers(experiment, t),
+        dying=_dying(experiment, t - 1, experiment.example(t)),
+        weights_before=experiment.weights(t - 1), weights=experiment.weights(t),
+        score=experiment.score(t), threshold=experiment.threshold,
+    )  # fmt: skip
+
+
+def _to_come(experiment: BooleanExperiment, t: int, bits: np.ndarray | None, draft: bool) -> BitsMoment:
+    alive, weights = experiment.alive(t), experiment.weights(t)
+    return BitsMoment(
+        experiment.names, t, len(experiment.run), bits=bits, draft=draft, features=experiment.features,
+        says=0 if bits is None else int(experiment.predict(bits, t)), before=alive, alive=alive,
+        dying=_dying(experiment, t, bits), weights_before=weights, weights=weights,
+        score=None if bits is None else experiment.score_of(bits, t), threshold=experiment.threshold,
+    )  # fmt: skip
+
+
+def _dying(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> np.ndarray:
+    return NONE if bits is None or experiment.alive(t) is None else np.asarray(experiment.dying(bits, t), dtype=int)
+
+
+class Killers:
+    """The variables whose bits strike out a feature in round t."""
+
+    def __init__(self, experiment: BooleanExperiment, t: int) -> None:
+        self._experiment, self._t = experiment, t
+
+    def __call__(self, i: int) -> tuple[int, ...]:
+        return self._experiment.killers(self._t, i)

@@ -1,0 +1,246 @@
+"""The stage of the Boolean lab: the bit table, and the hand on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.boolean.animation import BitsAnimation
+from colt_gui.views.boolean.bit_table import BitTable, Page, relevant_columns
+from colt_gui.views.boolean.build_bar import BuildBar
+from colt_gui.views.boolean.building import Building
+from colt_gui.views.boolean.history import HistoryRow, rounds_on_show
+from colt_gui.views.boolean.layout import Areas, Looking
+from colt_gui.views.boolean.moment import BitsMoment
+from colt_gui.views.boolean.readout import Readouts
+from colt_gui.views.boolean.tooltips import words_at
+from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.look.drawing import focus_ring
+from colt_gui.views.look.plain_text import plain
+from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.experiment import BooleanExperiment
+
+NOTCH = 120.0  # what Qt says for one step of the wheel
+ALL_COLUMNS, DEAD_TOO = "columns", "struck-out"  # layers
+
+
+class BitStage(KeyboardRing, QWidget):
+    """A click on a tile begins an example, one on a round of the history goes there."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._player, self._style = session, player, style
+        self._animation, self._readouts = BitsAnimation(session, player), Readouts()
+        self.table = BitTable(style)
+        self.building = Building(session, player, self.refresh)
+        self.bar = BuildBar(style, self)
+        self.bar.hide()
+        self._seen: tuple | None = None  # the experiment and round that the draft belongs to
+        self._start, self._scroll, self._back = 0, 0.0, 0
+        self._hovered: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(240, 160)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Bit table")
+        self.bar.labelled.connect(self.put_in)
+        for signal in (session.changed, session.moved, session.grown, session.tool_changed, player.frame):
+            signal.connect(self.refresh)
+        style.changed.connect(self.refresh)
+        self.refresh()
+
+    # -- what is on show -------------------------------------------------------------------------------------
+
+    @property
+    def _experiment(self) -> BooleanExperiment:
+        return self._session.experiment
+
+    @property
+    def moment(self) -> BitsMoment:
+        return self._animation.moment(self.building.bits)
+
+    def refresh(self) -> None:
+        seen = (self._session.experiment, self._session.t)
+        if seen != self._seen:
+            another = self._seen is None or seen[0] is not self._seen[0]
+            self._seen, self._back = seen, 0
+            self.building.forget()
+            if another:
+                self._start, self._hovered = 0, None
+        self._follow_cursor()
+        self._scroll = min(self._scroll, self.reach)
+        self._describe()
+        self._show_bar()
+        self.update()
+
+    def _describe(self) -> None:
+        moment = self.moment
+        text = f"Round {moment.t} of {moment.rounds}. {self._readouts.at(self._experiment, moment.t).text()}"
+        if self.building.at is not None and moment.bits is not None:
+            variable = self.building.at
+            text = f"{moment.names[variable]} is {int(moment.bits[variable])}. {text}"
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+
+    def page(self) -> Page:
+        moment, session = self.moment, self._session
+        return Page(
+            moment, self._readouts.at(self._experiment, moment.t), self._looking(moment),
+            DEAD_TOO in session.shown, self._scroll, self.building.at, self._hovered, self.building.bits is not None,
+        )  # fmt: skip
+
+    def _looking(self, moment: BitsMoment) -> Looking:
+        if ALL_COLUMNS in self._session.shown or self.building.at is not None:
+            return Looking(None, self._start)
+        target = self._experiment.target if self._experiment.source.show_target else None
+        return Looking(relevant_columns(moment, frozenset() if target is None else target.variables))
+
+    def areas(self, page: Page | None = None) -> Areas:
+        return self.table.areas(QSizeF(self.size()), page or self.page())
+
+    def rows(self, areas: Areas) -> list[HistoryRow]:
+        """The rounds that the history shows; the one on show is its first, unless a proof comes before it."""
+        experiment, t = self._experiment, self._session.t
+        proofs = self._readouts.at(experiment, t).proofs
+        rounds = rounds_on_show(t, areas.history.capacity, proofs, self._back)
+        return [
+            HistoryRow(
+                r, experiment.row_name(r), experiment.example(r), experiment.prediction(r), experiment.label(r),
+                experiment.wrong(r), r == t, r in proofs,
+            )
+            for r in rounds
+        ]  # fmt: skip
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    @qt_override
+    def paintEvent(self, event) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), self._style.ground)
+            page = self.page()
+            self.table.paint(painter, QSizeF(self.size()), page, self.rows(self.areas(page)))
+            if self.ringed:
+                focus_ring(painter, self._style, QRectF(self.rect()))
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.refresh()
+
+    def _show_bar(self) -> None:
+        if self.building.bits is None:
+            self.bar.hide()
+            return
+        area = self.areas().verdict
+        says = self._style.px(28)  # what h says stands above the buttons
+        self.bar.show_in(area.adjusted(0, says, 0, 0), self._experiment.target is not None)
+
+    # -- building an example ---------------------------------------------------------------------------------
+
+    def put_in(self, y: int) -> None:
+        """The example on the tiles with this label; 0: the target says."""
+        self.building.put_in(y or None, self.moment.bits)
+
+    def toggle_cursor(self) -> None:
+        """The keys go through the tiles, or through time again."""
+        self.setFocus()
+        self.building.toggle_keys()
+
+    def _follow_cursor(self) -> None:
+        """The tile that the keys are at is in sight."""
+        at = self.building.at
+        if at is None:
+            return
+        count = len(self.areas().columns.variables)
+        self._start = min(max(self._start, at - count + 1), at)
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def tile_at(self, at: QPointF) -> int | None:
+        tiles = self.areas().tiles
+        return tiles.columns.at(at.x()) if tiles.holds(at.y()) else None
+
+    def round_at(self, at: QPointF) -> int | None:
+        areas = self.areas()
+        k = areas.history.row_at(at)
+        rows = self.rows(areas) if k is not None else []
+        return rows[k].t if k is not None and k < len(rows) else None
+
+    @qt_override
+    def mousePressEvent(self, event) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        at = event.position()
+        if (variable := self.tile_at(at)) is not None:
+            self.building.turn(variable, self.moment.bits)
+        elif (t := self.round_at(at)) is not None:
+            self._player.seek(t)
+
+    @qt_override
+    def mouseMoveEvent(self, event) -> None:
+        self._point_at(event.position())
+
+    @qt_override
+    def leaveEvent(self, event) -> None:
+        self._hovered = None
+        self.update()
+
+    def _point_at(self, at: QPointF) -> None:
+        hovered = self.tile_at(at)
+        hand = hovered is not None or self.round_at(at) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.update()
+
+    @property
+    def reach(self) -> float:
+        """How far the clauses can be scrolled."""
+        page = self.page()
+        return self.table.clause_grid(self.areas(page), page).reach if page.moment.kind == "clauses" else 0.0
+
+    @qt_override
+    def wheelEvent(self, event) -> None:
+        """Over the columns it goes through the variables, over clauses through them, over the history back in time."""
+        notches, areas, y = event.angleDelta().y() / NOTCH, self.areas(), event.position().y()
+        if y > areas.note.bottom():
+            self._back = int(min(max(self._back - round(3 * notches), 0), max(self._session.t - 1, 0)))
+        elif self.moment.kind == "clauses" and areas.middle.top() <= y <= areas.middle.bottom():
+            self._scroll = min(max(self._scroll - 2 * notches * self._style.px(31), 0.0), self.reach)
+        elif not areas.columns.whole:
+            self._scroll_columns(-round(3 * notches))
+        self.update()
+
+    def _scroll_columns(self, by: int) -> None:
+        """Whoever scrolls wants to see all of them."""
+        if ALL_COLUMNS not in self._session.shown:
+            self._session.toggle(ALL_COLUMNS)
+        count = len(self.areas().columns.variables)
+        self._start = min(max(self._start + by, 0), max(self.moment.n - count, 0))
+
+    @qt_override
+    def event(self, event) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            words = words_at(self.table, self.areas(), self.page(), QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), plain(words), self)
+            return True
+        if event.type() == QEvent.Type.ShortcutOverride and self.building.takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @qt_override
+    def keyPressEvent(self, event) -> None:
+        if self.building.takes(event):
+            self.building.key(event, self.moment.bits)
+        else:
+            super().keyPressEvent(event)
