@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from colt_gui.models.boolean.formula import Formula
+from colt_gui.models.boolean.formula import Formula, literal_values
 from colt_gui.models.boolean.names import Names, literal_text, literal_typeset, x_names
 from colt_gui.models.core.errors import InputError
 
@@ -79,26 +79,25 @@ class Features:
 
     # -- their values ------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _places(self) -> np.ndarray:
-        """(k, features): where each literal stands in a row of x, ¬x and, last, a bit that changes nothing."""
-        table = self.table.T
-        return np.where(table > 0, table - 1, np.where(table < 0, self.n - table - 1, 2 * self.n))
-
     def values(self, X: np.ndarray, of: np.ndarray | None = None) -> np.ndarray:
         """(m, features) for rows of bits (m, n), (features,) for one row; `of` asks for these features alone. Whoever
         has many rows asks for them in blocks."""
         if self.kind == "variables":
             return X if of is None else X[..., of]
-        conjunctive = self.kind == "terms"
-        bits = np.concatenate([X, ~X, np.full((*X.shape[:-1], 1), conjunctive)], axis=-1)
-        places = self._places if of is None else self._places[:, of]
-        values = bits[..., places[0]]
-        for place in places[1:]:
-            if conjunctive:
-                values &= bits[..., place]
+        if self.kind == "literals" and of is None:
+            return np.concatenate([X, ~X], axis=-1)
+        table = self.table if of is None else self.table[of]
+        return self._joined(X, table)
+
+    def _joined(self, X: np.ndarray, table: np.ndarray) -> np.ndarray:
+        values = literal_values(X, table[:, 0])
+        for place in range(1, table.shape[1]):
+            longer = table[:, place] != 0  # the short ones stay as they are
+            more = literal_values(X, table[longer, place])
+            if self.kind == "terms":
+                values[..., longer] &= more
             else:
-                values |= bits[..., place]
+                values[..., longer] |= more
         return values
 
     # -- their text --------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Formula:
         if self.most > X.shape[-1]:
             raise InputError(f"The formula needs {self.most} variables; the examples have {X.shape[-1]}.")
         if self.kind == "threshold":
-            return _values(X, self.literals).sum(axis=-1) >= self.at_least
+            return literal_values(X, self.literals).sum(axis=-1) >= self.at_least
         if self.kind == "conjunction":
             return _all(X, self.literals)
         if self.kind == "disjunction":
@@ -172,15 +172,15 @@ def _part(whole: Node, part: Node) -> Part:
 # -- bits ----------------------------------------------------------------------------------------------------------
 
 
-def _values(X: np.ndarray, literals: Part) -> np.ndarray:
-    """The bits of these literals."""
-    index = np.abs(np.array(literals, dtype=np.int64)) - 1
-    return X[..., index] ^ (np.array(literals, dtype=np.int64) < 0)
+def literal_values(X: np.ndarray, literals: Part | np.ndarray) -> np.ndarray:
+    """The bits of these literals, in rows of bits or in one row."""
+    signed = np.asarray(literals, dtype=np.int64)
+    return X[..., np.abs(signed) - 1] ^ (signed < 0)
 
 
 def _all(X: np.ndarray, literals: Part) -> np.ndarray:
-    return np.asarray(_values(X, literals).all(axis=-1))
+    return np.asarray(literal_values(X, literals).all(axis=-1))
 
 
 def _any(X: np.ndarray, literals: Part) -> np.ndarray:
-    return np.asarray(_values(X, literals).any(axis=-1))
+    return np.asarray(literal_values(X, literals).any(axis=-1))

@@ -9,12 +9,15 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean import balanced
+from colt_gui.models.boolean.adversary import adversary
 from colt_gui.models.boolean.formula import Formula, parse
 from colt_gui.models.boolean.names import x_names
 from colt_gui.models.boolean.rows import Rows
 from colt_gui.models.boolean.streams import Drawn, Given, Stream
 from colt_gui.models.boolean.syntax import MOST_VARIABLES
 from colt_gui.models.boolean.target import CLASSES, Concept, draw
+from colt_gui.models.boolean.taught import TaughtStream
+from colt_gui.models.boolean.teacher import Committed, Teacher
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.setup import Setup
@@ -114,17 +117,17 @@ class BooleanSource(Setup):
         return learner.concept if self.drawn == FITTING else self.drawn
 
     def target_for(self, learner: Concept, seed: int) -> Formula | None:
-        """Typed, or drawn from the seed; None where only rows are known."""
+        """Typed, or drawn from the seed; None where only rows are known, and where the adversary decides as it goes."""
         if self.target:
             return self.typed_target()
-        if self.kind == "rows":
+        if self.kind == "rows" or self.adversarial:
             return None
         return draw(self.concept(learner), self.n, self.literals, learner.concept_k, self.at_least, seed)
 
     # -- what comes --------------------------------------------------------------------------------------------
 
     def stream(self, learner: Concept, seed: int, limit: int) -> Stream:
-        """At most `limit` rounds. The adversary is asked round by round instead."""
+        """At most `limit` rounds. The adversary is asked round by round instead: `adversary`."""
         assert not self.adversarial, "the adversary has no examples in store"
         target = self.target_for(learner, seed)
         if self.kind == "rows":
@@ -132,8 +135,22 @@ class BooleanSource(Setup):
         assert target is not None, "whoever draws examples has a target"
         places = tuple(place for place in self.places if place < min(limit, self.rounds + len(self.places)))
         origin = Drawn(self.kind, target, self.n, min(self.rounds, limit - len(places)), self.p, seed)
-        clicked = None if self.clicked is None else self.clicked.first(len(places))
+        clicked = self._by_hand.first(len(places))
         return Stream(origin, self.variable_names, target, self._one_label(target), places, clicked)
+
+    def adversary(self, learner: Concept, seed: int, limit: int) -> TaughtStream:
+        """At most `limit` rounds, each in answer to what the learner says by then."""
+        planned = min(self.rounds + len(self.places), limit)
+        return TaughtStream(self._teacher(learner, seed), self.variable_names, planned, self.places, self._by_hand)
+
+    def _teacher(self, learner: Concept, seed: int) -> Teacher:
+        if self.target:
+            return Committed(self.n, seed, self.typed_target())
+        return adversary(self.concept(learner), self.n, learner.concept_k, self.literals, self.at_least, seed)
+
+    @property
+    def _by_hand(self) -> Rows:
+        return Rows.empty(self.n) if self.clicked is None else self.clicked
 
     def _contradiction(self) -> str:
         pair = self.examples.contradiction()
@@ -164,7 +181,7 @@ class BooleanSource(Setup):
             return replace(self, rows=self.examples.inserted(min(t, len(self.examples)), row, y or 0, name))
         before = sum(place < t for place in self.places)
         later = tuple(place + (place >= t) for place in self.places)
-        clicked = (self.clicked or Rows.empty(self.n)).inserted(before, row, y or 0, name)
+        clicked = self._by_hand.inserted(before, row, y or 0, name)
         return replace(self, clicked=clicked, places=(*later[:before], t, *later[before:]))
 
     def with_rows(self, names: tuple[str, ...], rows: Rows) -> BooleanSource:
