@@ -22,7 +22,7 @@ LAYERS = {
     "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
-ROOMS = ("perceptrons", "svm", "experts")  # of the labs, in models
+ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
 OF_NO_LAYER = {"resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (

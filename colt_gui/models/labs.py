@@ -61,7 +61,7 @@ class Learners(Mapping[str, "type[Learner]"]):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points or advice;
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits;
     `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
     not the first of them."""
 
@@ -130,6 +130,17 @@ _ROWS = (
         pictures=("experts",),
         data="advice",
         opens_with="weighted-majority",
+    ),
+    Lab(
+        "boolean", "Boolean",
+        Learners({
+            "conjunction-monotone": "boolean.conjunction_monotone:ConjunctionMonotone",
+            "conjunction": "boolean.conjunction:Conjunction",
+            "disjunction": "boolean.disjunction:Disjunction",
+        }),
+        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.sources:BooleanSource",
+        data="bits",
+        opens_with="conjunction",
     ),
 )  # fmt: skip
 

@@ -163,6 +163,10 @@ _ROWS = (
         tools={"line": "experts.line_stroke:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",
     ),
+    LabView(
+        "boolean", "boolean",
+        stages=(StageView("boolean.bit_stage:BitStage", points=False),),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}

@@ -58,6 +58,11 @@ class Rows:
         names = (*names[:t], name, *names[t:]) if name or self.names else ()
         return Rows(np.insert(self.X, t, bits, axis=0), np.insert(self.y, t, y), names)
 
+    def taken(self, index: np.ndarray) -> Rows:
+        """These rows in this order; some may come again."""
+        names = tuple(self.names[i] for i in index.tolist()) if self.names else ()
+        return Rows(self.X[index], self.y[index], names)
+
     def first(self, m: int) -> Rows:
         return self if m >= len(self) else Rows(self.X[:m], self.y[:m], self.names[:m])
 

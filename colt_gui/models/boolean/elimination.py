@@ -1,0 +1,198 @@
+"""Learning by striking out (Mehta, Lecture 2; the generalisation algorithm of the slides): all features to begin with,
+and every one that a mistake shows to be none of the target's goes.
+
+A conjunction says − where one of its features is false; a positive example proves those that are false in it wrong. A
+disjunction is its mirror image: + where one of its features is true, and a negative example proves those wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+
+from colt_gui.models.boolean import elimination_words
+from colt_gui.models.boolean.bit_words import some_hold
+from colt_gui.models.boolean.charts import left_chart
+from colt_gui.models.boolean.concept_class import ConceptClass
+from colt_gui.models.boolean.features import Features
+from colt_gui.models.boolean.formula import Formula, conjunction, disjunction
+from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.linear_form import LinearForm
+from colt_gui.models.boolean.subsumption import without_longer
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.experiment import BooleanExperiment
+    from colt_gui.models.boolean.played import PlayedRound
+
+
+class EliminationLearner(BooleanLearner):
+    """`side` is what the hypothesis says where no feature objects: + for conjunctions, whose false features object,
+    − for disjunctions, whose true ones do. A mistake on an example of that side strikes out all that objected; the
+    other mistake cannot happen while the target is of the class, and changes nothing."""
+
+    made_of: str = "literals"
+    side: int = 1
+    features: Features
+    alive: np.ndarray
+
+    @property
+    def size(self) -> int:
+        """The most literals of a feature."""
+        return 1
+
+    def begin(self, names: tuple[str, ...]) -> None:
+        super().begin(names)
+        self.features = Features(self.made_of, self.n, self.size, self.names)
+        self._set(np.ones(len(self.features), dtype=bool))
+
+    def _set(self, alive: np.ndarray) -> None:
+        self.alive = alive
+        self._form: LinearForm | None = None
+        self._table: np.ndarray | None = None
+
+    # -- rounds ------------------------------------------------------------------------------------------------
+
+    def judge(self, X: np.ndarray) -> np.ndarray:
+        """More than 0 where a feature objects; of single literals how many do."""
+        if self.made_of in {"variables", "literals"}:
+            self._form = self._form or self._objections()
+            return self._form(X)
+        if self._table is None:
+            self._table = -self.side * self.features.table[self.alive]
+        return some_hold(self._table, X)
+
+    def _objections(self) -> LinearForm:
+        plain = self.alive[: self.n].astype(float)
+        negated = self.alive[self.n :].astype(float) if self.made_of == "literals" else np.zeros(self.n)
+        true, false = (negated, plain) if self.side > 0 else (plain, negated)
+        return LinearForm(true - false, false.sum())
+
+    def answers(self, scores: np.ndarray) -> np.ndarray:
+        return (scores > 0) != (self.side > 0)
+
+    def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return (scores > 0) & (y == self.side)
+
+    def objecting(self, x: np.ndarray) -> np.ndarray:
+        """The features that are alive and object to this example."""
+        values = self.features.values(x)
+        return np.flatnonzero(self.alive & (values != (self.side > 0)))
+
+    def update(self, x: np.ndarray, y: int) -> np.ndarray:
+        struck = self.objecting(x)
+        alive = self.alive.copy()
+        alive[struck] = False
+        self._set(alive)
+        return struck
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    @property
+    def mortal(self) -> int:
+        return len(self.features)
+
+    @property
+    def total(self) -> float:
+        return float(np.count_nonzero(self.alive))
+
+    def restored(self, deaths: np.ndarray, t: int) -> Self:
+        made = self.copied()
+        made._set(deaths > t)
+        return made
+
+    # -- its hypothesis ----------------------------------------------------------------------------------------
+
+    @property
+    def formula(self) -> Formula:
+        """The features that are alive; of clauses and terms those that no shorter one makes superfluous."""
+        if self.made_of in {"clauses", "terms"}:
+            return without_longer(self.features.formula(self.alive))
+        literals = sorted(self.features.table[self.alive, 0].tolist(), key=abs)
+        return conjunction(literals) if self.side > 0 else disjunction(literals)
+
+    def hypothesis_text(self) -> str:
+        return self.formula.text(self.names)
+
+    def hypothesis_typeset(self) -> str:
+        return self.formula.typeset(self.names)
+
+    @property
+    def concept_class(self) -> ConceptClass:
+        return ConceptClass(self.made_of, self.side, self.size)
+
+    # -- its theorem -------------------------------------------------------------------------------------------
+
+    bound_name: ClassVar[str] = "Elimination"
+    bound_formula: ClassVar[str]
+
+    def most_mistakes(self, n: int, kept: int = 0) -> int:
+        """With n variables, when so many features are the target's and stay."""
+        raise NotImplementedError
+
+    def bound(self, n: int, target: Formula | None) -> Guarantee:
+        made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={"n": n})
+        if target is not None and self.parts_of(target, n) is None:
+            return made._replace(why=f"the target is not {self.class_text}")
+        return made._replace(value=float(self.most_mistakes(n)))
+
+    def closer_bounds(self, n: int, target: Formula) -> list[Guarantee]:
+        """The target's own features stay: so many fewer can go."""
+        parts = self.parts_of(target, n)
+        if not parts:
+            return []
+        value = max(0, self.most_mistakes(n, len(parts)))
+        return [Guarantee(self.bound_name, f"{self.bound_formula} − k", "mistakes", float(value), {"k": len(parts)})]
+
+    # -- what it says of itself --------------------------------------------------------------------------------
+
+    def first_words(self) -> str:
+        return elimination_words.before(self)
+
+    def reason_for(self, played: PlayedRound) -> str:
+        return elimination_words.reason(self, played)
+
+    def meters(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
+        return [self._other_mistakes(experiment, t), self._left(experiment, t), *self._kept(experiment, t)]
+
+    def _other_mistakes(self, experiment: BooleanExperiment, t: int) -> Meter:
+        """Those that the target's class rules out."""
+        counts = experiment.counts
+        title, running = (
+            ("False positives", counts.positives) if self.side > 0 else ("False negatives", counts.negatives)
+        )
+        count = int(running[t])
+        why = experiment.guarantee(t).why
+        if why:
+            return Meter(title, count, None, why, whole=True)
+        return Meter(title, count, 0, f"none, while the target is {self.class_text}", whole=True)
+
+    def _left(self, experiment: BooleanExperiment, t: int) -> Meter:
+        left = int(np.count_nonzero(experiment.run.deaths > t))
+        mistakes = experiment.counts.negatives[t] if self.side > 0 else experiment.counts.positives[t]
+        note = "each mistake that counts strikes out one at least"
+        return Meter(f"{self.made_of.capitalize()} left", left, self._most_left(int(mistakes)), note, whole=True)
+
+    def _most_left(self, mistakes: int) -> int:
+        return len(self.features) - mistakes
+
+    def _kept(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
+        comparison, parts = experiment.comparison(t), experiment.target_parts
+        if comparison is None or not parts:
+            return []
+        kept = len(parts) - len(comparison.missing)
+        why = experiment.guarantee(t).why
+        if why:
+            return [Meter("Target kept", kept, None, why, whole=True)]
+        return [Meter("Target kept", kept, len(parts), "c ⊆ h: nothing of the target goes", AT_LEAST, whole=True)]
+
+    def charts(self, experiment: BooleanExperiment) -> list[Chart]:
+        return [left_chart(experiment)]
+
+    def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
+        return {"struck": [self.features.text(i) for i in experiment.killed(t).tolist()]}
+
+    def summary(self, experiment: BooleanExperiment, T: int) -> dict[str, Any]:
+        return {"left": int(np.count_nonzero(experiment.run.deaths > T))}

@@ -1,0 +1,25 @@
+"""The counts of a Boolean learner at time t, each next to the theorem that limits it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from colt_gui.models.core.readings import Meter
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.experiment import BooleanExperiment
+
+
+def meters(experiment: BooleanExperiment, t: int) -> list[Meter]:
+    return [_mistakes(experiment, t), *experiment.learner.meters(experiment, t)]
+
+
+def _mistakes(experiment: BooleanExperiment, t: int) -> Meter:
+    guarantee = experiment.guarantee(t)
+    note = guarantee.refusal if guarantee.value is None else _note(guarantee.formula, guarantee.inputs)
+    return Meter("Mistakes", int(experiment.counts.mistakes[t]), guarantee.value, note, whole=True)
+
+
+def _note(formula: str, inputs: dict[str, float]) -> str:
+    """The formula with its numbers."""
+    return f"{formula} with {', '.join(f'{name} = {value:,}' for name, value in inputs.items())}" if inputs else formula

@@ -1,0 +1,120 @@
+"""Examples that no concept of a class fits: which rounds prove it.
+
+After elimination a class has nothing left that could tell a positive example from a negative one: every feature that
+objects to the one was struck out by others. Those few are the proof.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.models.boolean.elimination import EliminationLearner
+from colt_gui.models.boolean.played import NAMED, listed
+from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.text.numbers import sign
+
+MOST = 512  # rounds among which the fewest are looked for
+
+
+class Refutation(NamedTuple):
+    """`rounds` prove it together; from round `since` on it is known. `words` is the sentence, `why` the argument."""
+
+    rounds: tuple[int, ...]
+    since: int
+    words: str
+    why: str
+
+
+class Refutations:
+    """Of a run by elimination in this class of concepts."""
+
+    def __init__(self, run: BooleanRun[EliminationLearner], class_text: str) -> None:
+        self._run, self._class_text = run, class_text
+        self._clean = 0  # so many rounds are known to fit some concept
+        self._refutation: Refutation | None = None
+
+    def at(self, t: int) -> Refutation | None:
+        """What is known after round t."""
+        if self._refutation is None and t > self._clean:
+            self._look(len(self._run))
+        known = self._refutation
+        return known if known is not None and known.since <= t else None
+
+    def _look(self, end: int) -> None:
+        if not self._unexplained(end):
+            self._clean = end
+            return
+        low, high = self._clean, end  # fits after low, not after high
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if self._unexplained(middle) else (middle, high)
+        self._clean, self._refutation = low, self._proof(high)
+
+    def _unexplained(self, t: int) -> int:
+        """The first of t rounds to which no feature that is left after them objects, though one must; 0: none."""
+        learner = self._run.after(t)
+        for start, (X, y) in self._run.blocks(t):
+            other = np.flatnonzero(y == -learner.side)
+            free = other[learner.judge(X[other]) <= 0]
+            if len(free):
+                return start + int(free[0]) + 1
+        return 0
+
+    def _proof(self, since: int) -> Refutation:
+        round_ = self._unexplained(since)
+        x = self._run.row(round_)
+        killers = self._twin(x, since) or self._cover(x)
+        rounds = tuple(sorted({*killers, round_}))
+        words = (
+            f"This cannot be {self._class_text}: {rounds_text(rounds)} {'prove' if len(rounds) > 1 else 'proves'} it."
+        )
+        return Refutation(rounds, since, words, self._why(round_, killers, x))
+
+    def _twin(self, x: np.ndarray, since: int) -> list[int]:
+        """A single example that strikes out all that objects to x, if there is one."""
+        learner = self._run.learner
+        columns = np.flatnonzero(x != (learner.side > 0)) if learner.made_of == "variables" else slice(None)
+        for start, (X, y) in self._run.blocks(since):
+            own = np.flatnonzero(y == learner.side)
+            same = own[(X[own][:, columns] == x[columns]).all(axis=1)]
+            if len(same):
+                return [start + int(same[0]) + 1]
+        return []
+
+    def _cover(self, x: np.ndarray) -> list[int]:
+        """Few examples that together strike out all that objects to x: always the one that strikes out most."""
+        learner, deaths = self._run.learner, self._run.deaths
+        objecting = np.flatnonzero(learner.features.values(x) != (learner.side > 0))
+        candidates = np.unique(deaths[objecting])[:MOST].tolist()
+        strikes = np.array([self._strikes(t, objecting) for t in candidates]).reshape(len(candidates), len(objecting))
+        chosen, left = [], np.ones(len(objecting), dtype=bool)
+        while left.any() and (most := int((strikes & left).sum(axis=1).argmax())) not in chosen:
+            chosen.append(most)
+            left &= ~strikes[most]
+        return [candidates[place] for place in chosen]
+
+    def _strikes(self, t: int, features: np.ndarray) -> np.ndarray:
+        learner = self._run.learner
+        return learner.features.values(self._run.row(t), features) != (learner.side > 0)
+
+    def _why(self, round_: int, killers: list[int], x: np.ndarray) -> str:
+        learner = self._run.learner
+        own, other = sign(learner.side), sign(-learner.side)
+        if len(killers) == 1 and np.array_equal(self._run.row(killers[0]), x):
+            return "They have the same bits and different labels."
+        what = {"variables": "variable", "literals": "literal", "clauses": "clause", "terms": "term"}[learner.made_of]
+        value = "false" if learner.side > 0 else "true"
+        numbers = " or ".join(map(str, sorted(killers))) if len(killers) <= NAMED else rounds_text(tuple(killers))
+        where = f"{value} in round {numbers}" if len(killers) <= NAMED else f"{value} in one of {numbers}"
+        given = f"Every {what} that is {value} in round {round_} ({other})"
+        return f"{given} is {where} ({own}): none is left to tell them apart."
+
+
+def rounds_text(rounds: tuple[int, ...]) -> str:
+    """
+    >>> rounds_text((3, 7)), rounds_text((4,))
+    ('rounds 3 and 7', 'round 4')
+    """
+    return f"round{'s' if len(rounds) > 1 else ''} {listed([str(t) for t in rounds])}"
