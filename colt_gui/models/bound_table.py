@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from colt_gui.models.boolean import bounds as boolean_bounds
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts import bounds as experts_bounds
 from colt_gui.models.experts.losses import LOSSES
@@ -108,6 +109,47 @@ BOUNDS: dict[str, Bound] = {
     ),
     "lower-bound": Bound(
         experts_bounds.lower_bound, ("M", "n"), "2M + lg n mistakes can be forced", "after Kivinen, Thm 2.1"
+    ),
+    "conjunction-monotone": Bound(boolean_bounds.conjunction_monotone, ("n",), "mistakes ≤ n", "Mehta, Lecture 2"),
+    "conjunction": Bound(boolean_bounds.conjunction, ("n",), "mistakes ≤ n + 1", "Conjunctions and Winnow"),
+    "k-cnf": Bound(
+        boolean_bounds.k_cnf, ("n", "k"), "mistakes ≤ n′ = Σ C(n,i)·2ⁱ over i ≤ k", "Conjunctions and Winnow"
+    ),
+    "winnow": Bound(
+        boolean_bounds.winnow, ("n", "k"), "mistakes ≤ 2 + 2k·lg n for k of n variables", "Conjunctions and Winnow"
+    ),
+    "winnow-negations": Bound(
+        boolean_bounds.winnow_negations, ("n", "k"), "mistakes ≤ 2 + 2k·lg 2n with x and ¬x", "Conjunctions and Winnow"
+    ),
+    "winnow-false-negatives": Bound(
+        boolean_bounds.winnow_false_negatives, ("n", "k"), "N ≤ k·lg n", "Conjunctions and Winnow"
+    ),
+    "winnow-false-positives": Bound(
+        boolean_bounds.winnow_false_positives, ("N",), "P ≤ 2 + N", "Conjunctions and Winnow"
+    ),
+    "boolean-perceptron": Bound(
+        boolean_bounds.boolean_perceptron,
+        ("n", "k"),
+        "mistakes ≤ (n + 1)(k² − k + 1) for k literals",
+        "after Kivinen, Example 2.12",
+    ),
+    "cnf-perceptron": Bound(
+        boolean_bounds.cnf_perceptron,
+        ("r", "k"),
+        "mistakes ≤ r(k² − k + 1) for k clauses among r features",
+        "after Kivinen, Example 2.13",
+    ),
+    "all-subsets-dnf": Bound(
+        boolean_bounds.all_subsets_dnf, ("n", "l"), "mistakes ≤ (4l + 1)·2ⁿ for l terms", "after Kivinen, Ch. 2"
+    ),
+    "p-norm-perceptron": Bound(
+        boolean_bounds.p_norm_perceptron,
+        ("p", "X", "U", "gamma"),
+        "mistakes ≤ (p − 1)·X²U²/γ²",
+        "Grove, Littlestone and Schuurmans 2001; Gentile 2003",
+    ),
+    "k-disjunction-lower": Bound(
+        boolean_bounds.k_disjunction_lower, ("n", "k"), "k·⌊lg(n/k)⌋ mistakes can be forced", "Littlestone 1988"
     ),
 }
 

@@ -1,0 +1,105 @@
+"""The numbers of the theorems about Boolean learners, one function each (Mehta, Lecture 2; the slides on conjunctions
+and Winnow; Kivinen, Ch. 2; Blum, Lecture 4)."""
+
+from __future__ import annotations
+
+import math
+import sys
+
+from colt_gui.models.boolean.features import count as features
+from colt_gui.models.core.checks import count, not_negative, positive
+from colt_gui.models.core.errors import InputError
+
+
+def conjunction_monotone(n: float) -> float:
+    """Elimination drops a variable at each mistake (Mehta, Lecture 2)."""
+    count(n=n)
+    return n
+
+
+def conjunction(n: float) -> float:
+    """The first mistake drops exactly n of the 2n literals, each later one at least one."""
+    count(n=n)
+    return n + 1
+
+
+def k_cnf(n: float, k: float) -> float:
+    """n′ = Σ C(n, i)·2ⁱ over 1 ≤ i ≤ k: every clause is a variable, and a mistake drops one or more."""
+    count(n=n, k=k)
+    _at_most(k, n)
+    if k >= sys.float_info.max_exp:
+        raise OverflowError("more than 2ᵏ clauses")
+    return float(features(int(n), int(k)))
+
+
+def winnow(n: float, k: float) -> float:
+    """N + P ≤ 2 + 2N for monotone disjunctions of k of n variables."""
+    return 2 + 2 * winnow_false_negatives(n, k)
+
+
+def winnow_negations(n: float, k: float) -> float:
+    """The same with 2n variables: x and ¬x."""
+    count(n=n)
+    _relevant(k, n)
+    return 2 + 2 * k * math.log2(2 * n)
+
+
+def winnow_false_negatives(n: float, k: float) -> float:
+    """N ≤ k·lg n: a relevant weight is doubled each time, never zeroed, and never exceeds n."""
+    count(n=n)
+    _relevant(k, n)
+    return k * math.log2(n)
+
+
+def winnow_false_positives(N: float) -> float:
+    """P ≤ 2 + N, from 0 ≤ Σh ≤ n + (N − P)·n/2."""
+    not_negative(N=N)
+    return 2 + N
+
+
+def boolean_perceptron(n: float, k: float) -> float:
+    """R² = n + 1 on ±1 bits with bias; u has k weights ±1 and the bias 1 − k, so margin 1 and ‖u‖² = k² − k + 1.
+    k = 0: the bias alone is 1 (Kivinen, Example 2.12, corrected)."""
+    count(n=n)
+    _relevant(k, n)
+    return (n + 1) * (k * k - k + 1)
+
+
+def cnf_perceptron(r: float, k: float) -> float:
+    """The same over r features, all disjunctions of at most l literals, true and false among them; true is the bias
+    already (Kivinen, Example 2.13, corrected)."""
+    count(r=r, k=k)
+    return r * (k * k - k + 1)
+
+
+def all_subsets_dnf(n: float, l: float) -> float:  # noqa: E741 - the letter of the theorem
+    """All-subsets kernel and a DNF of l terms: u is 1 for each term and −½ for the empty one, ‖u‖² = l + ¼, margin ½,
+    ‖ψ(x)‖² ≤ 2ⁿ."""
+    count(n=n, l=l)
+    return (4 * l + 1) * 2.0**n
+
+
+def p_norm_perceptron(p: float, X: float, U: float, gamma: float) -> float:
+    """Mistakes ≤ (p − 1)·X²U²/γ² with ‖x‖ₚ ≤ X, ‖u‖_q ≤ U for 1/p + 1/q = 1, and y⟨u, x⟩ ≥ γ."""
+    if not p >= 2:
+        raise InputError(f"p = {p:g} must be at least 2.")
+    positive(X=X, U=U, gamma=gamma)
+    return (p - 1) * (X * U / gamma) ** 2
+
+
+def k_disjunction_lower(n: float, k: float) -> float:
+    """The candidates of k groups of n/k variables are halved in turn, whatever the learner says."""
+    count(n=n)
+    _relevant(k, n)
+    return k * (int(n // k).bit_length() - 1) if k else 0.0
+
+
+def _relevant(k: float, n: float) -> None:
+    if not (math.isfinite(k) and k >= 0 and k == int(k)):
+        raise InputError(f"k = {k:g} must be a whole number from 0 on.")
+    _at_most(k, n)
+
+
+def _at_most(k: float, n: float) -> None:
+    if k > n:
+        raise InputError(f"k = {k:g} is more than n = {n:g}, the number of variables.")
