@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.experts.knobs import FIRST, Knobs, KnobsPopup
+from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup
+from colt_gui.views.experts.knobs import FIRST, MORE
 from colt_gui.views.look.style import Style
 
 GIVEN, YOURS, OPPOSED = "given", "yours", "opposed"
@@ -43,8 +44,8 @@ class ExpertSourceBox(QWidget):
         self.more.setProperty("role", "chip")
         self.more.setAccessibleName("More about the experts")
         self.more.setToolTip("More about the experts and the outcomes")
-        self.popup = KnobsPopup(session, style, self)
-        self.knobs = Knobs(session, style, FIRST, self)
+        self.popup = KnobsPopup(session, style, "experts", MORE, "More about the experts", self)
+        self.knobs = Knobs(session, style, "experts", FIRST, self)
         self.outcomes = ChoiceRow(style, "Outcomes", outcome_choices(ExpertSource()), parent=self)
         self.outcomes.setToolTip("Where the outcome of each round comes from")
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)

@@ -1,0 +1,46 @@
+"""What a person can ask for in the Boolean lab."""
+
+from __future__ import annotations
+
+from colt_gui.views.window.command import Bench, Command
+
+
+def _put_in(w: Bench, y: int) -> None:
+    """The example on the tiles."""
+    from colt_gui.views.boolean.bit_stage import BitStage  # when the first one is put in
+
+    for stage in w.stage.findChildren(BitStage):
+        if stage.isVisible():
+            stage.put_in(y)
+            return
+
+
+def _target(w: Bench, what: str) -> None:
+    from colt_gui.views.boolean import target_row  # as above
+
+    getattr(target_row, what)(w.session)
+
+
+def _known(w: Bench) -> bool:
+    """There is a target to be asked, shown or hidden."""
+    return getattr(w.session.experiment, "target", None) is not None
+
+
+def _drawn(w: Bench) -> bool:
+    return w.session.document.setup("boolean").kind != "rows"
+
+
+COMMANDS = (
+    Command("bits-plus", "Play", "The example on the tiles is +", ("A",), lambda w: _put_in(w, 1), after="pan"),
+    Command("bits-minus", "Play", "The example on the tiles is −", ("S",), lambda w: _put_in(w, -1), after="pan"),
+    Command("bits-target", "Play", "The target says what it is", ("D",), lambda w: _put_in(w, 0), enabled=_known,
+            after="pan"),
+    Command("show-target", "Lab", "Show the target", ("T",), lambda w: _target(w, "toggle_target"), enabled=_known,
+            checked=lambda w: w.session.document.setup("boolean").show_target, after="charts", apart=True),
+    Command("draw-target", "Lab", "Draw another target", ("N",), lambda w: _target(w, "draw_target"), enabled=_drawn,
+            after="charts"),
+    Command("columns", "Lab", "All columns", ("C",), lambda w: w.session.toggle("columns"),
+            checked=lambda w: "columns" in w.session.shown, after="charts"),
+    Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.toggle("struck-out"),
+            checked=lambda w: "struck-out" in w.session.shown, after="charts"),
+)  # fmt: skip
