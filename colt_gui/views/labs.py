@@ -166,6 +166,14 @@ _ROWS = (
     LabView(
         "boolean", "boolean",
         stages=(StageView("boolean.bit_stage:BitStage", points=False),),
+        panel="boolean.panel:BooleanPanel",
+        companions=(CompanionView("cube", "The cube", "boolean.cube_companion:Cube", "boolean.cube_view:has_cube",
+                                  large="boolean.large_cube:LargeCube"),),
+        switches=(
+            LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (C)"),
+            LayerSwitch("struck-out", "Struck out", "Clauses and terms that are struck out, too (X)"),
+        ),
+        commands="boolean.commands:COMMANDS",
     ),
 )  # fmt: skip
 

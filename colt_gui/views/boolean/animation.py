@@ -58,12 +58,19 @@ def _to_come(experiment: BooleanExperiment, t: int, bits: np.ndarray | None, dra
         experiment.names, t, len(experiment.run), bits=bits, draft=draft, features=experiment.features,
         says=0 if bits is None else int(experiment.predict(bits, t)), before=alive, alive=alive,
         dying=_dying(experiment, t, bits), weights_before=weights, weights=weights,
-        score=None if bits is None else experiment.score_of(bits, t), threshold=experiment.threshold,
+        score=_score(experiment, t, bits), threshold=experiment.threshold,
     )  # fmt: skip
 
 
 def _dying(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> np.ndarray:
     return NONE if bits is None or experiment.alive(t) is None else np.asarray(experiment.dying(bits, t), dtype=int)
+
+
+def _score(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> float | None:
+    """What the hypothesis after round t compares with its threshold."""
+    if bits is None or experiment.threshold is None:
+        return None
+    return float(experiment.after(t).judge(bits[None])[0])
 
 
 class Killers:

@@ -50,9 +50,9 @@ def cube_moment(experiment: BooleanExperiment, t: int, before: bool = False) -> 
     names = tuple(typeset_name(name) for name in experiment.names)
     says = experiment.region(max(t - 1, 0) if before else t)
     labels, place = np.zeros(2 ** len(names), dtype=int), 1 << np.arange(len(names))
-    seen = experiment.run.X[:t] @ place
-    labels[seen] = experiment.run.y[:t]
-    now = int(seen[-1]) if t else None
+    for _, (X, y) in experiment.run.blocks(t):
+        labels[X @ place] = y
+    now = int(experiment.example(t) @ place) if t else None
     return CubeMoment(names, np.asarray(says, dtype=bool), labels, now, bool(t and experiment.wrong(t)))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.formula_line import Word
 from colt_gui.views.boolean.words import formula_words, list_text, part_text
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
 WRITTEN_OUT = 3000  # parts of a hypothesis beyond which it is only counted
+FEW = 4  # that are told by name
 BETWEEN = Word("  ·  ", "muted")
 
 
@@ -53,13 +56,19 @@ def readout(experiment: BooleanExperiment, t: int) -> Readout:
 def _formula(experiment: BooleanExperiment, t: int) -> list[Word]:
     start, alive = Word("h  =  ", "muted"), experiment.alive(t)
     if alive is not None and (left := int(alive.sum())) > WRITTEN_OUT:
-        return [start, Word(f"all {number(left)} {experiment.features.kind} below")]
+        return [start, Word(f"all {number(left)} {experiment.features.kind} that are left")]
     formula = experiment.hypothesis(t)
     if formula is None:
-        return [start, Word(experiment.hypothesis_text(t))]
+        return [start, Word(experiment.hypothesis_typeset(t))]
+    return [start, *formula_words(formula, experiment.names, _right(experiment, t))]
+
+
+def _right(experiment: BooleanExperiment, t: int) -> list[bool]:
+    """Of each part of the hypothesis whether it belongs there, while the target is shown."""
     comparison = experiment.comparison(t) if experiment.source.show_target else None
-    right, spare = ((), ()) if comparison is None else (comparison.right, comparison.superfluous)
-    return [start, *formula_words(formula, experiment.names, right, spare)]
+    if comparison is None:
+        return []
+    return np.isin(np.flatnonzero(experiment.alive(t)), comparison.right).tolist()
 
 
 def _refuted(refutation) -> list[Word]:
@@ -74,11 +83,10 @@ def _compared(experiment: BooleanExperiment, t: int) -> list[Word]:
     words = [Word("c  =  ", "muted"), *formula_words(target, experiment.names)]
     if comparison is None:
         return words
-    texts = [
-        list_text(part_text(target, part, experiment.names) for part in parts)
-        for parts in (comparison.superfluous, comparison.missing)
-    ]
-    words += [BETWEEN, Word(f"superfluous: {texts[0]}", "margin_mistake" if comparison.superfluous else "muted")]
+    spare = [experiment.features.typeset(i) for i in comparison.superfluous[:FEW].tolist()]
+    lost = [part_text(target, part, experiment.names) for part in comparison.missing[:FEW]]
+    texts = list_text(spare, len(comparison.superfluous)), list_text(lost, len(comparison.missing))
+    words += [BETWEEN, Word(f"superfluous: {texts[0]}", "margin_mistake" if len(comparison.superfluous) else "muted")]
     words += [BETWEEN, Word(f"missing: {texts[1]}", "mistake" if comparison.missing else "muted")]
     if comparison.contains is not None:
         words += [BETWEEN, Word("c ⊆ h ✓", "margin", True) if comparison.contains else Word("c ⊄ h ✕", "mistake", True)]
@@ -87,7 +95,7 @@ def _compared(experiment: BooleanExperiment, t: int) -> list[Word]:
 
 def _multiplied(experiment: BooleanExperiment) -> list[Word]:
     """A target that is learned as something else, multiplied out."""
-    product = experiment.multiplied() if experiment.source.show_target else None
+    product = experiment.multiplied if experiment.source.show_target else None
     if product is None:
         return []
     return [Word("multiplied out  c  =  ", "muted"), *formula_words(product, experiment.names)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from colt_gui.models.boolean.formula import Formula
 from colt_gui.models.boolean.names import literal_typeset
@@ -12,6 +12,7 @@ from colt_gui.views.boolean.formula_line import Word
 INNER = {"cnf": " ∨ ", "dnf": " ∧ "}
 OUTER = {"conjunction": " ∧ ", "cnf": " ∧ ", "disjunction": " ∨ ", "dnf": " ∨ "}
 MOST_WORDS = 400  # of a formula: more never have room
+NAMED = 3  # things told by name
 Part = tuple[int, ...]
 
 
@@ -22,35 +23,35 @@ def part_text(formula: Formula, part: Part, names: tuple[str, ...]) -> str:
     return f"({text})" if len(said) > 1 else text
 
 
-def formula_words(
-    formula: Formula, names: tuple[str, ...], right: Iterable[Part] = (), superfluous: Iterable[Part] = ()
-) -> list[Word]:
-    """Part by part, so that each has the colour of what it is."""
-    if formula.kind == "threshold" or not formula.parts:
+def formula_words(formula: Formula, names: tuple[str, ...], right: Sequence[bool] = ()) -> list[Word]:
+    """Part by part, so that each has the colour of what it is; `right` tells it of each part, if anybody knows."""
+    if formula.kind == "threshold" or not all(formula.parts) or not formula.parts:
         return [Word(formula.typeset(names))]
-    good, spare = set(right), set(superfluous)
     words: list[Word] = []
-    for part in formula.parts[:MOST_WORDS]:
+    for part, state in zip(formula.parts[:MOST_WORDS], right or [None] * MOST_WORDS):
         if words:
             words.append(Word(OUTER[formula.kind], "muted"))
-        meaning = "margin" if part in good else "margin_mistake" if part in spare else "ink"
-        mark = "under" if part in spare else ""
-        words.append(Word(part_text(formula, part, names), meaning, part in good, mark, counts=1))
+        words.append(_part_word(part_text(formula, part, names), state))
     if (hidden := len(formula.parts) - MOST_WORDS) > 0:
         words.append(Word(f" … {number(hidden)} more", "muted", counts=hidden))
     return words
 
 
-def list_text(parts: Iterable[str], most: int = 3) -> str:
-    """A few of them by name, or how many there are.
+def _part_word(text: str, right: bool | None) -> Word:
+    if right is None:
+        return Word(text, counts=1)
+    return Word(text, "margin", True, counts=1) if right else Word(text, "margin_mistake", mark="under", counts=1)
 
-    >>> list_text(["a", "b"]), list_text(["a"] * 7), list_text([])
+
+def list_text(named: Sequence[str], count: int) -> str:
+    """All by name where they are few, otherwise how many there are.
+
+    >>> list_text(["a", "b"], 2), list_text(["a"], 7), list_text([], 0)
     ('a, b', '7', 'none')
     """
-    given = list(parts)
-    if not given:
+    if not count:
         return "none"
-    return ", ".join(given) if len(given) <= most else number(len(given))
+    return ", ".join(named) if count == len(named) <= NAMED else number(count)
 
 
 def yes(y: int) -> str:
