@@ -95,7 +95,7 @@ def _compared(experiment: BooleanExperiment, t: int) -> list[Word]:
 
 def _multiplied(experiment: BooleanExperiment) -> list[Word]:
     """A target that is learned as something else, multiplied out."""
-    product = experiment.multiplied if experiment.source.show_target else None
+    product = experiment.multiplied() if experiment.source.show_target else None
     if product is None:
         return []
     return [Word("multiplied out  c  =  ", "muted"), *formula_words(product, experiment.names)]
