@@ -139,6 +139,8 @@ _ROWS = (
             "disjunction": "boolean.disjunction:Disjunction",
         }),
         "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.sources:BooleanSource",
+        layers=("columns", "struck-out"),
+        pictures=("cube",),
         data="bits",
         opens_with="conjunction",
     ),

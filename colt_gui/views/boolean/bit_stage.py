@@ -15,6 +15,7 @@ from colt_gui.views.boolean.bit_table import BitTable, Page, relevant_columns
 from colt_gui.views.boolean.build_bar import BuildBar
 from colt_gui.views.boolean.building import Building
 from colt_gui.views.boolean.history import HistoryRow, rounds_on_show
+from colt_gui.views.boolean.layers import ALL_COLUMNS, DEAD_TOO
 from colt_gui.views.boolean.layout import Areas, Looking
 from colt_gui.views.boolean.moment import BitsMoment
 from colt_gui.views.boolean.readout import Readouts
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
 NOTCH = 120.0  # what Qt says for one step of the wheel
-ALL_COLUMNS, DEAD_TOO = "columns", "struck-out"  # layers
 
 
 class BitStage(KeyboardRing, QWidget):

@@ -146,7 +146,7 @@ class BitTable:
         history = places.history
         y = history.area.top() - places.captions
         painter.setPen(pen(self.style, "hairline", 1))
-        painter.drawLine(QPointF(history.area.left(), y), QPointF(history.area.right(), y))
+        painter.drawLine(QPointF(history.area.left(), y), QPointF(places.note.right(), y))
         self._history.captions(painter, history, self.caption(places, moment, bool(rows)), places.captions)
         self._history.paint(painter, history, places.columns, rows)
 

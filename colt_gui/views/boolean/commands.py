@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from colt_gui.views.boolean.layers import no_columns, nothing_hidden
 from colt_gui.views.window.command import Bench, Command
 
 
@@ -40,7 +41,9 @@ COMMANDS = (
     Command("draw-target", "Lab", "Draw another target", ("N",), lambda w: _target(w, "draw_target"), enabled=_drawn,
             after="charts"),
     Command("columns", "Lab", "All columns", ("C",), lambda w: w.session.toggle("columns"),
-            checked=lambda w: "columns" in w.session.shown, after="charts"),
+            enabled=lambda w: not no_columns(w.session), checked=lambda w: "columns" in w.session.shown,
+            after="charts"),
     Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.toggle("struck-out"),
-            checked=lambda w: "struck-out" in w.session.shown, after="charts"),
+            enabled=lambda w: not nothing_hidden(w.session), checked=lambda w: "struck-out" in w.session.shown,
+            after="charts"),
 )  # fmt: skip

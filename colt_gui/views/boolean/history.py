@@ -61,7 +61,7 @@ def rounds_on_show(t: int, capacity: int, proofs: Sequence[int], back: int) -> l
     >>> rounds_on_show(9, 4, (), 0), rounds_on_show(9, 4, (2, 7), 0), rounds_on_show(2, 4, (), 5)
     ([9, 8, 7, 6], [7, 2, 9, 8], [1])
     """
-    newest = max(t - min(back, t - 1), 0)
+    newest = t - min(back, max(t - 1, 0))
     shown = list(range(newest, max(newest - capacity, 0), -1))
     hidden = [a for a in proofs if a not in shown]
     if not hidden:

@@ -67,8 +67,10 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     px, edge, width, height = style.px, style.space("l"), size.width(), size.height()
     small, body = (QFontMetricsF(style.font(name)).height() for name in ("small", "body"))
     left = edge + min(GUTTER[0] * width, px(GUTTER[1]))
-    right = width - edge - min(VERDICT * width, _verdict(style))
+    end = min(VERDICT * width, _verdict(style))
+    right = width - edge - end
     columns = bit_columns(moment.n, left, max(right - left - px(12), 1.0), px, looking.chosen, looking.start)
+    right = min(right, columns.right + px(28))  # few columns leave no gap before what is said of them
     top = float(px(8))
     tile = min(_within(TILE, height, px), max(1.15 * columns.cell, px(20)))
     tiles = Tiles(columns, QRectF(left, top, columns.right - left, small + px(3)), top + small + px(5), tile)
@@ -86,10 +88,10 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     note = QRectF(edge, formula.bottom() + px(2), width - 2 * edge, notes * small)
     captions = small + px(4)
     history_top = note.bottom() + px(6) + captions
-    area = QRectF(edge - px(6), history_top, width - 2 * edge + px(12), max(height - history_top - px(4), 0.0))
+    area = QRectF(edge - px(6), history_top, right + end - edge + px(12), max(height - history_top - px(4), 0.0))
     return Areas(
         tiles, QRectF(edge, top, left - edge - px(8), tiles.bottom - top),
-        QRectF(right, top, width - edge - right, y - top), middle, chip, gauge, formula, note, lines,
+        QRectF(right, top, end, y - top), middle, chip, gauge, formula, note, lines,
         History(area, row, left, right), captions,
     )  # fmt: skip
 

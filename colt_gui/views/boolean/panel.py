@@ -24,6 +24,8 @@ WORDS = "More about the examples"
 class BooleanPanel(LabPanel):
     """Asks the window for a table of bits by its command “import”."""
 
+    spreads = False
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style, self._compact = session, style, False

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.formula_line import Word
-from colt_gui.views.boolean.words import formula_words, list_text, part_text
+from colt_gui.views.boolean.words import formula_words, parts_text
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
 WRITTEN_OUT = 3000  # parts of a hypothesis beyond which it is only counted
-FEW = 4  # that are told by name
 BETWEEN = Word("  ·  ", "muted")
 
 
@@ -60,15 +57,9 @@ def _formula(experiment: BooleanExperiment, t: int) -> list[Word]:
     formula = experiment.hypothesis(t)
     if formula is None:
         return [start, Word(experiment.hypothesis_typeset(t))]
-    return [start, *formula_words(formula, experiment.names, _right(experiment, t))]
-
-
-def _right(experiment: BooleanExperiment, t: int) -> list[bool]:
-    """Of each part of the hypothesis whether it belongs there, while the target is shown."""
     comparison = experiment.comparison(t) if experiment.source.show_target else None
-    if comparison is None:
-        return []
-    return np.isin(np.flatnonzero(experiment.alive(t)), comparison.right).tolist()
+    right = None if comparison is None else frozenset(comparison.right)
+    return [start, *formula_words(formula, experiment.names, right)]
 
 
 def _refuted(refutation) -> list[Word]:
@@ -83,10 +74,8 @@ def _compared(experiment: BooleanExperiment, t: int) -> list[Word]:
     words = [Word("c  =  ", "muted"), *formula_words(target, experiment.names)]
     if comparison is None:
         return words
-    spare = [experiment.features.typeset(i) for i in comparison.superfluous[:FEW].tolist()]
-    lost = [part_text(target, part, experiment.names) for part in comparison.missing[:FEW]]
-    texts = list_text(spare, len(comparison.superfluous)), list_text(lost, len(comparison.missing))
-    words += [BETWEEN, Word(f"superfluous: {texts[0]}", "margin_mistake" if len(comparison.superfluous) else "muted")]
+    texts = [parts_text(target, parts, experiment.names) for parts in (comparison.superfluous, comparison.missing)]
+    words += [BETWEEN, Word(f"superfluous: {texts[0]}", "margin_mistake" if comparison.superfluous else "muted")]
     words += [BETWEEN, Word(f"missing: {texts[1]}", "mistake" if comparison.missing else "muted")]
     if comparison.contains is not None:
         words += [BETWEEN, Word("c ⊆ h ✓", "margin", True) if comparison.contains else Word("c ⊄ h ✕", "mistake", True)]

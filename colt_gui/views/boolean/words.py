@@ -23,15 +23,16 @@ def part_text(formula: Formula, part: Part, names: tuple[str, ...]) -> str:
     return f"({text})" if len(said) > 1 else text
 
 
-def formula_words(formula: Formula, names: tuple[str, ...], right: Sequence[bool] = ()) -> list[Word]:
-    """Part by part, so that each has the colour of what it is; `right` tells it of each part, if anybody knows."""
+def formula_words(formula: Formula, names: tuple[str, ...], right: frozenset[Part] | None = None) -> list[Word]:
+    """Part by part, so that each has the colour of what it is; `right` are those that belong there, None where nobody
+    knows."""
     if formula.kind == "threshold" or not all(formula.parts) or not formula.parts:
         return [Word(formula.typeset(names))]
     words: list[Word] = []
-    for part, state in zip(formula.parts[:MOST_WORDS], right or [None] * MOST_WORDS):
+    for part in formula.parts[:MOST_WORDS]:
         if words:
             words.append(Word(OUTER[formula.kind], "muted"))
-        words.append(_part_word(part_text(formula, part, names), state))
+        words.append(_part_word(part_text(formula, part, names), None if right is None else part in right))
     if (hidden := len(formula.parts) - MOST_WORDS) > 0:
         words.append(Word(f" … {number(hidden)} more", "muted", counts=hidden))
     return words
@@ -43,15 +44,11 @@ def _part_word(text: str, right: bool | None) -> Word:
     return Word(text, "margin", True, counts=1) if right else Word(text, "margin_mistake", mark="under", counts=1)
 
 
-def list_text(named: Sequence[str], count: int) -> str:
-    """All by name where they are few, otherwise how many there are.
-
-    >>> list_text(["a", "b"], 2), list_text(["a"], 7), list_text([], 0)
-    ('a, b', '7', 'none')
-    """
-    if not count:
+def parts_text(formula: Formula, parts: Sequence[Part], names: tuple[str, ...]) -> str:
+    """All by name where they are few, otherwise how many there are."""
+    if not parts:
         return "none"
-    return ", ".join(named) if count == len(named) <= NAMED else number(count)
+    return ", ".join(part_text(formula, part, names) for part in parts) if len(parts) <= NAMED else number(len(parts))
 
 
 def yes(y: int) -> str:

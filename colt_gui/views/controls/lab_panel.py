@@ -10,6 +10,8 @@ class LabPanel(QWidget):
     """`command_wanted` asks the window for one of its commands by id, `large_wanted` for a picture on the stage,
     by its id and the small one."""
 
+    spreads = True  # it takes all the room that there is, and meters give way to it in a low window
+
     command_wanted = Signal(str)
     large_wanted = Signal(str, QWidget)
 

@@ -76,7 +76,8 @@ class SidePanel(QWidget):
             self.panel = self._widgets.make(view.panel, self)
             self.panel.command_wanted.connect(self.command_wanted)
             self.panel.large_wanted.connect(self.large_wanted)
-            self._column.insertWidget(self._column.indexOf(self.meters), self.panel, 1)
+            stretch = 1 if self._crowded else 0
+            self._column.insertWidget(self._column.indexOf(self.meters), self.panel, stretch)
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is one of the pictures here."""
@@ -88,8 +89,9 @@ class SidePanel(QWidget):
 
     def fit(self, height: int, roomy: bool, parameters: bool, companion: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
-        px, tight = self._style.px, self.panel is not None and not roomy
-        self.meters.set_foldable(self.panel is not None and height < px(FOLDED))
+        px, tight = self._style.px, self._crowded and not roomy
+        beside_picture = self.panel is not None and self.companion.picture is not None
+        self.meters.set_foldable((self._crowded or beside_picture) and height < px(FOLDED))
         self._space(not tight and not self.meters.folded)
         self._share(height if tight and not self.meters.folded else None)
         self.parameters.setVisible(parameters)
@@ -100,10 +102,10 @@ class SidePanel(QWidget):
         self._over_narration.setVisible(narration)
         if self.panel is not None:
             self.panel.fit(roomy, parameters)
-        elif self._free(height, parameters, narration) < 0:
+        if not self._crowded and self._free(height, parameters, narration) < 0:
             self._save_words()
         row = self.switches.sizeHint().height() + px(10)
-        if self.panel is None and 0 <= self._free(height, parameters, narration) < px(COMPANION_ROOMY) + row:
+        if not self._crowded and 0 <= self._free(height, parameters, narration) < px(COMPANION_ROOMY) + row:
             self._space(False)
             self.narration.set_lines(3)
         free = self._free(height, parameters, narration)
@@ -113,14 +115,22 @@ class SidePanel(QWidget):
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
 
     @property
+    def _crowded(self) -> bool:
+        """The lab has a panel that takes all the room it is given."""
+        return self.panel is not None and self.panel.spreads
+
+    @property
     def squeezed(self) -> bool:
         """Whether the parameters have less room than they need: they may have grown since it was shared out."""
         return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
 
     def _free(self, height: int, parameters: bool, narration: bool) -> int:
-        """What learner, meters and round leave; less than 0 where there is no room for all of them."""
+        """What learner, meters, round and a panel of some height leave; less than 0 where there is no room for all of
+        them."""
         taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
+        if self.panel is not None and not self._crowded and parameters:
+            taken += self.panel.sizeHint().height()
         return height - taken - self._style.px(AROUND)
 
     def _save_words(self) -> None:
