@@ -20,6 +20,7 @@ from colt_gui.views.boolean.layout import Areas, Looking
 from colt_gui.views.boolean.moment import BitsMoment
 from colt_gui.views.boolean.readout import Readouts
 from colt_gui.views.boolean.tooltips import words_at
+from colt_gui.views.boolean.verdict import verdict_line
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import plain
@@ -94,7 +95,7 @@ class BitStage(KeyboardRing, QWidget):
         moment, session = self.moment, self._session
         return Page(
             moment, self._readouts.at(self._experiment, moment.t), self._looking(moment),
-            DEAD_TOO in session.shown, self._scroll, self.building.at, self._hovered, self.building.bits is not None,
+            DEAD_TOO in session.shown, self._scroll, self.building.at, self._hovered,
         )  # fmt: skip
 
     def _looking(self, moment: BitsMoment) -> Looking:
@@ -141,7 +142,7 @@ class BitStage(KeyboardRing, QWidget):
             self.bar.hide()
             return
         area = self.areas().verdict
-        says = self._style.px(28)  # what h says stands above the buttons
+        says = verdict_line(self._style, area)  # what h says stands above the buttons
         self.bar.show_in(area.adjusted(0, says, 0, 0), self._experiment.target is not None)
 
     # -- building an example ---------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from colt_gui.views.boolean.readout import Readout
 from colt_gui.views.boolean.tiles import TilesPainter
 from colt_gui.views.boolean.verdict import VerdictPainter
 from colt_gui.views.boolean.weights import GaugePainter, WeightsPainter, gauge_words, halves
-from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import Style
 
 ANYWHERE = Looking()
@@ -43,7 +43,6 @@ class Page:
     scroll: float = 0.0
     cursor: int | None = None
     hovered: int | None = None
-    buttons: bool = False  # stand where the verdict's second line would
 
 
 class BitTable:
@@ -95,8 +94,7 @@ class BitTable:
         if page.cursor is not None:
             self._tiles.cursor(painter, tiles, page.cursor)
         self._verdict.head(painter, places.head, moment)
-        if not page.buttons:
-            self._verdict.paint(painter, places.verdict, moment)
+        self._verdict.paint(painter, places.verdict, moment)
 
     def _names(self, moment: BitsMoment) -> tuple[str, ...]:
         """As they are typeset; thousands of them once."""
@@ -108,19 +106,19 @@ class BitTable:
         moment = page.moment
         if moment.kind == "literals":
             self._literals.paint(painter, self.literal_rows(places, moment), places.tiles, moment)
-            self._side_note(painter, places, places.middle, "hypothesis h")
+            self._side_note(painter, places, places.middle, "hypothesis h", "h")
         elif moment.kind == "clauses":
             self._clauses.paint(painter, self.clause_grid(places, page), places.tiles, moment, page.scroll)
         elif moment.kind == "weights":
             self._weights.paint(painter, places.middle, places.tiles, moment)
             words = "weights h" if halves(moment) == 1 else "weights of x and, hatched, of ¬x"
-            self._side_note(painter, places, places.middle, words)
+            self._side_note(painter, places, places.middle, words, "h")
             self._paint_gauge(painter, places, moment)
 
     def _paint_gauge(self, painter: QPainter, places: Areas, moment: BitsMoment) -> None:
         self._gauge.paint(painter, places.gauge, moment)
         if words := gauge_words(moment):
-            self._side_note(painter, places, places.gauge, "Σhᵢxᵢ" if moment.threshold else "⟨w, x⟩")
+            self._side_note(painter, places, places.gauge, "Σhᵢxᵢ" if moment.threshold else "⟨w, x⟩", "Σ")
             painter.setFont(self.style.font("body", bold=True))
             painter.setPen(self.style.colour("ink"))
             verdict = places.verdict
@@ -128,10 +126,12 @@ class BitTable:
                 QRectF(verdict.left(), places.gauge.top(), verdict.width(), places.gauge.height()), LEFT, words
             )
 
-    def _side_note(self, painter: QPainter, places: Areas, beside: QRectF, words: str) -> None:
-        """In the margin on the left."""
-        head = places.head
-        painter.setFont(self.style.font("small"))
+    def _side_note(self, painter: QPainter, places: Areas, beside: QRectF, words: str, short: str) -> None:
+        """In the margin on the left; in a narrow one `short` must do."""
+        head, font = places.head, self.style.font("small")
+        longest = max(text_size(font, word).width() for word in words.split())
+        words = words if longest <= head.width() else short
+        painter.setFont(font)
         painter.setPen(self.style.colour("muted"))
         painter.drawText(QRectF(head.left(), beside.top(), head.width(), beside.height()), WRAPPED, words)
 

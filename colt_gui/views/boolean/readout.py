@@ -63,7 +63,7 @@ def _formula(experiment: BooleanExperiment, t: int) -> list[Word]:
 
 
 def _refuted(refutation) -> list[Word]:
-    return [] if refutation is None else [Word(refutation.words, "mistake", bold=True)]
+    return [] if refutation is None else [Word(f"{word} ", "mistake", True) for word in refutation.words.split()]
 
 
 def _compared(experiment: BooleanExperiment, t: int) -> list[Word]:

@@ -26,6 +26,11 @@ def head_words(moment: BitsMoment) -> tuple[str, str]:
     return f"Round {number(moment.t)}", moment.row_name
 
 
+def verdict_line(style: Style, area: QRectF) -> float:
+    """The height of one of the three lines."""
+    return min(area.height() / 3, style.px(27))
+
+
 class VerdictPainter:
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -48,7 +53,7 @@ class VerdictPainter:
 
     def paint(self, painter: QPainter, area: QRectF, moment: BitsMoment) -> None:
         """On the right: what h says, what is true, and which mistake that makes."""
-        line = min(area.height() / 3, self.style.px(27))
+        line = verdict_line(self.style, area)
         rows = (("h says", moment.says), ("is", moment.label))
         for k, (word, y) in enumerate(rows):
             if y:

@@ -31,8 +31,11 @@ def _flip_chosen(w: Bench) -> None:
 
 
 def _toggle_cursor(w: Bench) -> None:
-    w.plane.setFocus()
-    w.plane.toggle_cursor()
+    """Of the stage on show, where it has one of its own; else of the plane."""
+    shown = w.stage.currentWidget()
+    stage = shown if hasattr(shown, "toggle_cursor") else w.plane
+    stage.setFocus()
+    stage.toggle_cursor()
 
 
 def _seek_update(w: Bench, direction: int) -> None:
@@ -120,7 +123,7 @@ COMMANDS: tuple[Command, ...] = (
             enabled=lambda w: w.remedy_bar.ways),
     Command("other-way-out", "Edit", "Do the other thing advised", (WAY_KEYS[1],), lambda w: w.remedy_bar.take(1), hint="What the second button says",
             enabled=lambda w: len(w.remedy_bar.ways) > 1),
-    Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points with arrows and Enter"),
+    Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points, or turn bits over, with arrows and Enter"),
     Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
     Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
     Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),
