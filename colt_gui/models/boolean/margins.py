@@ -68,7 +68,7 @@ def _counted(target: Formula) -> tuple[int, int]:
 def _true_parts(target: Formula, X: np.ndarray) -> np.ndarray:
     if target.kind in {"cnf", "dnf"}:
         columns = [_part(target.kind, part, X) for part in target.parts]
-        return np.sum(columns, axis=0, dtype=np.int64) if columns else np.zeros(len(X), dtype=np.int64)
+        return np.stack(columns, axis=-1).sum(axis=-1) if columns else np.zeros(len(X), dtype=np.int64)
     return literal_values(X, target.literals).sum(axis=-1, dtype=np.int64)
 
 
