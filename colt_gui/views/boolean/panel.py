@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,7 +11,7 @@ from colt_gui.session import Session
 from colt_gui.views.boolean.target_row import TargetRow
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup
+from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
 from colt_gui.views.look.style import Style
 
 FIRST = ("n", "literals", "p", "rounds")
@@ -95,9 +93,8 @@ class BooleanPanel(LabPanel):
 
     def _chosen(self, kind: str) -> None:
         """A table of one's own begins empty: rows are clicked on the stage, or come from a file."""
-        session, source = self._session, self._session.document.setup("boolean")
-        session.seal()
-        session.set_setup("boolean", replace(source, kind=kind))
+        self._session.seal()
+        change_setup(self._session, "boolean", kind=kind)
         self.refresh()
 
     def _ask_for_file(self) -> None:

@@ -11,6 +11,7 @@ from colt_gui.models.boolean.formula import parse
 from colt_gui.models.boolean.syntax import FormulaError
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
+from colt_gui.views.controls.setup_knobs import change_setup
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
@@ -178,9 +179,8 @@ class TargetRow(QWidget):
 
 def toggle_target(session: Session) -> None:
     """Shows the target, or hides it from the class."""
-    source = session.document.setup("boolean")
     session.seal()
-    session.set_setup("boolean", replace(source, show_target=not source.show_target))
+    change_setup(session, "boolean", show_target=not session.document.setup("boolean").show_target)
 
 
 def draw_target(session: Session) -> None:

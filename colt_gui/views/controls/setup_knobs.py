@@ -8,10 +8,21 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+
+
+def change_setup(session: Session, lab: str, merge: object = None, **changes: Any) -> bool:
+    """Some of what is set up in a lab; where that cannot be, one sentence says why and nothing changes."""
+    try:
+        setup = replace(session.document.setup(lab), **changes)
+    except InputError as error:
+        session.reported.emit(str(error))
+        return False
+    return session.set_setup(lab, setup, merge)
 
 
 class Knobs(QWidget):
@@ -50,10 +61,10 @@ class Knobs(QWidget):
     def _changed(self, value: Any) -> None:
         """Switches are a step of undo each; a slider's many values become one when it settles."""
         row = self.sender()
-        name, setup = row.objectName(), self._session.document.setup(self._lab)
         if not isinstance(row, SliderRow):
             self._session.seal()
-        if not self._session.set_setup(self._lab, replace(setup, **{name: value}), merge=(self._lab, name)):
+        name = row.objectName()
+        if not change_setup(self._session, self._lab, (self._lab, name), **{name: value}):
             self.refresh()
 
     def _restyle(self) -> None:

@@ -1,0 +1,268 @@
+"""The bit table: every learner painted, tiles turned over by hand and by key, rounds gone to."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.core.document import Document
+from colt_gui.models.labs import LABS
+from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.export import picture
+
+Left, Key = Qt.MouseButton.LeftButton, Qt.Key
+ANIMALS = ("aquatic", "airborne", "backbone", "eggs", "feathers", "milk", "fins", "tail")
+
+
+@pytest.fixture
+def stage(qtbot, session, player, style):
+    session.enter("boolean")
+    stage = BitStage(session, player, style)
+    qtbot.addWidget(stage)
+    stage.resize(900, 420)
+    with qtbot.waitExposed(stage):
+        stage.show()
+    return stage
+
+
+def show(stage, learner="conjunction", t=None, params=None, **source):
+    session = stage._session
+    document = Document(
+        learner=learner, setups={"boolean": BooleanSource(**source)}, params={learner: params} if params else {}
+    )
+    session.open(document)
+    session.finish_work()
+    session.seek(len(session.run) if t is None else t)
+    return session.experiment
+
+
+def tile(stage, variable):
+    areas = stage.areas()
+    return areas.tiles.place(areas.columns.of(variable)).center().toPoint()
+
+
+def click_tile(stage, variable):
+    QTest.mouseClick(stage, Left, pos=tile(stage, variable))
+
+
+def row_place(stage, t):
+    areas = stage.areas()
+    k = [row.t for row in stage.rows(areas)].index(t)
+    return areas.history.place(k).center().toPoint()
+
+
+# -- every learner, size and theme ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", (1, 2, 5, 12))
+@pytest.mark.parametrize("learner", LABS["boolean"].learners)
+def test_every_learner_is_painted_at_every_phase(stage, learner, n):
+    experiment = show(stage, learner, n=n, literals=min(n, 2), rounds=12, params={"k": 1} if "k-" in learner else None)
+    for t in (0, 1, 2, len(experiment.run)):
+        stage._player.seek(t)
+        for phase in (0.1, 0.5, 0.8, 1.0):
+            stage._player.show_phase(phase)
+            picture(stage)
+        assert stage.accessibleDescription().startswith(f"Round {t} of {len(experiment.run)}.")
+
+
+@pytest.mark.parametrize("theme", ("light", "dark", "projector"))
+@pytest.mark.parametrize("size", ((240, 160), (430, 200), (1500, 800)))
+def test_every_theme_and_size_is_painted(stage, style, theme, size):
+    style.set_theme(theme)
+    stage.resize(*size)
+    show(stage, n=8, names=ANIMALS, t=6)
+    click_tile(stage, 2)
+    picture(stage)
+
+
+def test_thousands_of_variables_are_shown_by_those_that_matter(stage):
+    show(stage, n=10_000, target="x17 ~x4711 x9999", rounds=30, t=5)
+    columns = stage.areas().columns
+    assert not columns.whole and {16, 4710, 9998} <= set(columns.variables.tolist())
+    assert (np.diff(columns.variables) > 0).all() and columns.right <= stage.width()
+    picture(stage)
+
+
+def test_all_columns_can_be_scrolled_through(stage):
+    show(stage, n=300, rounds=20, t=3)
+    stage._session.toggle("columns")
+    assert stage.areas().columns.variables[0] == 0
+    wheel(stage, tile(stage, 3), -10)
+    first = int(stage.areas().columns.variables[0])
+    assert first == 30
+    wheel(stage, tile(stage, first), -1000)
+    assert stage.areas().columns.variables[-1] == 299
+
+
+def wheel(stage, at, notches):
+    place, none = QPointF(at), Qt.MouseButton.NoButton
+    event = QWheelEvent(
+        place, QPointF(stage.mapToGlobal(at)), QPoint(), QPoint(0, 120 * notches), none,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(stage, event)
+
+
+# -- building an example -------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_tile_turns_its_bit_over_in_a_draft_of_the_example(stage):
+    experiment = show(stage, n=4, t=3)
+    before = experiment.example(3).copy()
+    click_tile(stage, 1)
+    assert stage.moment.draft and stage.moment.bits[1] != before[1]
+    assert (np.delete(stage.moment.bits, 1) == np.delete(before, 1)).all()
+    assert (experiment.example(3) == before).all() and stage.bar.isVisible()
+    click_tile(stage, 1)
+    assert (stage.moment.bits == before).all() and stage.moment.draft
+
+
+@pytest.mark.parametrize("y", (1, -1))
+def test_a_button_puts_the_draft_in_as_the_next_example(stage, y):
+    show(stage, n=4, kind="rows", t=0)
+    for variable in (0, 2):
+        click_tile(stage, variable)
+    QTest.mouseClick(stage.bar.buttons[y], Left)
+    session = stage._session
+    assert session.t == len(session.run) == 1
+    assert session.experiment.example(1).tolist() == [True, False, True, False] and session.experiment.label(1) == y
+    assert not stage.moment.draft and stage.bar.isHidden()
+
+
+def test_the_target_says_the_label_when_it_is_asked(stage):
+    show(stage, n=3, target="x1 x3", t=2)
+    bits = stage.moment.bits
+    for variable in (0, 2):
+        if not bits[variable]:
+            click_tile(stage, variable)
+    if not stage.moment.draft:
+        click_tile(stage, 1)
+    rounds = len(stage._session.run)
+    QTest.mouseClick(stage.bar.buttons[0], Left)
+    experiment = stage._session.experiment
+    assert stage._session.t == 3 and len(stage._session.run) == rounds + 1
+    assert experiment.example(3)[[0, 2]].all() and experiment.label(3) == 1
+
+
+def test_without_a_target_nobody_can_be_asked(stage):
+    show(stage, n=3, kind="rows", t=0)
+    click_tile(stage, 0)
+    assert not stage.bar.buttons[0].isEnabled() and stage.bar.buttons[1].isEnabled()
+
+
+def test_an_undo_takes_the_example_out_again(stage):
+    show(stage, n=3, kind="rows", t=0)
+    click_tile(stage, 0)
+    QTest.mouseClick(stage.bar.buttons[1], Left)
+    stage._session.undo()
+    assert len(stage._session.run) == 0
+    picture(stage)
+
+
+def test_a_draft_goes_with_its_round_and_with_its_document(stage):
+    show(stage, n=4, t=3)
+    for change in (
+        lambda s: s.seek(2),
+        lambda s: s.set_setup("boolean", BooleanSource(n=2, literals=1)),
+        lambda s: s.undo(),
+    ):
+        click_tile(stage, 0)
+        assert stage.moment.draft
+        change(stage._session)
+        assert not stage.moment.draft and stage.bar.isHidden()
+        picture(stage)
+
+
+def test_escape_drops_the_draft(stage):
+    show(stage, n=4, t=3)
+    click_tile(stage, 0)
+    QTest.keyClick(stage, Key.Key_Escape)
+    assert not stage.moment.draft and stage._session.t == 3
+
+
+def test_the_keys_go_through_the_tiles_and_type_bits(stage):
+    show(stage, n=5, kind="rows", t=0)
+    stage.toggle_cursor()
+    for key in (Key.Key_1, Key.Key_0, Key.Key_1, Key.Key_1, Key.Key_0):
+        QTest.keyClick(stage, key)
+    assert stage.moment.bits.tolist() == [True, False, True, True, False]
+    for key in (Key.Key_Home, Key.Key_Down, Key.Key_Right, Key.Key_Up, Key.Key_End, Key.Key_Return, Key.Key_Left):
+        QTest.keyClick(stage, key)
+    assert stage.moment.bits.tolist() == [False, True, True, True, True] and stage.building.at == 3
+    QTest.keyClick(stage, Key.Key_Plus)
+    assert stage._session.experiment.label(1) == 1 and stage._session.t == 1
+    QTest.keyClick(stage, Key.Key_K)
+    assert stage.building.at is None
+
+
+def test_the_cursor_brings_its_tile_into_sight(stage):
+    show(stage, n=500, rounds=10, t=1)
+    stage.toggle_cursor()
+    QTest.keyClick(stage, Key.Key_End)
+    assert stage.building.at == 499 and stage.areas().columns.of(499) is not None
+    assert "x500 is" in stage.accessibleDescription()
+
+
+# -- the history ---------------------------------------------------------------------------------------------------
+
+
+def test_the_newest_round_is_first_and_a_click_goes_to_any(stage):
+    show(stage, n=4, t=9)
+    rows = stage.rows(stage.areas())
+    assert [row.t for row in rows[:3]] == [9, 8, 7] and rows[0].now
+    QTest.mouseClick(stage, Left, pos=row_place(stage, 7))
+    assert stage._session.t == 7 and stage.rows(stage.areas())[0].t == 7
+
+
+def test_the_wheel_goes_back_in_the_history(stage):
+    show(stage, n=4, t=60)
+    wheel(stage, row_place(stage, 60), -2)
+    assert stage.rows(stage.areas())[0].t == 54 and stage._session.t == 60
+
+
+def test_mistakes_are_told_apart(stage):
+    experiment = show(stage, n=6, rounds=60)
+    wrong = {row.wrong for row in stage.rows(stage.areas())}
+    said = experiment.run.said != experiment.run.y
+    for t in (np.flatnonzero(said)[:5] + 1).tolist():
+        stage._session.seek(t)
+        row = stage.rows(stage.areas())[0]
+        assert row.wrong == ("false negative" if row.label > 0 else "false positive")
+    assert wrong <= {"", "false negative", "false positive"}
+
+
+def test_what_refutes_the_class_is_said_and_its_rounds_stay_in_sight(stage):
+    experiment = show(stage, n=2, target="(x1|x2)(~x1|~x2)", rounds=80)
+    proofs = experiment.refutation(80).rounds
+    rows = stage.rows(stage.areas())
+    assert {row.t for row in rows if row.proof} == set(proofs)
+    assert "This cannot be a conjunction" in stage.accessibleDescription()
+    picture(stage)
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_target_is_compared_while_it_is_shown(stage):
+    show(stage, n=4, target="x1 ~x3", t=4)
+    assert "c  =  x₁ ∧ ¬x₃" in stage.accessibleDescription() and "c ⊆ h" in stage.accessibleDescription()
+    show(stage, n=4, target="x1 ~x3", t=4, show_target=False)
+    assert "c  =" not in stage.accessibleDescription() and "⊆" not in stage.accessibleDescription()
+
+
+def test_a_chip_says_what_became_of_it(stage):
+    from colt_gui.views.boolean.tooltips import words_at
+
+    experiment = show(stage, n=4, target="x1", t=1)
+    t = int(np.flatnonzero(np.diff(experiment.mistakes))[0]) + 1
+    stage._player.seek(t)
+    page, areas = stage.page(), stage.areas()
+    i = int(experiment.killed(t)[0])
+    chips = dict(stage.table._literals.chips(stage.table.literal_rows(areas, page.moment), areas.tiles, page.moment))
+    words = words_at(stage.table, areas, page, chips[i].place.center())
+    assert words.startswith(f"{experiment.features.typeset(i)} is struck out in this round, by ")
+    assert words_at(stage.table, areas, page, QPointF(tile(stage, 0))).startswith("x₁ = ")
