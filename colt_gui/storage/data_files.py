@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from colt_gui.models.boolean.tabled import tabled, with_rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.listening import listening, with_table
 from colt_gui.models.labs import lab_of, learner_class
+from colt_gui.storage.boolean_csv import names_its_rows, read_bits
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points
 
@@ -23,6 +25,8 @@ def document_of(path: str | Path) -> Document:
     """A document that shows the data of a file; the file says of which kind they are."""
     if is_advice(path):
         return listening(Document(), read_experts(path))
+    if names_its_rows(path):
+        return tabled(Document(), *read_bits(path))
     return _points(Document(), path)
 
 
@@ -37,10 +41,18 @@ def _advice(document: Document, path: str | Path) -> Document:
     return with_table(document, read_experts(path, _needs(learner_class(document.learner))))
 
 
+def _bits(document: Document, path: str | Path) -> Document:
+    return with_rows(document, *read_bits(path))
+
+
 def _needs(learner: type[Learner]) -> str | None:
     from colt_gui.models.experts.learner import ExpertLearner
 
     return learner.needs() if issubclass(learner, ExpertLearner) else None
 
 
-READERS: dict[str, Callable[[Document, str | Path], Document]] = {"points": _points, "advice": _advice}
+READERS: dict[str, Callable[[Document, str | Path], Document]] = {
+    "points": _points,
+    "advice": _advice,
+    "bits": _bits,
+}

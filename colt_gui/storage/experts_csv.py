@@ -32,19 +32,20 @@ HARD = "it must be 1 or −1, or 1 or 0"
 
 def is_advice(path: str | os.PathLike[str]) -> bool:
     """Whether the header of a table ends with a column called outcome."""
-    return plain_cell(_first_row(path).split(",")[-1]).casefold() == "outcome"
+    header = next(iter(first_rows(path, 1)), "")
+    return plain_cell(header.split(",")[-1]).casefold() == "outcome"
 
 
-def _first_row(path: str | os.PathLike[str]) -> str:
-    """The first row that is no comment, as far as it goes; of a large file no more is read than that takes."""
+def first_rows(path: str | os.PathLike[str], count: int) -> list[str]:
+    """The first rows that are no comments, as far as they go; of a large file no more is read than that takes."""
     limit = HEAD
     while True:
         data = file_bytes(path, limit)
         whole = len(data) <= limit or limit >= BYTES_LIMIT
         lines = table_lines(data.decode("utf-8-sig", "replace"))
-        rows = (line for line in (lines if whole else lines[:-1]) if line and not line.isspace())
-        if (row := next(rows, None)) is not None or whole:
-            return row or ""
+        rows = [line for line in (lines if whole else lines[:-1]) if line and not line.isspace()]
+        if len(rows) >= count or whole:
+            return rows[:count]
         limit *= 16
 
 

@@ -131,7 +131,7 @@ class BooleanSource(Setup):
         assert not self.adversarial, "the adversary has no examples in store"
         target = self.target_for(learner, seed)
         if self.kind == "rows":
-            return Stream(Given(self.examples, target, limit), self.variable_names, target, self._contradiction())
+            return Stream(Given(self.examples, target, limit), self.variable_names, target, self.contradiction_text)
         assert target is not None, "whoever draws examples has a target"
         places = tuple(place for place in self.places if place < min(limit, self.rounds + len(self.places)))
         origin = Drawn(self.kind, target, self.n, min(self.rounds, limit - len(places)), self.p, seed)
@@ -152,8 +152,10 @@ class BooleanSource(Setup):
     def _by_hand(self) -> Rows:
         return Rows.empty(self.n) if self.clicked is None else self.clicked
 
-    def _contradiction(self) -> str:
-        pair = self.examples.contradiction()
+    @property
+    def contradiction_text(self) -> str:
+        """Which rows contradict each other, if any do."""
+        pair = self.examples.contradiction
         return "" if pair is None else f"Rows {pair[0]} and {pair[1]} have the same bits but different labels."
 
     def _one_label(self, target: Formula) -> str:

@@ -23,6 +23,7 @@ from colt_gui.views.look.plain_text import plain
 from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
+    from colt_gui.views.window.bit_files import BitFiles
     from colt_gui.views.window.own_learners import OwnLearners
 
 SESSIONS = "COLT Lab sessions (*.colt)"
@@ -173,8 +174,19 @@ class Files(QObject):
 
     # -- points ------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def bits(self) -> BitFiles:
+        from colt_gui.views.window.bit_files import BitFiles  # with the first table that somebody opens
+
+        return BitFiles(self.session)
+
+    @property
+    def _takes_bits(self) -> bool:
+        return self.session.lab.data == "bits"
+
     def ask_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self._window, "Import points", self.folder(), f"{TABLES};;All files (*)")
+        title = "Import rows of bits" if self._takes_bits else "Import points"
+        name, _ = QFileDialog.getOpenFileName(self._window, title, self.folder(), f"{TABLES};;All files (*)")
         if name:
             self.import_points(Path(name))
 
@@ -194,10 +206,13 @@ class Files(QObject):
             return False
 
     def import_points(self, path: Path) -> bool:
-        """A table of points, or of advice: a column for each expert and the outcome last."""
+        """A table of points, or of advice: a column for each expert and the outcome last; or of bits, where bits are
+        learned from or its rows have names."""
         try:
             if is_advice(path):
                 return self._listen(read_experts(path))
+            if self.bits.is_mine(path):
+                return self.bits.open(path)
             points = read_points(path)
         except InputError as error:
             self.session.reported.emit(str(error))
@@ -212,12 +227,15 @@ class Files(QObject):
         return self.session.edit(document, at_end=False)
 
     def ask_export_points(self) -> None:
-        start = Path(self.folder()) / "points.csv"
-        path = ask_where(self._window, "Export points", start, TABLES, (".csv", ".txt"))
+        title, name = ("Export rows of bits", "rows.csv") if self._takes_bits else ("Export points", "points.csv")
+        path = ask_where(self._window, title, Path(self.folder()) / name, TABLES, (".csv", ".txt"))
         if path is None:
             return
         try:
-            write_points(self.session.points, path)
+            if self._takes_bits:
+                self.bits.write(path)
+            else:
+                write_points(self.session.points, path)
         except (InputError, OSError) as error:
             self.session.reported.emit(sentence(error, path))
 
