@@ -115,6 +115,12 @@ BOUNDS: dict[str, Bound] = {
     "k-cnf": Bound(
         boolean_bounds.k_cnf, ("n", "k"), "mistakes ≤ n′ = Σ C(n,i)·2ⁱ over i ≤ k", "Conjunctions and Winnow"
     ),
+    "k-cnf-forced": Bound(
+        boolean_bounds.k_cnf_forced,
+        ("n", "k"),
+        "Σ C(n,i) over 0 ≤ i ≤ k mistakes can be forced upon elimination, and no more",
+        "independent polynomials of degree k",
+    ),
     "winnow": Bound(
         boolean_bounds.winnow, ("n", "k"), "mistakes ≤ 2 + 2k·lg n for k of n variables", "Conjunctions and Winnow"
     ),

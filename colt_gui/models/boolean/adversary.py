@@ -10,13 +10,13 @@ What it does, by the class of the targets:
   turned over.
 - disjunctions of k variables: halves the candidates of k groups in turn, so that every learner errs k·⌊lg(n/k)⌋ times
   or more. At least a of r variables: the same with k = r − a + 1 and a − 1 variables fewer.
-- k-CNF, and k-term DNF among them: contradicts where the fewest of the clauses left would be struck out (of 12
-  variables or fewer it looks through all inputs, of more through some hundred near ones and random ones). Targets are
-  k-CNFs: against elimination, which is wrong on positive examples only, “always +” always remains. k-DNF and k-clause
-  CNF: the same with labels turned over.
+- k-CNF, and k-term DNF among them: the same with up to k bits flipped at a time, the fewer first: elimination errs
+  Σ C(n, i) times over 0 ≤ i ≤ k, and more cannot be forced. Targets are k-CNFs: against elimination, which is wrong on
+  positive examples only, “always +” always remains. k-DNF and k-clause CNF: the same with labels turned over.
 - a target that was typed: shows whatever the learner gets wrong.
 
-When nothing is left to decide it goes on with examples that the learner still gets wrong, as long as it finds any.
+When nothing is left to decide it goes on with examples that the learner still gets wrong, as long as it finds any: of
+12 variables or fewer it looks through all inputs, of more through some hundred near ones and random ones.
 """
 
 from __future__ import annotations

@@ -27,9 +27,20 @@ def k_cnf(n: float, k: float) -> float:
     """n′ = Σ C(n, i)·2ⁱ over 1 ≤ i ≤ k: every clause is a variable, and a mistake drops one or more."""
     count(n=n, k=k)
     _at_most(k, n)
-    if k >= sys.float_info.max_exp:
-        raise OverflowError("more than 2ᵏ clauses")
+    if k * math.log2(2 * n / k) > sys.float_info.max_exp:
+        raise OverflowError("more than (2n/k)ᵏ clauses")
     return float(features(int(n), int(k)))
+
+
+def k_cnf_forced(n: float, k: float) -> float:
+    """Σ C(n, i) over 0 ≤ i ≤ k: so many mistakes the adversary forces upon elimination, and nobody more. At each a term
+    of at most k literals is not 0 for the first time: so many polynomials of degree k are independent."""
+    count(n=n, k=k)
+    _at_most(k, n)
+    size = min(k, n // 2)
+    if size and size * math.log2(n / size) > sys.float_info.max_exp:
+        raise OverflowError("more than (n/k)ᵏ sets")
+    return float(sum(math.comb(int(n), i) for i in range(int(k) + 1)))
 
 
 def winnow(n: float, k: float) -> float:

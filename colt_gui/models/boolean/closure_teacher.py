@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 
 from colt_gui.models.boolean.features import Features
 from colt_gui.models.boolean.formula import Formula
-from colt_gui.models.boolean.teacher import Teacher, flipped
+from colt_gui.models.boolean.teacher import Teacher
 
 CELLS = 2**22  # values of features that are compared in one round
-FLIPS = 64  # bits that are tried at a time
+FLIPS = 64  # flipped examples that are tried at a time,
+MOST_FLIPS = 1024  # and in one round
 
 
 class ClosureTeacher(Teacher):
@@ -20,10 +22,12 @@ class ClosureTeacher(Teacher):
     Where only one feature that is alive is false on a negative example, this one is `forced` to stay; the negative
     examples on which none of these is false, but several others, are `open`.
 
-    Each round wants the answer + that strikes out fewest features: one flipped bit costs a conjunction one literal.
-    So elimination errs once for 1…1 and once for each literal that is left then, n + 1 times; a monotone one, for
-    which 1…1 is no news, n times. Every learner of monotone conjunctions errs n times: either answer is possible to
-    each of the n flips.
+    When one example is known to be positive, `near`, its bits are flipped: one, and for clauses of k literals two, … up
+    to k at a time, the small `flips` first. The clause of just these literals of `near` is false then, and was true in
+    all examples before. So elimination errs Σ C(n, i) times over 0 ≤ i ≤ k: a conjunction (k = 1) n + 1 times, a
+    monotone one, for which 1…1 is no news, n times. More is impossible: at each mistake a term of at most k literals,
+    a polynomial of degree k, is not 0 for the first time, and there are no more that are independent. Every learner of
+    monotone conjunctions errs n times: either answer is possible to each of the n flips.
     """
 
     def __init__(self, features: Features, seed: int) -> None:
@@ -34,7 +38,9 @@ class ClosureTeacher(Teacher):
         self.open = np.empty((0, self.n), dtype=bool)
         self.near = np.ones(self.n, dtype=bool)  # an example that holds for all that are alive, once one is `known`
         self.known = features.kind == "variables"
-        self.asked = np.zeros(self.n, dtype=bool)  # bits of `near` that have been flipped
+        table = features.table
+        self.flips = table[(table >= 0).all(axis=1)]  # variables, and 0 where there are fewer
+        self.waiting = {_variables(flip): i for i, flip in enumerate(self.flips.tolist())}
 
     # -- which targets are left --------------------------------------------------------------------------------
 
@@ -69,9 +75,8 @@ class ClosureTeacher(Teacher):
         self._force()
 
     def _note_flip(self, x: np.ndarray) -> None:
-        different = np.flatnonzero(self.near != x)
-        if self.known and len(different) == 1:
-            self.asked[different] = True
+        if self.known:
+            self.waiting.pop(tuple((np.flatnonzero(self.near != x) + 1).tolist()), None)
 
     def _force(self) -> None:
         """Open examples on which one feature alone is false force it; those on which a forced one is false are done."""
@@ -97,18 +102,18 @@ class ClosureTeacher(Teacher):
     def candidates(self) -> Iterator[np.ndarray]:
         if not self.known:
             yield np.array([np.ones(self.n), np.zeros(self.n)], dtype=bool)
-        elif self.features.kind in {"variables", "literals"}:
-            yield from self._flips()
+        else:
+            yield from self._flipped()
         for X in self.pool(self.near):
             yield self._ordered(X)
 
-    def _flips(self) -> Iterator[np.ndarray]:
-        """The bits not yet asked about whose literal is alive, first one and then some at a time."""
-        alive = self.alive if self.features.kind == "variables" else self.alive[: self.n] | self.alive[self.n :]
-        variables = np.flatnonzero(alive & ~self.asked)
-        for chosen in (variables[:1], *(variables[i : i + FLIPS] for i in range(1, len(variables), FLIPS))):
-            if len(chosen):
-                yield flipped(self.near, chosen)
+    def _flipped(self) -> Iterator[np.ndarray]:
+        """`near` with bits flipped that have not been asked about: first one example, then some at a time."""
+        waiting = islice(self.waiting.values(), MOST_FLIPS)
+        while chosen := list(islice(waiting, 1)):
+            yield flipped_sets(self.near, self.flips[chosen])
+            while chosen := list(islice(waiting, FLIPS)):
+                yield flipped_sets(self.near, self.flips[chosen])
 
     def _ordered(self, X: np.ndarray) -> np.ndarray:
         """Those that would strike out fewest features first, and those that strike out none last."""
@@ -118,6 +123,19 @@ class ClosureTeacher(Teacher):
             X = X[self.rng.permutation(len(X))[:most]]
         struck = (~self.features.values(X, alive)).sum(axis=1)
         return X[np.argsort(np.where(struck == 0, len(self.alive) + 1, struck), kind="stable")]
+
+
+def flipped_sets(x: np.ndarray, flips: np.ndarray) -> np.ndarray:
+    """A row for each set of variables, x with these bits turned over."""
+    X = np.tile(x, (len(flips), 1))
+    for variables in flips.T:
+        rows = np.flatnonzero(variables)
+        X[rows, variables[rows] - 1] ^= True
+    return X
+
+
+def _variables(flip: list[int]) -> tuple[int, ...]:
+    return tuple(variable for variable in flip if variable)
 
 
 class Negated(Teacher):

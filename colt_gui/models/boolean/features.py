@@ -23,7 +23,11 @@ def count(n: int, k: int) -> int:
     >>> count(20, 3), count(4, 2)
     (9920, 32)
     """
-    return sum(math.comb(n, i) * 2**i for i in range(1, k + 1))
+    total, choices = 0, 1
+    for i in range(1, k + 1):
+        choices = choices * (n - i + 1) * 2 // i  # C(n, i)·2ⁱ from the one before
+        total += choices
+    return total
 
 
 def check_count(n: int, k: int, kind: str = "clauses") -> int:

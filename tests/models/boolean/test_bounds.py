@@ -14,6 +14,8 @@ BY_HAND = [
     ("cnf-perceptron", {"r": 34, "k": 2}, 102), ("all-subsets-dnf", {"n": 4, "l": 3}, 208),
     ("p-norm-perceptron", {"p": 2, "X": 3, "U": 1, "gamma": 0.5}, 36), ("k-disjunction-lower", {"n": 16, "k": 4}, 8),
     ("p-norm-perceptron", {"p": 5, "X": 1, "U": 2, "gamma": 1}, 16), ("k-disjunction-lower", {"n": 31, "k": 2}, 6),
+    ("k-cnf-forced", {"n": 20, "k": 2}, 211), ("k-cnf-forced", {"n": 20, "k": 1}, 21),
+    ("k-cnf-forced", {"n": 4, "k": 4}, 16), ("k-cnf-forced", {"n": 1, "k": 1}, 2),
     ("k-disjunction-lower", {"n": 9, "k": 0}, 0), ("k-disjunction-lower", {"n": 5, "k": 5}, 0),
 ]  # fmt: skip
 
@@ -37,6 +39,7 @@ def test_what_a_theorem_does_not_speak_of_is_refused(name, inputs, said):
     assert str(error.value) == said
 
 
-@pytest.mark.parametrize("inputs", [{"n": 1e9, "k": 1e9}, {"n": 1e300, "k": 900}])
-def test_more_clauses_than_a_number_can_say_are_too_many_to_be_written_down(inputs):
-    assert evaluate("k-cnf", inputs)["bound"] is None
+@pytest.mark.parametrize("name", ["k-cnf", "k-cnf-forced"])
+@pytest.mark.parametrize("inputs", [{"n": 1e9, "k": 1e9}, {"n": 1e300, "k": 900}, {"n": 1024, "k": 1000}])
+def test_more_clauses_than_a_number_can_say_are_too_many_to_be_written_down(name, inputs):
+    assert evaluate(name, inputs)["bound"] is None
