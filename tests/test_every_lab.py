@@ -16,6 +16,9 @@ from colt_gui.lessons.lesson import Step
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.lessons.writing import new_lesson
 from colt_gui.models import LEARNERS
+from colt_gui.models.boolean.rows import Rows
+from colt_gui.models.boolean.sources import KINDS as BIT_KINDS
+from colt_gui.models.boolean.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -45,7 +48,18 @@ SAMPLES = {
 LINES = ((0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 2.0, -1.0))
 HARD = Advice([[1, -1, 1], [1, 1, -1], [-1, -1, 1]], [1, -1, -1], ("a", "b", "c"))
 SOFT = Advice([[1.0, 0.25], [0.0, 0.5], [0.75, 1.0]], [1, 1, -1], ("a", "b"))
+BITS = Rows([[1, 0, 1, 1], [0, 0, 1, 1], [1, 0, 1, 0], [1, 0, 1, 1]], [1, -1, 1, -1], ("cat", "eagle", "dog", "cow"))
 SETUPS = {
+    "boolean": [
+        *(BooleanSource(kind, n=4, rounds=6, rows=BITS) for kind in BIT_KINDS),
+        BooleanSource("uniform", n=4, names=("man", "married", "old", "tall"), target="man ~married", rounds=6),
+        BooleanSource("uniform", n=1, literals=0, rounds=3),
+        BooleanSource("uniform", n=4, target="2 of x1 x2 x4", rounds=6),
+        BooleanSource("balanced", n=4, rounds=3).added([1, 1, 0, 0], -1, 1).added([1, 1, 0, 0], 1, 2),
+        BooleanSource("adversary", n=4, target="x1 x2", rounds=6),
+        BooleanSource("rows", n=3),
+        BooleanSource("rows", n=4, rows=BITS, target="x1 | x4"),
+    ],
     "experts": [
         *(ExpertSource(kind, n=4, lines=LINES, rounds=5, k=1, M=1, table=HARD) for kind in KINDS),
         ExpertSource("table", table=SOFT),
@@ -231,7 +245,7 @@ def test_a_learner_is_loaded_when_it_is_asked_for():
 # -- setups --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lab", ["experts", COINS.id])
+@pytest.mark.parametrize("lab", ["experts", "boolean", COINS.id])
 def test_a_setup_is_what_it_was_after_json_and_as_usual_goes_without_saying(lab):
     made = LABS[lab].setup_class
     for setup in SETUPS[lab]:
@@ -241,7 +255,7 @@ def test_a_setup_is_what_it_was_after_json_and_as_usual_goes_without_saying(lab)
     assert document == usual and not document.setups and document.setup(lab) == made()
 
 
-@pytest.mark.parametrize("lab", ["experts", COINS.id])
+@pytest.mark.parametrize("lab", ["experts", "boolean", COINS.id])
 @pytest.mark.parametrize("value", [[], {}, [[]], None, "text", 10**400, -(10**400), 1e308, -1, 0.5, True, [10**400]])
 def test_whatever_stands_in_a_setup_is_taken_or_refused_in_one_sentence(lab, value):
     made = LABS[lab].setup_class

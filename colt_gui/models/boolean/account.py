@@ -16,6 +16,7 @@ from colt_gui.models.text.numbers import sign
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
     from colt_gui.models.boolean.formula import Formula
+    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
 
 WITH_AN = {8, 11, 18}  # an 8-CNF
@@ -53,8 +54,12 @@ class AccountingLearner(Learner):
         class does."""
         return Guarantee("", "", "mistakes", why="this learner states no bound")
 
-    def closer_bounds(self, n: int, target: Formula) -> list[Guarantee]:
-        """What else holds, once the target is known."""
+    def objection(self, experiment: BooleanExperiment, t: int) -> str:
+        """Why the bound says nothing of the first t rounds; empty where it does."""
+        return experiment.theorem.objection(t)
+
+    def closer_bounds(self, n: int, target: Formula, margins: Margins | None = None) -> list[Guarantee]:
+        """What else holds, once the target and its margins on the examples are known."""
         return []
 
     def parts_of(self, target: Formula, n: int) -> tuple[tuple[int, ...], ...] | None:

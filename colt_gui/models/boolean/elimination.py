@@ -20,11 +20,13 @@ from colt_gui.models.boolean.formula import Formula, conjunction, disjunction
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.linear_form import LinearForm
 from colt_gui.models.boolean.subsumption import without_longer
+from colt_gui.models.boolean.version_chart import version_charts
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
+    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
 
 
@@ -127,24 +129,25 @@ class EliminationLearner(BooleanLearner):
 
     bound_name: ClassVar[str] = "Elimination"
     bound_formula: ClassVar[str]
+    size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
 
     def most_mistakes(self, n: int, kept: int = 0) -> int:
         """With n variables, when so many features are the target's and stay."""
         raise NotImplementedError
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={"n": n})
+        made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n})
         if target is not None and self.parts_of(target, n) is None:
             return made._replace(why=f"the target is not {self.class_text}")
         return made._replace(value=float(self.most_mistakes(n)))
 
-    def closer_bounds(self, n: int, target: Formula) -> list[Guarantee]:
+    def closer_bounds(self, n: int, target: Formula, margins: Margins | None = None) -> list[Guarantee]:
         """The target's own features stay: so many fewer can go."""
         parts = self.parts_of(target, n)
         if not parts:
             return []
         value = max(0, self.most_mistakes(n, len(parts)))
-        return [Guarantee(self.bound_name, f"{self.bound_formula} − k", "mistakes", float(value), {"k": len(parts)})]
+        return [Guarantee(self.bound_name, f"{self.bound_formula} − {len(parts)}", "mistakes", float(value))]
 
     # -- what it says of itself --------------------------------------------------------------------------------
 
@@ -189,7 +192,7 @@ class EliminationLearner(BooleanLearner):
         return [Meter("Target kept", kept, len(parts), "c ⊆ h: nothing of the target goes", AT_LEAST, whole=True)]
 
     def charts(self, experiment: BooleanExperiment) -> list[Chart]:
-        return [left_chart(experiment)]
+        return [left_chart(experiment), *version_charts(experiment)]
 
     def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
         return {"struck": [self.features.text(i) for i in experiment.killed(t).tolist()]}

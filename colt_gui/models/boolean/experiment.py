@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, islice
@@ -17,6 +18,7 @@ from colt_gui.models.boolean.features import Features
 from colt_gui.models.boolean.formula import Formula, Part
 from colt_gui.models.boolean.inputs import all_inputs
 from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.margins import Margins, margins, margins_of, scores
 from colt_gui.models.boolean.meters import meters
 from colt_gui.models.boolean.names import literal_text
 from colt_gui.models.boolean.narration import narrate
@@ -24,9 +26,10 @@ from colt_gui.models.boolean.refutation import Refutation
 from colt_gui.models.boolean.remedies import BooleanRemedies
 from colt_gui.models.boolean.run import BooleanRun
 from colt_gui.models.boolean.sources import KINDS, BooleanSource
-from colt_gui.models.boolean.streams import Stream
+from colt_gui.models.boolean.streams import Examples, Stream
 from colt_gui.models.boolean.taught import TaughtStream
 from colt_gui.models.boolean.theorem import Theorem
+from colt_gui.models.boolean.version_chart import version_bits
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
@@ -67,10 +70,12 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
         self.n = len(self.names)
         self.learner.begin(self.names)
         self.stream = self._stream(limit)
-        self.run = BooleanRun(self.learner, self.stream, limit)
+        self._smallest = math.inf
+        self.run = BooleanRun(self.learner, self.stream, limit, self._watched)
         self.features = self.learner.features or Features("variables", self.n, names=self.names)
         self._counted: Counts | None = None
         self._theorem: Theorem | None = None
+        self._version: tuple[int, np.ndarray | None] | None = None
         self._catch_up(0 if before is None else before.run.t)
 
     def _stream(self, limit: int) -> Stream | TaughtStream:
@@ -82,6 +87,20 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
     @property
     def target(self) -> Formula | None:
         return self.stream.target
+
+    def _watched(self, examples: Examples) -> None:
+        """The smallest margin of the target so far, while the examples are at hand."""
+        if self.target is not None and not self.source.adversarial:
+            self._smallest = min(self._smallest, int(np.abs(scores(self.target, examples.X)).min()))
+
+    @property
+    def margins(self) -> Margins | None:
+        """γ₂ and γ₁ of the target on the examples so far; None where it is not known or there are none."""
+        if self.target is None or not len(self.run):
+            return None
+        if self.source.adversarial:  # who changes its mind
+            return margins(self.target, self.n, (examples.X for _, examples in self.run.blocks(len(self.run))))
+        return margins_of(self.target, self.n, self._smallest)
 
     @property
     def ordered(self) -> bool:
@@ -294,6 +313,14 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
     @property
     def updates(self) -> np.ndarray:
         return self.counts.mistakes
+
+    @property
+    def version_bits(self) -> np.ndarray | None:
+        """lg of how many concepts of the class agree with the first t rounds, for each t; None where that are too many
+        to be asked. Counted anew when rounds have been added."""
+        if self._version is None or self._version[0] != len(self.run):
+            self._version = len(self.run), version_bits(self)
+        return self._version[1]
 
     def meters(self, t: int) -> list[Meter]:
         return meters(self, t)

@@ -53,8 +53,11 @@ def scores(target: Formula, X: np.ndarray) -> np.ndarray:
 def margins(target: Formula, n: int, blocks: Iterable[np.ndarray]) -> Margins | None:
     """On all rows of these blocks of bits; None where there are none."""
     smallest = min((int(np.abs(scores(target, X)).min()) for X in blocks if len(X)), default=None)
-    if smallest is None:
-        return None
+    return None if smallest is None else margins_of(target, n, smallest)
+
+
+def margins_of(target: Formula, n: int, smallest: float) -> Margins:
+    """Where the smallest |⟨u, x̃⟩| is known already."""
     u = separator(target, n)
     return Margins(smallest, smallest / (u.l2 * u.dimension**0.5), smallest / u.l1)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, Protocol, TypeVar
 
 import numpy as np
@@ -27,6 +27,7 @@ SLICE = 2**21  # bits that are played before anybody else has a turn
 MOST = 2**16  # rounds, likewise,
 DUELS = 16  # and rounds against an adversary
 
+Watch = Callable[[Examples], object]
 L = TypeVar("L", bound=BooleanLearner)
 WRONG = {1: "false negative", -1: "false positive"}
 
@@ -40,10 +41,11 @@ class Source(Protocol):
 
 
 class BooleanRun(Generic[L]):
-    """`go_on` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun."""
+    """`go_on` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun; `watch` is
+    shown all examples as they come."""
 
-    def __init__(self, learner: L, stream: Source, limit: int = 100_000) -> None:
-        self.learner, self.stream = learner, stream
+    def __init__(self, learner: L, stream: Source, limit: int = 100_000, watch: Watch | None = None) -> None:
+        self.learner, self.stream, self._watch = learner, stream, watch
         self.planned = self.intended = min(stream.planned if isinstance(stream, TaughtStream) else len(stream), limit)
         self.exhausted = limit < len(stream)
         self._y, self._said = np.empty(self.planned, dtype=np.int8), np.empty(self.planned, dtype=np.int8)
@@ -119,6 +121,8 @@ class BooleanRun(Generic[L]):
         self._y[start:stop] = y
         self._said[start:stop] = self.learner.play(X, y, changed)
         self._played = stop
+        if self._watch is not None:
+            self._watch(examples)
 
     def _change(self, t: int, x: np.ndarray, struck: np.ndarray) -> None:
         """The hypothesis has changed in round t."""

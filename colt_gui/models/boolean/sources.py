@@ -222,7 +222,7 @@ def _sized(data: dict[str, Any]) -> dict[str, Any]:
     names = data.get("names") or ()
     n = data.get("n", len(names) if isinstance(names, (list, tuple)) and names else BooleanSource.n)
     n = BooleanSource.param("n").check(n)
-    if names and len(names) != n:
+    if names and isinstance(names, (list, tuple)) and len(names) != n:
         raise InputError(f"There are {len(names)} names of variables, but n = {n}.")
     read = {"n": n}
     for key in ("rows", "clicked"):

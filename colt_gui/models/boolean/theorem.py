@@ -96,11 +96,11 @@ class Theorem:
     def guarantee(self, t: int) -> Guarantee:
         if self.bound.value is None:
             return self.bound
-        why = self._objection(t)
+        why = self._experiment.learner.objection(self._experiment, t)
         return self.bound._replace(value=None, why=why) if why else self.bound
 
-    def _objection(self, t: int) -> str:
-        """Why the bound says nothing of the first t rounds."""
+    def objection(self, t: int) -> str:
+        """Why a bound for targets of the class says nothing of the first t rounds; empty where it does."""
         if self.target is not None:
             return f"the label of round {self.first_lie} is not the target’s" if 0 < self.first_lie <= t else ""
         if self.refutation(t) is None:
@@ -111,4 +111,4 @@ class Theorem:
         own = self.guarantee(t)
         if own.value is None or self.target is None:
             return [own]
-        return [own, *self._experiment.learner.closer_bounds(self._experiment.n, self.target)]
+        return [own, *self._experiment.learner.closer_bounds(self._experiment.n, self.target, self._experiment.margins)]

@@ -1,0 +1,46 @@
+"""The version space in bits beside a learner that does not keep one: how many concepts its class has left."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from colt_gui.models.boolean.charts import steps
+from colt_gui.models.boolean.version_space import VersionSpace, candidates, class_size
+from colt_gui.models.core.readings import Chart
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.experiment import BooleanExperiment
+
+MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
+MOST_ROUNDS = 2000  # and rounds for which they are
+
+
+def version_bits(experiment: BooleanExperiment) -> np.ndarray | None:
+    """lg |V| before the first round and after each, as long as any concept is left; None where there are too many."""
+    learner, T = experiment.learner, len(experiment.run)
+    size = class_size(learner.concept, experiment.n, learner.concept_k)
+    if size is None or not 0 < size <= MOST_CONCEPTS or T > MOST_ROUNDS:
+        return None
+    space = VersionSpace(candidates(learner.concept, experiment.n, learner.concept_k))
+    bits = [space.bits]
+    for _, (X, y) in experiment.run.blocks(T):
+        for x, label in zip(X, y.tolist()):
+            space = space.after(x, label)
+            if not len(space):
+                return np.array(bits)
+            bits.append(space.bits)
+    return np.array(bits)
+
+
+def version_charts(experiment: BooleanExperiment) -> list[Chart]:
+    """None at all where it is not known."""
+    bits = experiment.version_bits
+    if bits is None or len(bits) < 2:
+        return []
+    note = "" if len(bits) > len(experiment.run) else f"no concept is left after round {len(bits)}"
+    curves = [steps("lg |V|", bits, "hypothesis")]
+    title = f"Version space in bits, of {math.ceil(2 ** bits[0] - 1e-6):,} concepts"
+    return [Chart("version-space", title, "rounds", curves, note)]
