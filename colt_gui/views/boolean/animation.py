@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.moment import NONE, BitsMoment
+from colt_gui.views.boolean.moment import NONE, BitsMoment, Killers, Votes
 from colt_gui.views.time.motion import seen_phase
 
 if TYPE_CHECKING:
@@ -45,10 +46,11 @@ def moment_at(experiment: BooleanExperiment, t: int, draft: np.ndarray | None = 
         experiment.names, t, len(experiment.run), bits=experiment.example(t), row_name=experiment.row_name(t),
         says=experiment.prediction(t), label=experiment.label(t), wrong=experiment.wrong(t),
         features=experiment.features, before=experiment.alive(t - 1), alive=experiment.alive(t),
-        killed=np.asarray(experiment.killed(t), dtype=int), killers=Killers(experiment, t),
+        killed=np.asarray(experiment.killed(t), dtype=int), killers=Killers(partial(experiment.killers, t)),
         dying=_dying(experiment, t - 1, experiment.example(t)),
         weights_before=experiment.weights(t - 1), weights=experiment.weights(t),
         score=experiment.score(t), threshold=experiment.threshold,
+        votes=_votes(experiment, t - 1, experiment.example(t), t),
     )  # fmt: skip
 
 
@@ -58,7 +60,7 @@ def _to_come(experiment: BooleanExperiment, t: int, bits: np.ndarray | None, dra
         experiment.names, t, len(experiment.run), bits=bits, draft=draft, features=experiment.features,
         says=0 if bits is None else int(experiment.predict(bits, t)), before=alive, alive=alive,
         dying=_dying(experiment, t, bits), weights_before=weights, weights=weights,
-        score=_score(experiment, t, bits), threshold=experiment.threshold,
+        score=_score(experiment, t, bits), threshold=experiment.threshold, votes=_votes(experiment, t, bits, t),
     )  # fmt: skip
 
 
@@ -73,11 +75,10 @@ def _score(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> fl
     return float(experiment.after(t).judge(bits[None])[0])
 
 
-class Killers:
-    """The variables whose bits strike out a feature in round t."""
-
-    def __init__(self, experiment: BooleanExperiment, t: int) -> None:
-        self._experiment, self._t = experiment, t
-
-    def __call__(self, i: int) -> tuple[int, ...]:
-        return self._experiment.killers(self._t, i)
+def _votes(experiment: BooleanExperiment, t: int, bits: np.ndarray | None, after: int) -> Votes | None:
+    """Of a learner that strikes out whole concepts: how those left after round t vote, and how many are left later."""
+    if experiment.alive(t) is not None or experiment.weights(t) is not None:
+        return None
+    learner, left = experiment.after(t), int(experiment.after(after).total)
+    plus = 0 if bits is None else int(learner.judge(bits[None])[0])
+    return Votes(plus, int(learner.total), left)

@@ -46,6 +46,7 @@ class BitStage(KeyboardRing, QWidget):
         self.bar.hide()
         self._seen: tuple | None = None  # the experiment and round that the draft belongs to
         self._start, self._scroll, self._back = 0, 0.0, 0
+        self._chosen: tuple[object, Looking] | None = None  # columns, and the round that they are chosen for
         self._hovered: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
@@ -53,8 +54,9 @@ class BitStage(KeyboardRing, QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bit table")
         self.bar.labelled.connect(self.put_in)
-        for signal in (session.changed, session.moved, session.grown, session.tool_changed, player.frame):
+        for signal in (session.changed, session.moved, session.grown, session.tool_changed):
             signal.connect(self.refresh)
+        player.frame.connect(self.follow)
         style.changed.connect(self.refresh)
         self.refresh()
 
@@ -82,6 +84,10 @@ class BitStage(KeyboardRing, QWidget):
         self._show_bar()
         self.update()
 
+    def follow(self) -> None:
+        """Another phase of the same round."""
+        self.update()
+
     def _describe(self) -> None:
         moment = self.moment
         text = f"Round {moment.t} of {moment.rounds}. {self._readouts.at(self._experiment, moment.t).text()}"
@@ -95,14 +101,18 @@ class BitStage(KeyboardRing, QWidget):
         moment, session = self.moment, self._session
         return Page(
             moment, self._readouts.at(self._experiment, moment.t), self._looking(moment),
-            DEAD_TOO in session.shown, self._scroll, self.building.at, self._hovered,
+            DEAD_TOO in session.shown, self._scroll, self._back, self.building.at, self._hovered,
         )  # fmt: skip
 
     def _looking(self, moment: BitsMoment) -> Looking:
+        """Chosen once for a round."""
         if ALL_COLUMNS in self._session.shown or self.building.at is not None:
             return Looking(None, self._start)
-        target = self._experiment.target if self._experiment.source.show_target else None
-        return Looking(relevant_columns(moment, frozenset() if target is None else target.variables))
+        if self._chosen is None or self._chosen[0] is not moment.token:
+            target = self._experiment.target if self._experiment.source.show_target else None
+            variables = frozenset() if target is None else target.variables
+            self._chosen = moment.token, Looking(relevant_columns(moment, variables))
+        return self._chosen[1]
 
     def areas(self, page: Page | None = None) -> Areas:
         return self.table.areas(QSizeF(self.size()), page or self.page())
@@ -127,8 +137,7 @@ class BitStage(KeyboardRing, QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)
-            page = self.page()
-            self.table.paint(painter, QSizeF(self.size()), page, self.rows(self.areas(page)))
+            self.table.paint(painter, QSizeF(self.size()), self.page(), self.rows)
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
 

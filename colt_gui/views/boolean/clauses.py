@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 
 CHIP, GAP, BETWEEN = 25, 6, 10  # design pixels: a chip's height, between chips, between groups
-MOST_JOINS = 14  # more lines than this are a thicket
+EDGE = 2.0  # pixels that a row may reach over
 
 
 class ClauseGroup(NamedTuple):
@@ -57,10 +58,11 @@ class ClauseGrid(NamedTuple):
         return QRectF(left, self.area.top() + group.top + row * self.pitch - scroll, group.width, self.chip)
 
     def visible(self, group: ClauseGroup, scroll: float) -> range:
-        """The members of a group that are in sight."""
-        first = int(max(scroll - group.top, 0.0) // self.pitch)
-        last = int(max(scroll + self.area.height() - group.top, 0.0) // self.pitch) + 1
-        return range(min(first * group.across, len(group.members)), min(last * group.across, len(group.members)))
+        """The members of a group in the rows that are in sight as a whole."""
+        first = math.ceil(max(scroll - group.top - EDGE, 0.0) / self.pitch)
+        last = math.floor((scroll + self.area.height() - group.top - self.chip + EDGE) / self.pitch) + 1
+        count = len(group.members)
+        return range(min(first * group.across, count), min(max(last, first) * group.across, count))
 
 
 def clause_grid(style: Style, area: QRectF, moment: BitsMoment, dead_too: bool) -> ClauseGrid:
@@ -99,19 +101,18 @@ class ClausesPainter:
     def __init__(self, style: Style) -> None:
         self.style, self._chips = style, ChipPainter(style)
 
-    def paint(self, painter: QPainter, grid: ClauseGrid, tiles: Tiles, moment: BitsMoment, scroll: float) -> None:
-        chips = self.chips(grid, moment, scroll)
-        painter.save()
-        painter.setClipRect(grid.area.adjusted(-self.style.px(400), 0, self.style.px(8), 0))
-        self._captions(painter, grid, scroll)
-        painter.restore()
-        self._joins(painter, tiles, moment, chips)
-        painter.save()
-        painter.setClipRect(grid.area.adjusted(-2, -2, self.style.px(8), 2))
-        for _, chip in chips:
-            self._chips.paint(painter, chip)
-        painter.restore()
-        self._bar(painter, grid, scroll)
+    def paint(
+        self, painter: QPainter, grid: ClauseGrid, tiles: Tiles, moment: BitsMoment, scroll: float, moving: bool
+    ) -> None:
+        """Those that are being struck out, with the lines to them, or all others."""
+        for i, chip in self.chips(grid, moment, scroll):
+            if (chip.state == KILLED) == moving:
+                if moving:
+                    self._join(painter, grid, tiles, moment, i, chip)
+                self._chips.paint(painter, chip)
+        if not moving:
+            self._captions(painter, grid, scroll)
+            self._bar(painter, grid, scroll)
 
     def chips(self, grid: ClauseGrid, moment: BitsMoment, scroll: float) -> list[tuple[int, Chip]]:
         states, shown = chip_states(moment), []
@@ -126,19 +127,20 @@ class ClausesPainter:
         return next((i for i, chip in self.chips(grid, moment, scroll) if chip.place.contains(at)), None)
 
     def _captions(self, painter: QPainter, grid: ClauseGrid, scroll: float) -> None:
-        """Beside each group how many of it are left; that of a group whose top is out of sight stays at the top."""
+        """Beside each group in sight how many of it are left."""
         line = grid.chip * 0.72
         for group in grid.groups:
-            bottom = group.top + max(group.rows(), 1) * grid.pitch
-            top = min(max(group.top - scroll, 0.0), bottom - scroll - 2 * line)
-            if group.top - scroll > grid.area.height() or bottom < scroll:
-                continue
-            self._caption(painter, grid, grid.area.top() + top, line, group)
+            seen = grid.visible(group, scroll)
+            if len(seen):
+                rows = -(-len(seen) // group.across)
+                self._caption(painter, grid, grid.place(group, seen.start, scroll).top(), line, group, rows)
 
-    def _caption(self, painter: QPainter, grid: ClauseGrid, top: float, line: float, group: ClauseGroup) -> None:
+    def _caption(
+        self, painter: QPainter, grid: ClauseGrid, top: float, line: float, group: ClauseGroup, rows: int
+    ) -> None:
         right, style = grid.area.left() - self.style.px(10), self.style
         flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        one_line = group.rows() < 2
+        one_line = rows < 2
         for k, (words, bold) in enumerate(zip(group_words(group), (False, True))):
             if one_line and not k:
                 continue  # the count says more
@@ -147,12 +149,10 @@ class ClausesPainter:
             y = top + (grid.chip - line) / 2 if one_line else top + k * line
             painter.drawText(QRectF(0, y, right, line), flags, words)
 
-    def _joins(self, painter: QPainter, tiles: Tiles, moment: BitsMoment, chips: list[tuple[int, Chip]]) -> None:
-        struck = [(i, chip) for i, chip in chips if chip.state == KILLED]
-        if sum(len(moment.killers(i)) for i, _ in struck[:MOST_JOINS]) > MOST_JOINS or len(struck) > MOST_JOINS:
-            return
-        painter.setPen(pen(self.style, "mistake", 1.6, "dot"))
-        for i, chip in struck:
+    def _join(self, painter: QPainter, grid: ClauseGrid, tiles: Tiles, moment: BitsMoment, i: int, chip: Chip) -> None:
+        """To the first row alone: lines across other chips would be a thicket."""
+        if chip.place.top() - grid.area.top() < grid.chip:
+            painter.setPen(pen(self.style, "mistake", 1.6, "dot"))
             for variable in moment.killers(i):
                 draw_join(painter, tiles, variable, chip.place, moment.joined)
 

@@ -19,7 +19,8 @@ from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
 # shares of the stage's height, each within so many design pixels
-TILE, CHIP, CLAUSES, BARS = (0.135, 22, 84), (0.07, 20, 34), (0.27, 62, 340), (0.22, 54, 280)
+TILE, CHIP, VOTES = (0.135, 22, 84), (0.07, 20, 34), (0.14, 56, 96)
+CLAUSES, BARS = (0.27, 62, 340), (0.22, 54, 280)
 GAUGE, JOIN = 26, 22  # design pixels: of the gauge, and between tiles and chips
 GUTTER = 0.17, 112  # on the left: a share of the width, at most so many design pixels
 VERDICT = 0.27  # on the right: at most this share
@@ -74,7 +75,7 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     top = float(px(8))
     tile = min(_within(TILE, height, px), max(1.15 * columns.cell, px(20)))
     tiles = Tiles(columns, QRectF(left, top, columns.right - left, small + px(3)), top + small + px(5), tile)
-    y = tiles.bottom + (px(JOIN) if moment.kind in ("literals", "clauses") else px(4))
+    y = tiles.bottom + (px(JOIN) if moment.kind in ("literals", "clauses") else px(8))
     chip = _chip(style, height, columns, moment)
     middle = QRectF(left, y, columns.right - left, _middle(style, height, chip, moment))
     if moment.kind == "clauses":
@@ -105,7 +106,7 @@ def _verdict(style: Style) -> float:
 
 def _long(style: Style, width: float, moment: BitsMoment) -> bool:
     """Whether the formula may need a second line in some round: then it has one in all, so that nothing jumps."""
-    if moment.features is None:
+    if moment.features is None or moment.alive is None:
         return False
     font, names = style.font("body"), moment.names
     letters = sum(text_size(font, f"¬{name} ∧ ").width() for name in names[:40]) / max(len(names[:40]), 1)
@@ -125,6 +126,8 @@ def _middle(style: Style, height: float, chip: float, moment: BitsMoment) -> flo
         return rows * chip + (rows - 1) * literal_gap(style) + 0.3 * chip  # what is struck out falls a little
     if moment.kind == "clauses":
         return _within(CLAUSES, height, style.px)
+    if moment.kind == "votes":
+        return _within(VOTES, height, style.px)
     return _within(BARS, height, style.px) if moment.kind == "weights" else 0.0
 
 

@@ -68,11 +68,13 @@ class LiteralsPainter:
     def __init__(self, style: Style) -> None:
         self.style, self._chips, self._table = style, ChipPainter(style), LiteralTable()
 
-    def paint(self, painter: QPainter, rows: LiteralRows, tiles: Tiles, moment: BitsMoment) -> None:
-        chips = self.chips(rows, tiles, moment)
-        self._joins(painter, tiles, moment, chips)
-        for _, chip in sorted(chips, key=lambda pair: pair[1].state == KILLED):
-            self._chips.paint(painter, chip)
+    def paint(self, painter: QPainter, rows: LiteralRows, tiles: Tiles, moment: BitsMoment, moving: bool) -> None:
+        """Those that are being struck out, with the lines to them, or all others."""
+        for i, chip in self.chips(rows, tiles, moment):
+            if (chip.state == KILLED) == moving:
+                if moving:
+                    self._join(painter, rows, tiles, moment, i, chip)
+                self._chips.paint(painter, chip)
 
     def chips(self, rows: LiteralRows, tiles: Tiles, moment: BitsMoment) -> list[tuple[int, Chip]]:
         """Those on show, each with the number of its feature."""
@@ -94,20 +96,29 @@ class LiteralsPainter:
         i = int(self._table.index(moment.features)[row, variable])
         return i if i >= 0 else None
 
-    def _joins(self, painter: QPainter, tiles: Tiles, moment: BitsMoment, chips: list[tuple[int, Chip]]) -> None:
-        """From each bit down to the literal that it makes false."""
+    def _join(self, painter: QPainter, rows: LiteralRows, tiles: Tiles, moment: BitsMoment, i: int, chip: Chip) -> None:
+        """From the bit down to the literal that it makes false, behind the chip that may lie between."""
         painter.setPen(pen(self.style, "mistake", 1.8, "dot"))
-        for i, chip in chips:
-            if chip.state == KILLED:
-                for variable in moment.killers(i):
-                    draw_join(painter, tiles, variable, chip.place, moment.joined)
+        between = rows.top(0) if chip.place.top() > rows.top(0) + 1 else None
+        for variable in moment.killers(i):
+            draw_join(painter, tiles, variable, chip.place, moment.joined, between, rows.chip)
 
 
-def draw_join(painter: QPainter, tiles: Tiles, variable: int, place: QRectF, joined: float) -> None:
+def draw_join(
+    painter: QPainter, tiles: Tiles, variable: int, place: QRectF, joined: float, between: float | None = None,
+    high: float = 0.0,
+) -> None:  # fmt: skip
+    """A line from a tile to the top of a chip; it is not seen where something as `high` as a chip lies `between`."""
     if (k := tiles.columns.of(variable)) is None:
         return
     start, end = QPointF(tiles.columns.x(k), tiles.bottom), QPointF(place.center().x(), place.top())
-    painter.drawLine(start, start + (end - start) * joined)
+    tip = start + (end - start) * joined
+    if between is None:
+        painter.drawLine(start, tip)
+        return
+    painter.drawLine(start, QPointF(start.x(), min(tip.y(), between)))
+    if tip.y() > between + high:
+        painter.drawLine(QPointF(start.x(), between + high), tip)
 
 
 def ring_killers(painter: QPainter, style: Style, tiles: Tiles, variables: set[int]) -> None:

@@ -159,7 +159,7 @@ class GaugePainter:
     def _fill(self, painter: QPainter, bar: QRectF, low: float, high: float, moment: BitsMoment) -> None:
         reached = moment.score * moment.filled
         start, end = sorted((_x(bar, low, high, 0.0), _x(bar, low, high, reached)))
-        painter.setBrush(self.style.brush("positive" if moment.score > moment.threshold else "negative"))
+        painter.setBrush(self.style.brush("positive" if moment.says > 0 else "negative"))
         fill = QRectF(start, bar.top(), max(end - start, self.style.px(3)), bar.height())
         painter.drawRoundedRect(fill, bar.height() / 2, bar.height() / 2)
 
@@ -175,8 +175,11 @@ def gauge_words(moment: BitsMoment) -> str:
     """The sum against the threshold."""
     if moment.score is None or moment.threshold is None:
         return ""
-    sign = ">" if moment.score > moment.threshold else "≤"
-    return f"{short(moment.score)} {sign} {short(moment.threshold)}"
+    relation = {1: ">≥", -1: "<≤"}[1 if moment.says > 0 else -1][int(moment.score == moment.threshold)]
+    if moment.threshold <= 0:
+        return f"{short(moment.score)} {relation} {short(moment.threshold)}"
+    relation = ">" if moment.says > 0 else "≤"
+    return f"{short(moment.score)} {relation} {'n/2' if halves(moment) == 1 else 'n'} = {short(moment.threshold)}"
 
 
 def span(score: float, threshold: float) -> tuple[float, float]:

@@ -1,0 +1,58 @@
+"""An error in any part of the painting is told once and survived: no crash, and the next frame is whole."""
+
+import pytest
+
+from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.core.document import Document
+from colt_gui.views import overrides
+from colt_gui.views.boolean import (
+    bit_table,
+    chips,
+    clauses,
+    cube_picture,
+    formula_line,
+    history,
+    literals,
+    tiles,
+    verdict,
+    votes,
+    weights,
+)
+from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.cube_companion import Cube
+
+PARTS = [
+    (bit_table.BitTable, "paint"), (chips.ChipPainter, "paint"),
+    (clauses.ClausesPainter, "paint"), (formula_line.FormulaPainter, "paint"), (history.HistoryPainter, "paint"),
+    (literals.LiteralsPainter, "paint"), (tiles.TilesPainter, "paint"), (tiles.TilesPainter, "names"),
+    (verdict.VerdictPainter, "head"), (verdict.VerdictPainter, "paint"), (weights.WeightsPainter, "paint"),
+    (weights.GaugePainter, "paint"), (votes.VotesPainter, "paint"), (cube_picture.CubePicture, "paint"),
+]  # fmt: skip
+LEARNERS = {clauses.ClausesPainter: "k-cnf", weights.WeightsPainter: "winnow", weights.GaugePainter: "winnow",
+            votes.VotesPainter: "boolean-halving"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "method"), PARTS, ids=lambda part: getattr(part, "__name__", part))
+def test_an_error_in_a_part_of_the_picture_is_told_and_survived(
+    qtbot, session, player, style, monkeypatch, kind, method
+):
+    learner = LEARNERS.get(kind, "conjunction")
+    session.open(Document(learner=learner, setups={"boolean": BooleanSource(n=4, literals=2, rounds=20)}))
+    session.seek(5)
+    widget = (Cube if kind is cube_picture.CubePicture else BitStage)(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(700, 400)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    told = []
+    before = overrides.report_to(told.append)
+    try:
+        with monkeypatch.context() as broken:
+            broken.setattr(kind, method, lambda *_, **__: [][1])
+            player.seek(6)
+            widget.repaint()
+        assert len(told) == 1 and isinstance(told[0], IndexError)
+        widget.repaint()
+        assert len(told) == 1
+    finally:
+        overrides.report_to(before)
