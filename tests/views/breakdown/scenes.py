@@ -11,12 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
+from colt_gui.models.boolean.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.views.audience.black_screen import BlackScreen
+from colt_gui.views.boolean.bit_stage import BitStage
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.window.main_window import MainWindow
 
@@ -155,6 +157,47 @@ def experts_that_ask(window: MainWindow) -> None:
     window.player.seek(len(window.session.run))
 
 
+def bits(window: MainWindow, learner: str = "conjunction", params: dict | None = None, **source) -> None:
+    setup = BooleanSource(**{"rounds": 40, "literals": 2, **source})
+    show(window, Document(learner=learner, setups={"boolean": setup}, params={learner: params or {}}))
+    updates = np.flatnonzero(np.diff(window.session.experiment.updates)) + 1
+    window.session.seek(int(updates[0]) if len(updates) else 3)
+    window.player.show_phase(0.5)
+
+
+def cube(window: MainWindow) -> None:
+    bits(window, n=3)
+
+
+def draft(window: MainWindow) -> None:
+    bits(window, n=5)
+    stage = window.findChild(BitStage)
+    stage.toggle_cursor()
+    stage.building.turn(2, stage.moment.bits)
+
+
+def refuted(window: MainWindow) -> None:
+    bits(window, n=4, target="(x1|x2)(~x1|~x2)")
+    window.player.seek(len(window.session.run))
+
+
+def clauses(window: MainWindow) -> None:
+    bits(window, "k-cnf", {"k": 2}, n=8)
+
+
+def winnow(window: MainWindow) -> None:
+    bits(window, "winnow", {"negations": True}, n=12)
+
+
+def halving_on_bits(window: MainWindow) -> None:
+    bits(window, "boolean-halving", n=6)
+
+
+def cube_on_the_stage(window: MainWindow) -> None:
+    cube(window)
+    window.stage.enlarge("cube")
+
+
 def knobs(window: MainWindow) -> None:
     experts_on_the_plane(window)
     window.findChild(ExpertSourceBox).more.click()
@@ -241,6 +284,7 @@ SCENES: tuple[Scene, ...] = (
     svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
     chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
+    cube, draft, refuted, clauses, winnow, halving_on_bits, cube_on_the_stage,
     large, small, lesson, browser, showing, blank, keys, export_dialog,
     strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
