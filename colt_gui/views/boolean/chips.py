@@ -42,10 +42,11 @@ def chip_width(style: Style, text: str) -> float:
 def fitted(style: Style, text: str, width: float, bold: bool = True) -> tuple[QFont, str]:
     """The usual letters, or smaller ones, or only the first of them; no words where there is no room for any."""
     font = chip_font(style, bold)
-    for size in (font.pixelSize(), style.letters(12), style.letters(LEAST)):
+    for size in (font.pixelSize(), style.letters(12), style.letters(LEAST), style.px(LEAST)):
         font.setPixelSize(min(size, font.pixelSize()))
         if text_size(font, text).width() <= width:
             return font, text
+    font.setBold(False)
     short = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
     return font, short if len(short) > LETTERS else ""
 
@@ -74,7 +75,7 @@ class ChipPainter:
         self._words(painter, chip, place)
 
     def _words(self, painter: QPainter, chip: Chip, place: QRectF) -> None:
-        font, text = fitted(self.style, chip.text, place.width() - self.style.px(6))
+        font, text = fitted(self.style, chip.text, place.width() - self.style.px(4))
         if text:
             painter.setFont(font)
             painter.setPen(self.style.colour(INK[chip.state]))

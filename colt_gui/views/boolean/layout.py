@@ -24,6 +24,7 @@ CLAUSES, BARS = (0.27, 62, 340), (0.22, 54, 280)
 GAUGE, JOIN = 26, 22  # design pixels: of the gauge, and between tiles and chips
 GUTTER = 0.17, 112  # on the left: a share of the width, at most so many design pixels
 VERDICT = 0.27  # on the right: at most this share
+FEW_NAMES = 40  # columns up to which names are measured
 FEWEST = 2  # rows of history, before the formula's second line gives way
 
 
@@ -67,9 +68,8 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     """`notes` are the lines below the formula."""
     px, edge, width, height = style.px, style.space("l"), size.width(), size.height()
     small, body = (QFontMetricsF(style.font(name)).height() for name in ("small", "body"))
-    left = edge + min(GUTTER[0] * width, px(GUTTER[1]))
-    end = min(VERDICT * width, _verdict(style))
-    right = width - edge - end
+    before, end = _gutters(style, width - 2 * edge, moment)
+    left, right = edge + before, width - edge - end
     columns = bit_columns(moment.n, left, max(right - left - px(12), 1.0), px, looking.chosen, looking.start)
     right = min(right, columns.right + px(28))  # few columns leave no gap before what is said of them
     top = float(px(8))
@@ -86,7 +86,7 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     room = height - formula_top - 2 * body - notes * small - small - px(12) >= FEWEST * row
     lines = 2 if room and _long(style, width - 2 * edge, moment) else 1
     formula = QRectF(edge, formula_top, width - 2 * edge, lines * body)
-    note = QRectF(edge, formula.bottom() + px(2), width - 2 * edge, notes * small)
+    note = QRectF(edge, formula.bottom() + px(4), width - 2 * edge, notes * small)
     captions = small + px(4)
     history_top = note.bottom() + px(6) + captions
     area = QRectF(edge - px(6), history_top, right + end - edge + px(12), max(height - history_top - px(4), 0.0))
@@ -97,11 +97,25 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     )  # fmt: skip
 
 
-def _verdict(style: Style) -> float:
-    """What the words and symbols at the end of a row need."""
+def _gutters(style: Style, width: float, moment: BitsMoment) -> tuple[float, float]:
+    """On the left for the round, on the right for what is said; they are narrower where names need the room."""
+    left, right = min(GUTTER[0] * width, style.px(GUTTER[1])), min(VERDICT * width, _verdict(style, "false negative"))
+    if moment.n <= FEW_NAMES and width - left - right < sum(chip_width(style, f"¬{name}") for name in moment.names):
+        left, right = min(left, _round_width(style)), min(right, _verdict(style, "false −"))
+    return left, right
+
+
+def _round_width(style: Style) -> float:
+    return text_size(style.font("small"), "Your example ").width()
+
+
+def _verdict(style: Style, words: str) -> float:
+    """What the words and symbols at the end of a row need, and those beside the tiles."""
     bold, small = style.font("small", bold=True), style.font("small")
     slots = 2 * (text_size(small, "said").width() + style.px(8))
-    return slots + text_size(bold, "false negative").width() + style.px(12)
+    row = slots + text_size(bold, words).width() + style.px(12)
+    beside = text_size(style.font("body"), "h says yes").width() + style.px(36)
+    return max(row, beside)
 
 
 def _long(style: Style, width: float, moment: BitsMoment) -> bool:

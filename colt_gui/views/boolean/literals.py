@@ -15,7 +15,7 @@ from colt_gui.views.boolean.tiles import Tiles
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import CORNER, Style
 
-BREADTH = 0.94  # of a chip, as a share of its column
+BREADTH = 0.96  # of a chip, as a share of its column
 
 
 class LiteralRows(NamedTuple):
