@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
 from colt_gui.models.boolean.formula import Formula, Part, cnf, dnf
 from colt_gui.models.boolean.names import Names
@@ -66,34 +66,45 @@ def multiply_out(formula: Formula) -> Multiplied:
 
 def _judged(all_picks: list[Part]) -> list[Product]:
     parts = [tuple(sorted(set(picks), key=lambda literal: (abs(literal), -literal))) for picks in all_picks]
-    shortest = _minimal({part for part in parts if not _is_constant(part)})
     seen: set[Part] = set()
-    judged = []
+    judged, shorter = [], _Shorter({part for part in parts if not _is_constant(part)})
     for picks, part in zip(all_picks, parts):
-        judged.append(_product(picks, part, shortest, seen))
+        judged.append(_product(picks, part, shorter, seen))
         seen.add(part)
     return judged
 
 
-def _product(picks: Part, part: Part, shortest: list[frozenset[int]], seen: set[Part]) -> Product:
+def _product(picks: Part, part: Part, shorter: _Shorter, seen: set[Part]) -> Product:
     if _is_constant(part):
         return Product(picks, part, CONSTANT)
     if part in seen:
         return Product(picks, part, REPEATED)
-    within = next((short for short in shortest if short <= frozenset(part)), frozenset())
-    if len(within) < len(part):
-        return Product(picks, part, IMPLIED, tuple(sorted(within, key=abs)))
-    return Product(picks, part)
+    within = shorter.within(part)
+    return Product(picks, part) if within is None else Product(picks, part, IMPLIED, within)
 
 
 def _is_constant(part: Part) -> bool:
     return any(-literal in part for literal in part)
 
 
-def _minimal(parts: set[Part]) -> list[frozenset[int]]:
-    """Those that hold no other one, the short ones first."""
-    kept: list[frozenset[int]] = []
-    for part in sorted(map(frozenset, parts), key=lambda part: (len(part), sorted(part))):
-        if not any(short <= part for short in kept):
-            kept.append(part)
-    return kept
+class _Shorter:
+    """Finds the shortest part that lies in another one: among its own subsets, or among all that are shorter,
+    whichever are fewer."""
+
+    def __init__(self, parts: set[Part]) -> None:
+        self._parts = parts
+        self._sizes: dict[int, list[tuple[frozenset[int], Part]]] = {}
+        for part in sorted(parts):
+            self._sizes.setdefault(len(part), []).append((frozenset(part), part))
+
+    def within(self, part: Part) -> Part | None:
+        for size in (size for size in sorted(self._sizes) if size < len(part)):
+            others = self._sizes[size]
+            if math.comb(len(part), size) < len(others):
+                hit = next((some for some in combinations(part, size) if some in self._parts), None)
+            else:
+                whole = frozenset(part)
+                hit = next((other for literals, other in others if literals <= whole), None)
+            if hit is not None:
+                return hit
+        return None

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models.boolean.features import Features
+from colt_gui.models.boolean.group_teacher import GroupTeacher
 from colt_gui.models.boolean.inputs import all_inputs
 from colt_gui.models.boolean.sources import BooleanSource
 from colt_gui.models.boolean.target import CLASSES
@@ -143,6 +144,21 @@ def test_every_learner_of_k_disjunctions_errs_as_often_as_the_groups_can_be_halv
         mistakes, stream = taught(learner, "k-disjunction", n, literals=k, rounds=300)
         assert mistakes >= forced and agrees(stream)
         assert len(stream.target.literals) == k and min(stream.target.literals, default=1) > 0
+
+
+@pytest.mark.parametrize(("n", "forced"), [(2, 1), (4, 2), (8, 3), (11, 3)])
+def test_halving_over_the_variables_errs_lg_n_times_and_no_more(n, forced):
+    mistakes, stream = taught(Majority(all_inputs(n).T), "k-disjunction", n, literals=1)
+    assert mistakes == forced and agrees(stream)
+
+
+def test_an_answer_cuts_no_more_groups_than_it_must():
+    teacher = GroupTeacher(16, 0, k=4)
+    x = np.tile([True, True, False, False], 4)
+    teacher.answer(x, 1)
+    assert sorted(map(len, teacher.groups)) == [2, 4, 4, 4]
+    teacher.answer(np.repeat([False, True], 8), 1)  # the whole of two groups: known already
+    assert sorted(map(len, teacher.groups)) == [2, 4, 4, 4]
 
 
 @pytest.mark.parametrize(("n", "k"), [(8, 2), (16, 4), (1000, 3), (1000, 30)])

@@ -39,6 +39,12 @@ def test_any_piece_of_a_stream_is_that_piece_of_the_whole(kind):
 
 
 @pytest.mark.parametrize("kind", DRAWN)
+def test_a_long_stream_does_not_begin_again(kind):
+    X = stream(kind=kind, n=200, p=0.5, rounds=20_000).X
+    assert len(np.unique(np.packbits(X, axis=1), axis=0)) == 20_000
+
+
+@pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("concept", CLASSES)
 def test_every_label_is_what_the_target_says(kind, concept):
     made = stream(kind=kind, n=9, drawn=concept, rounds=300)

@@ -51,6 +51,8 @@ def test_known_sizes():
     assert class_size("threshold", 3, 1) == 3 * 4 + 2
     assert class_size("k-cnf", 3, 3) == 256 and class_size("k-cnf", 3, 1) == 28
     assert class_size("k-term-dnf", 3, 1) == 28 and class_size("k-cnf", 5, 2) is None
+    # four terms are needed by the two parities, and by each with one of the four other inputs besides
+    assert class_size("k-term-dnf", 3, 3) == 256 - 2 - 8 and class_size("k-term-dnf", 3, 4) == 256
     assert class_bits("conjunction", 10_000, 1) == pytest.approx(10_000 * math.log2(3))
 
 
