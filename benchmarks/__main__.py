@@ -12,7 +12,8 @@ from pathlib import Path
 from benchmarks.measure import Row
 
 PARTS = (
-    "rounds", "seeking", "surface", "dragging", "svm", "experts", "plane", "frames", "charts", "pictures", "startup",
+    "rounds", "seeking", "surface", "dragging", "svm", "experts", "boolean", "plane", "frames", "charts", "pictures",
+    "startup",
 )  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 

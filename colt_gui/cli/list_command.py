@@ -120,7 +120,7 @@ def _table(rows: list[tuple[str, str, str, str]]) -> list[str]:
     """Name, default, range; the explanation beside it, or below where the range is long."""
     lines = []
     for name, default, allowed, text in rows:
-        start = f"    {name:<11}{default:<11}"
+        start = f"    {name:<11}{default:<10} "
         place = len(start) + 24
         if len(allowed) > 22:
             lines += textwrap.wrap(allowed, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))

@@ -21,27 +21,32 @@ def rows_of(words: np.ndarray, count: int) -> np.ndarray:
     return np.unpackbits(words.view(np.uint8), bitorder="little", count=count).view(bool)
 
 
-def some_hold(table: np.ndarray, X: np.ndarray) -> np.ndarray:
-    """For each row whether all literals of some line of the table hold. `table` is (features, k): signed literals, 0
-    where there are fewer.
+def places_of(table: np.ndarray, n: int) -> np.ndarray:
+    """(k, features): where the literals of each feature stand in a row of no literal, x₁ … xₙ and ¬x₁ … ¬xₙ. `table` is
+    (features, k): signed literals, 0 where there are fewer."""
+    return np.ascontiguousarray(np.where(table < 0, n - table, table).T)
 
-    >>> some_hold(np.array([[1, -2], [3, 0]]), np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)).tolist()
+
+def some_hold(places: np.ndarray, X: np.ndarray) -> np.ndarray:
+    """For each row whether all literals of some feature hold.
+
+    >>> X = np.array([[1, 0, 0], [1, 1, 0], [0, 1, 1]], dtype=bool)
+    >>> some_hold(places_of(np.array([[1, -2], [3, 0]]), 3), X).tolist()
     [True, False, True]
     """
-    n, count = X.shape[1], len(X)
+    count = len(X)
     words = columns_as_words(X)
     every = np.full((1, words.shape[1]), ~np.uint64(0))
-    literals = np.concatenate([every, words, ~words])  # 0 is no literal, i is xᵢ, n + i is ¬xᵢ
-    places = np.where(table < 0, n - table, table)
+    literals = np.concatenate([every, words, ~words])
     found = np.zeros(words.shape[1], dtype=np.uint64)
     step = max(1, CHUNK // max(words.shape[1], 1))
-    for start in range(0, len(places), step):
-        found |= _some_of(places[start : start + step], literals)
+    for start in range(0, places.shape[1], step):
+        found |= _some_of(places[:, start : start + step], literals)
     return rows_of(found, count)
 
 
 def _some_of(places: np.ndarray, literals: np.ndarray) -> np.ndarray:
-    held = literals[places[:, 0]]
-    for column in places.T[1:]:
-        held &= literals[column]
+    held = literals.take(places[0], axis=0)
+    for column in places[1:]:
+        held &= literals.take(column, axis=0)
     return np.bitwise_or.reduce(held, axis=0)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean import elimination_words
-from colt_gui.models.boolean.bit_words import some_hold
+from colt_gui.models.boolean.bit_words import places_of, some_hold
 from colt_gui.models.boolean.charts import left_chart
 from colt_gui.models.boolean.concept_class import ConceptClass
 from colt_gui.models.boolean.features import Features
@@ -53,7 +53,7 @@ class EliminationLearner(BooleanLearner):
     def _set(self, alive: np.ndarray) -> None:
         self.alive = alive
         self._form: LinearForm | None = None
-        self._table: np.ndarray | None = None
+        self._places: np.ndarray | None = None
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
@@ -62,9 +62,9 @@ class EliminationLearner(BooleanLearner):
         if self.made_of in {"variables", "literals"}:
             self._form = self._form or self._objections()
             return self._form(X)
-        if self._table is None:
-            self._table = -self.side * self.features.table[self.alive]
-        return some_hold(self._table, X)
+        if self._places is None:
+            self._places = places_of(-self.side * self.features.table[self.alive], self.n)
+        return some_hold(self._places, X)
 
     def _objections(self) -> LinearForm:
         plain = self.alive[: self.n].astype(float)
@@ -80,8 +80,8 @@ class EliminationLearner(BooleanLearner):
 
     def objecting(self, x: np.ndarray) -> np.ndarray:
         """The features that are alive and object to this example."""
-        values = self.features.values(x)
-        return np.flatnonzero(self.alive & (values != (self.side > 0)))
+        alive = np.flatnonzero(self.alive)
+        return alive[self.features.values(x, alive) != (self.side > 0)]
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
         struck = self.objecting(x)

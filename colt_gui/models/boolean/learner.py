@@ -44,6 +44,7 @@ class BooleanLearner(AccountingLearner):
     features: Features | None = None  # what its hypothesis is made of, where that is not weights
     names: tuple[str, ...]
     n: int
+    _step = FIRST  # rounds that will be judged at once next time
 
     def begin(self, names: tuple[str, ...]) -> None:
         """Raises InputError where its parameters do not fit so many variables."""
@@ -87,7 +88,7 @@ class BooleanLearner(AccountingLearner):
 
     def play(self, X: np.ndarray, y: np.ndarray, changed: Changed = _nobody) -> np.ndarray:
         """Any number of rounds in order; what was said in each."""
-        said, start, step = np.empty(len(X), dtype=np.int8), 0, FIRST
+        said, start, step = np.empty(len(X), dtype=np.int8), 0, min(self._step, self.block)
         while start < len(X):
             stop = min(start + step, len(X))
             scores = self.judge(X[start:stop])
@@ -100,6 +101,7 @@ class BooleanLearner(AccountingLearner):
                 changed(stop - 1, self.update(X[stop - 1], int(y[stop - 1])))
             step = max(FIRST, 2 * (first + 1)) if moved else min(2 * step, self.block)
             start = stop
+        self._step = step
         return said
 
     # -- time --------------------------------------------------------------------------------------------------

@@ -1,0 +1,208 @@
+"""Winnow and elimination against masks in numpy and a loop in C; seeking and memory of a long run.
+
+All three are shown the same bits, one byte each, and count the same mistakes; ours keeps the whole record besides.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.measure import Row, alone, side_by_side
+from colt_gui.models.boolean.conjunction import Conjunction
+from colt_gui.models.boolean.k_cnf import KCnf
+from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.names import x_names
+from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams import Examples
+from colt_gui.models.boolean.winnow import Winnow
+
+FRAME = 0.016
+RELEVANT = 5  # literals of the target
+CELLS = 20_000_000  # bits of a stream
+C_LOOPS = """
+long winnow(const unsigned char *X, const signed char *y, double *h, unsigned char *alive, long rounds, long n)
+{
+    long mistakes = 0;
+    for (long t = 0; t < rounds; t++) {
+        const unsigned char *x = X + t * n;
+        double sum = 0;
+        for (long i = 0; i < n; i++) sum += x[i] * h[i];
+        if ((sum > n / 2.0) == (y[t] > 0)) continue;
+        mistakes++;
+        for (long i = 0; i < n; i++) if (x[i]) h[i] = y[t] > 0 ? 2 * h[i] : 0;
+    }
+    return mistakes;
+}
+
+long conjunction(const unsigned char *X, const signed char *y, double *h, unsigned char *alive, long rounds, long n)
+{
+    long mistakes = 0;
+    for (long t = 0; t < rounds; t++) {
+        const unsigned char *x = X + t * n;
+        unsigned char objects = 0;
+        for (long i = 0; i < n; i++) objects |= (x[i] & alive[n + i]) | ((x[i] ^ 1) & alive[i]);
+        if (objects != (y[t] > 0)) continue;
+        mistakes++;
+        if (y[t] > 0) for (long i = 0; i < n; i++) alive[x[i] ? n + i : i] = 0;
+    }
+    return mistakes;
+}
+"""
+
+
+class Table:
+    """Rows in memory as a stream."""
+
+    def __init__(self, X: np.ndarray, y: np.ndarray) -> None:
+        self.X, self.y = X, y
+
+    def __len__(self) -> int:
+        return len(self.y)
+
+    def block(self, start: int, stop: int) -> Examples:
+        return Examples(self.X[start:stop], self.y[start:stop])
+
+
+def rows(quick: bool) -> list[Row]:
+    times = 3 if quick else 7
+    found = [against_masks(kind, n, times) for kind in KINDS for n in (10, 100, 1000, 10_000)]
+    if compiler := shutil.which("cc") or shutil.which("gcc"):
+        found += [against_c(compiler, kind, times) for kind in KINDS]
+    else:
+        print("boolean: no C compiler here, the loop in C is left out", file=sys.stderr)
+    return [*found, *long_run(quick), clauses(times, quick)]
+
+
+@lru_cache(maxsize=8)
+def names(n: int) -> tuple[str, ...]:
+    return x_names(n)
+
+
+@lru_cache(maxsize=2)
+def stream(concept: str, n: int, rounds: int) -> Table:
+    """Half of the examples positive, RELEVANT literals."""
+    source = BooleanSource("balanced", n=n, drawn=concept, literals=RELEVANT, rounds=rounds)
+    made = source.stream(KCnf(k=3), 1, rounds)
+    return Table(made.X, made.y)
+
+
+def _rounds(n: int) -> int:
+    return min(100_000, CELLS // n)
+
+
+# -- three ways ----------------------------------------------------------------------------------------------------
+
+
+def ours(learner: BooleanLearner, data: Table) -> BooleanRun:
+    learner.begin(names(data.X.shape[1]))
+    return BooleanRun(learner, data, limit=10**7).play()
+
+
+def winnow_masks(data: Table) -> int:
+    """The lecture's algorithm as one writes it with numpy, counting mistakes only."""
+    n, mistakes = data.X.shape[1], 0
+    h = np.ones(n)
+    for x, y in zip(data.X, data.y.tolist()):
+        if (h[x].sum() > n / 2) != (y > 0):
+            mistakes += 1
+            h[x] = 2 * h[x] if y > 0 else 0.0
+    return mistakes
+
+
+def conjunction_masks(data: Table) -> int:
+    mistakes = 0
+    plain, negated = np.ones((2, data.X.shape[1]), dtype=bool)
+    for x, y in zip(data.X, data.y.tolist()):
+        objects = (plain & ~x).any() or (negated & x).any()
+        if objects == (y > 0):
+            mistakes += 1
+            if y > 0:
+                plain &= x
+                negated &= ~x
+    return mistakes
+
+
+KINDS: dict[str, tuple[type[BooleanLearner], str, Callable[[Table], int]]] = {
+    "winnow": (Winnow, "k-disjunction", winnow_masks),
+    "conjunction": (Conjunction, "conjunction", conjunction_masks),
+}
+
+
+def against_masks(kind: str, n: int, times: int) -> Row:
+    learner, concept, masks = KINDS[kind]
+    data = stream(concept, n, _rounds(n))
+    T = len(data)
+    assert _mistakes(ours(learner(), data)) == masks(data)
+    a, b = side_by_side(lambda: ours(learner(), data), lambda: masks(data), times)
+    what = f"{kind} rounds/s with the full record, n = {n}"
+    return Row(what, T / a, "numpy masks", T / b, b / a, 3.0 if n <= 1000 else 1.0, "high", "/s")
+
+
+def _mistakes(run: BooleanRun) -> int:
+    return int((run.said != run.y).sum())
+
+
+def against_c(compiler: str, kind: str, times: int) -> Row:
+    learner, concept, _ = KINDS[kind]
+    data = stream(concept, 1000, _rounds(1000))
+    with tempfile.TemporaryDirectory() as folder:
+        play = c_loop(compiler, Path(folder), kind)
+        assert _mistakes(ours(learner(), data)) == play(data)
+        a, b = side_by_side(lambda: ours(learner(), data), lambda: play(data), times)
+    T = len(data)
+    return Row(f"{kind} rounds/s, n = 1000", T / a, "C loop, -O3", T / b, b / a, 0.2, "high", "/s")
+
+
+def c_loop(compiler: str, folder: Path, kind: str) -> Callable[[Table], int]:
+    (folder / "loops.c").write_text(C_LOOPS, encoding="utf-8")
+    subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", folder / "loops.so", folder / "loops.c"], check=True)
+    function = getattr(ctypes.CDLL(str(folder / "loops.so")), kind)
+    function.restype = ctypes.c_long
+
+    def play(data: Table) -> int:
+        n = data.X.shape[1]
+        arrays = (data.X, data.y, np.ones(n), np.ones(2 * n, dtype=np.uint8))
+        pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in arrays]
+        return function(*pointers, ctypes.c_long(len(data)), ctypes.c_long(n))
+
+    return play
+
+
+# -- long and wide runs --------------------------------------------------------------------------------------------
+
+
+def long_run(quick: bool) -> list[Row]:
+    """10⁵ rounds of 10³ variables: seeking anywhere, and what it costs in memory besides the bits."""
+    T, n = 20_000 if quick else 100_000, 1000
+    run = ours(Winnow(), stream("k-disjunction", n, T))
+    rng = random.Random(0)
+    targets = [rng.randrange(T) for _ in range(100)]
+
+    def seek() -> None:
+        for t in targets:
+            run.seek(t)
+            run.after(t)
+
+    each = alone(seek, 3) / len(targets)
+    return [
+        Row(f"seek to a random round, Winnow, T = {T:,}, n = 10³", each, "one frame", FRAME, each / FRAME, 1.0),
+        Row("memory of that run", run.memory, "its bits", T * n / 8, run.memory / (T * n / 8), 0.1, unit=" B"),
+    ]
+
+
+def clauses(times: int, quick: bool) -> Row:
+    """n = 20, k = 3: 9 920 clauses; a thousand rounds within a moment."""
+    data = stream("k-cnf", 20, 1000)
+    each = alone(lambda: ours(KCnf(k=3), data), 1 if quick else times)
+    return Row("1 000 rounds of 3-CNF, n = 20, n′ = 9 920", each, "a moment", 0.25, each / 0.25, 1.0)
