@@ -10,7 +10,6 @@ from colt_gui.cli.arguments import assignments
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import lab_of, learner_class
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 
@@ -55,23 +54,37 @@ def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
     return {name: known[name].parse(text) for name, text in given.items()}
 
 
-def setups_of(learner: str, items: Iterable[str]) -> dict[str, Setup]:
-    """NAME=VALUE … of what is set up in the lab of the learner."""
-    lab, given = lab_of(learner), assignments(items, "NAME=VALUE")
-    if not given:
-        return {}
-    if lab.setup_class is None:
-        raise InputError(f"In the lab of {learner} there is nothing to set up.")
-    known = {param.name: param for param in lab.setup_class.params}
-    values = {name: known[name].parse(text) if name in known else text for name, text in given.items()}
-    return {lab.id: lab.setup_class.from_json(values)}
+def makes_examples(learner: str) -> bool:
+    """Whether its lab can do without a file: what is set up there draws the examples."""
+    return lab_of(learner).data == "bits"
 
 
-def document_on(learner: str, data: str, params: dict[str, Any], **options: Any) -> Document:
-    """The document that runs a learner on a file."""
+def document_on(
+    learner: str, data: str | None, params: dict[str, Any], setup: Iterable[str] = (), **options: Any
+) -> Document:
+    """The document that runs a learner on a file, or on what is set up in its lab: NAME=VALUE …"""
     from colt_gui.storage.data_files import with_data
 
-    return with_data(Document(learner=learner, params={learner: params}, **options), data)
+    document = Document(learner=learner, params={learner: params}, **options)
+    if data is None:
+        if not makes_examples(learner):
+            raise InputError(f"--data FILE says what {learner} is to learn from.")
+        return with_setup(document, setup)
+    if makes_examples(learner):  # a target speaks of the columns of the file
+        return with_setup(with_data(document, data), setup)
+    return with_data(with_setup(document, setup), data)
+
+
+def with_setup(document: Document, items: Iterable[str]) -> Document:
+    lab, given = lab_of(document.learner), assignments(items, "NAME=VALUE")
+    if not given:
+        return document
+    if lab.setup_class is None:
+        raise InputError(f"In the lab of {document.learner} there is nothing to set up.")
+    known = {param.name: param for param in lab.setup_class.params}
+    values = {name: known[name].parse(text) if name in known else text for name, text in given.items()}
+    before = document.setups[lab.id].to_json() if lab.id in document.setups else {}
+    return document.with_setup(lab.id, lab.setup_class.from_json({**before, **values}))
 
 
 def raise_faults(learner: Learner) -> None:

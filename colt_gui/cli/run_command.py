@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.cli.arguments import Parser, note, print_json, whole_number
-from colt_gui.cli.named_learner import document_on, opened, params_of, raise_faults, setups_of
+from colt_gui.cli.named_learner import document_on, opened, params_of, raise_faults
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -29,14 +29,15 @@ def parser() -> Parser:
         f"Runs a learner and prints JSON. LEARNER is one of: {', '.join(LEARNERS)};\n"
         "or a Python file with a learner of your own (FILE.py, FILE.py:CLASS where it holds several).",
         "examples:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled"
-        "\n  colt-gui run ./mine.py --data points.csv --param C=0.5",
+        "\n  colt-gui run ./mine.py --data points.csv --param C=0.5"
+        '\n  colt-gui run conjunction --setup "target=x1 ~x3" --setup n=8',
     )
     made.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
-    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome"
-    made.add_argument("--data", metavar="FILE", required=True, help=columns)
+    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; learners of bits need none"
+    made.add_argument("--data", metavar="FILE", help=columns)
     made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
     made.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
-    setup = "what is set up in the lab, e.g. contrarian=true for experts; see `colt-gui list`"
+    setup = "what is set up in the lab, e.g. contrarian=true for experts, n=8 for bits; see `colt-gui list`"
     made.add_argument("--setup", metavar="NAME=VALUE", action="append", default=[], help=setup)
     made.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
     made.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
@@ -52,11 +53,10 @@ def run(args: argparse.Namespace) -> None:
     learner = opened(args.learner)
     params = params_of(learner, [*args.param, *args.more])
     options = {"order": args.order, "passes": args.passes, "seed": args.seed or 0}
-    options["setups"] = setups_of(learner, args.setup)
-    document = document_on(learner, args.data, params, **options)
+    document = document_on(learner, args.data, params, args.setup, **options)
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
-        experiment = _experiment(document, Path(args.data).name)
+        experiment = _experiment(document, f"{Path(args.data).name}: " if args.data else "")
         _notes(experiment, args)
         report = report_of(experiment, args.seed)
         raise_faults(experiment.learner)
@@ -72,20 +72,23 @@ def _is_csv(out: str | None) -> bool:
 
 
 def _experiment(document: Document, name: str) -> Experiment:
+    """`name` is that of the file, as errors begin with it."""
     try:
         experiment = carry_out(document, LIMIT)
     except LearnerFault:
         raise
     except InputError as error:
-        raise InputError(f"{name}: {error}") from None
+        raise InputError(f"{name}{error}") from None
     if experiment.refusal:
-        raise InputError(f"{name}: {experiment.refusal}")
+        raise InputError(f"{name}{experiment.refusal}")
     return experiment
 
 
 def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
-    name, points = Path(args.data).name, experiment.points
+    name, points = Path(args.data or "").name, experiment.points
+    if experiment.remark:
+        note(experiment.remark)
     if not experiment.ordered and not experiment.batch and (args.order != "given" or args.passes):
         note("the rounds are the rows of the table: --order and --passes change nothing.")
     if len(points.classes) == 1:

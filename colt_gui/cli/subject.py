@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.cli.arguments import whole_number
-from colt_gui.cli.named_learner import add_trust, document_on, open_trusted, opened, params_of
+from colt_gui.cli.named_learner import add_trust, document_on, makes_examples, open_trusted, opened, params_of
 from colt_gui.lessons.lesson import Lesson
+from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.names import is_file_name, unopened
@@ -46,6 +47,8 @@ def subject_of(args: argparse.Namespace) -> Subject:
     """A learner on its data, a file or a lesson, as the command names it."""
     name = args.subject
     if args.data is None:
+        if name in LEARNERS and makes_examples(name) and args.step is None and any_lesson(name) is None:
+            return Subject(document_on(name, None, params_of(name, args.param)))
         if args.param or is_file_name(name):
             raise InputError(f"{name}: --data FILE says what a learner is to be shown on.")
         return subject(name, args.step, args.trust_learner)

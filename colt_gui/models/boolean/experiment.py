@@ -85,6 +85,10 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
         return source.stream(self.learner, seed, limit + 1)
 
     @property
+    def remark(self) -> str:
+        return self.stream.remark
+
+    @property
     def target(self) -> Formula | None:
         return self.stream.target
 

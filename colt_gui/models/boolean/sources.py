@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -15,7 +15,7 @@ from colt_gui.models.boolean.names import x_names
 from colt_gui.models.boolean.rows import Rows
 from colt_gui.models.boolean.streams import Drawn, Given, Stream
 from colt_gui.models.boolean.syntax import MOST_VARIABLES
-from colt_gui.models.boolean.target import CLASSES, Concept, draw
+from colt_gui.models.boolean.target import CLASSES, NESTED, Concept, draw
 from colt_gui.models.boolean.taught import TaughtStream
 from colt_gui.models.boolean.teacher import Committed, Teacher
 from colt_gui.models.core.errors import InputError, quoted
@@ -116,13 +116,17 @@ class BooleanSource(Setup):
         """The class of the targets: as chosen, otherwise as the learner assumes."""
         return learner.concept if self.drawn == FITTING else self.drawn
 
+    def _k(self, learner: Concept) -> int:
+        """Of k-CNF and its like: that of the learner if it has one, else 2."""
+        return learner.concept_k if self.drawn == FITTING or learner.concept in NESTED else min(2, self.n)
+
     def target_for(self, learner: Concept, seed: int) -> Formula | None:
         """Typed, or drawn from the seed; None where only rows are known, and where the adversary decides as it goes."""
         if self.target:
             return self.typed_target()
         if self.kind == "rows" or self.adversarial:
             return None
-        return draw(self.concept(learner), self.n, self.literals, learner.concept_k, self.at_least, seed)
+        return draw(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed)
 
     # -- what comes --------------------------------------------------------------------------------------------
 
@@ -146,7 +150,7 @@ class BooleanSource(Setup):
     def _teacher(self, learner: Concept, seed: int) -> Teacher:
         if self.target:
             return Committed(self.n, seed, self.typed_target())
-        return adversary(self.concept(learner), self.n, learner.concept_k, self.literals, self.at_least, seed)
+        return adversary(self.concept(learner), self.n, self._k(learner), self.literals, self.at_least, seed)
 
     @property
     def _by_hand(self) -> Rows:
@@ -203,8 +207,9 @@ class BooleanSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """In a file names and rows must be as wide as n says; where it does not say, the names do."""
-        if isinstance(data, dict):
+        """In a file names and rows must be as wide as n says; where it does not say, the names do. On the command line
+        names have commas between them."""
+        if isinstance(data, Mapping):
             data = _sized(data)
         return super().from_json(data)
 
@@ -217,14 +222,16 @@ class BooleanSource(Setup):
         return value
 
 
-def _sized(data: dict[str, Any]) -> dict[str, Any]:
+def _sized(data: Mapping[str, Any]) -> dict[str, Any]:
     """With n, and with rows read, once it is clear how many variables there are."""
     names = data.get("names") or ()
+    if isinstance(names, str):
+        names = [name.strip() for name in names.split(",")]
     n = data.get("n", len(names) if isinstance(names, (list, tuple)) and names else BooleanSource.n)
     n = BooleanSource.param("n").check(n)
     if names and isinstance(names, (list, tuple)) and len(names) != n:
         raise InputError(f"There are {len(names)} names of variables, but n = {n}.")
-    read = {"n": n}
+    read: dict[str, Any] = {"n": n, "names": names}
     for key in ("rows", "clicked"):
         if data.get(key) is not None:
             read[key] = Rows.from_json(data[key], n)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
+from colt_gui.models.boolean.balanced import has
 from colt_gui.models.boolean.formula import Formula, cnf, conjunction, disjunction, dnf, threshold
 from colt_gui.models.core.errors import InputError
 
@@ -23,6 +24,9 @@ CLASSES = {
 }
 
 
+TRIES = 100  # for a target with both labels
+
+
 class Concept(Protocol):
     """What a learner says of the targets that it is made for: one of CLASSES and, where that has one, its k."""
 
@@ -36,6 +40,7 @@ class Concept(Protocol):
 def draw(concept: str, n: int, literals: int, k: int, at_least: int, seed: int) -> Formula:
     """`literals` is how many there are; in a k-CNF or k-DNF how many clauses or terms, of k literals each;
     in a k-term DNF or k-clause CNF how many literals each of the k has. 0 of them: always + (a disjunction: always −).
+    Otherwise a target that is always + or always − is drawn only where hardly any other could be.
     """
     rng = np.random.default_rng([seed, 4])
     if concept == "threshold":
@@ -44,7 +49,11 @@ def draw(concept: str, n: int, literals: int, k: int, at_least: int, seed: int) 
         form, monotone = FLAT[concept]
         return form(_literals(rng, n, literals, monotone))
     number, size = (literals, k) if concept in {"k-cnf", "k-dnf"} else (k, literals)
-    return NESTED[concept](_parts(rng, n, number, size))
+    for _ in range(TRIES):
+        target = NESTED[concept](_parts(rng, n, number, size))
+        if not literals or (has(target, 1) and has(target, -1)):
+            break
+    return target
 
 
 FLAT = {

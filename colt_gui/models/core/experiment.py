@@ -53,6 +53,11 @@ class Experiment(ABC, Generic[L, R]):
         return ""
 
     @property
+    def remark(self) -> str:
+        """What is strange about the examples, though they can be learned from, in one sentence."""
+        return ""
+
+    @property
     def under_way(self) -> tuple[str, float | None]:
         """What is being worked at, and the share that is done where that is known."""
         return "Working", None

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from colt_gui.models.boolean.inputs import all_inputs
 from colt_gui.models.boolean.target import CLASSES, draw
 from colt_gui.models.core.errors import InputError
 
@@ -51,6 +52,13 @@ def test_no_literals_are_always_plus_and_a_disjunction_of_none_is_always_minus()
     always = [draw(concept, 5, 0, 2, 1, 0).text() for concept in ("monotone-conjunction", "conjunction", "k-cnf")]
     assert always == ["true"] * 3 and draw("k-term-dnf", 5, 0, 2, 1, 0).text() == "true"
     assert draw("disjunction", 5, 0, 2, 1, 0).text() == "false"
+
+
+@given(st.sampled_from(["k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"]), st.integers(1, 3), st.integers(1, 3), SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_both_labels_occur_where_there_are_literals(concept, literals, k, seed):
+    target = draw(concept, 6, literals, k, 1, seed)
+    assert len(set(target.holds(all_inputs(6)).tolist())) == 2
 
 
 def test_a_threshold_is_drawn():
