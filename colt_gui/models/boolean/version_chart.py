@@ -21,10 +21,11 @@ MOST_ROUNDS = 2000  # and rounds for which they are
 def version_bits(experiment: BooleanExperiment) -> np.ndarray | None:
     """lg |V| before the first round and after each, as long as any concept is left; None where there are too many."""
     learner, T = experiment.learner, len(experiment.run)
-    size = class_size(learner.concept, experiment.n, learner.concept_k)
+    k = learner.concept_k or experiment.n  # disjunctions of any number of variables where nobody says how many
+    size = class_size(learner.concept, experiment.n, k)
     if size is None or not 0 < size <= MOST_CONCEPTS or T > MOST_ROUNDS:
         return None
-    space = VersionSpace(candidates(learner.concept, experiment.n, learner.concept_k))
+    space = VersionSpace(candidates(learner.concept, experiment.n, k))
     bits = [space.bits]
     for _, (X, y) in experiment.run.blocks(T):
         for x, label in zip(X, y.tolist()):

@@ -12,6 +12,7 @@ from colt_gui.models.boolean.concept_class import ConceptClass
 from colt_gui.models.boolean.features import Features
 from colt_gui.models.boolean.formula import Formula
 from colt_gui.models.boolean.linear_form import LinearForm
+from colt_gui.models.boolean.version_chart import version_charts
 from colt_gui.models.boolean.weighing import WeighingLearner
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
@@ -115,7 +116,7 @@ class Winnow(WeighingLearner):
         return winnow_readings.meters(self, experiment, t)
 
     def charts(self, experiment: BooleanExperiment) -> list[Chart]:
-        return [winnow_readings.ledger(self, experiment)]
+        return [winnow_readings.ledger(self, experiment), *version_charts(experiment)]
 
     def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
         return {"w": experiment.after(t).w.tolist()}  # type: ignore[attr-defined]
