@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from colt_gui.models import labs
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.own.installed import load_installed, offered
@@ -30,5 +32,11 @@ def fetch(name: str) -> None:
     if is_file_name(name):
         raise NotOpened(file_name(name))
     if name not in offered():
-        raise InputError(f"There is no learner {quoted(name)}; there are: {', '.join([*labs.LEARNERS, *offered()])}.")
+        raise InputError(f"There is no learner {quoted(name)}; {_alike(name)}.")
     labs.register(load_installed(name), name)
+
+
+def _alike(name: str) -> str:
+    """All of them would be a long sentence."""
+    alike = get_close_matches(name, [*labs.LEARNERS, *offered()], cutoff=0.5)
+    return f"the most similar are {', '.join(alike)}" if alike else "“colt-gui list” shows all of them"
