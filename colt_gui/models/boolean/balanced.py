@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from colt_gui.models.boolean.formula import Formula
-from colt_gui.models.boolean.inputs import all_inputs
+from colt_gui.models.boolean.inputs import all_inputs, fair_bits
 from colt_gui.models.core.errors import InputError
 
 ENUMERATED = 16  # relevant variables of which every combination is looked at
@@ -29,7 +29,7 @@ def has(target: Formula, label: int) -> bool:
 def drawn(target: Formula, label: int, m: int, n: int, rng: np.random.Generator) -> np.ndarray:
     """(m, n): each row uniform among the inputs with this label, and there must be some."""
     wanted = target if label > 0 else target.negated
-    X = rng.integers(0, 2, (m, n), dtype=np.uint8).astype(bool)
+    X = fair_bits(m, n, rng)
     if wanted.kind == "threshold":
         _set(X, wanted.literals, _counted(wanted, m, rng))
     elif wanted.kind == "conjunction":
@@ -82,7 +82,7 @@ def _covered(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> None:
     weights = np.array([0.5 ** len(term) for term in terms])
     left = np.arange(len(X))
     while len(left):
-        tried = rng.integers(0, 2, (len(left), X.shape[1]), dtype=np.uint8).astype(bool)
+        tried = fair_bits(len(left), X.shape[1], rng)
         which = rng.choice(len(terms), len(left), p=weights / weights.sum())
         for i, term in enumerate(terms):
             _fill(tried, which == i, term)
@@ -103,6 +103,6 @@ def _again(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> None:
     for _ in range(TRIES):
         if not len(left):
             return
-        X[left] = rng.integers(0, 2, (len(left), X.shape[1]), dtype=np.uint8).astype(bool)
+        X[left] = fair_bits(len(left), X.shape[1], rng)
         left = left[~wanted.holds(X[left])]
     raise InputError("Hardly any example has the rarer label of this target: choose the uniform stream.")

@@ -1,4 +1,4 @@
-"""All inputs of n bits, where they are few enough."""
+"""Inputs of n bits: all of them, where they are few enough, or some drawn at random."""
 
 from __future__ import annotations
 
@@ -20,3 +20,8 @@ def all_inputs(n: int) -> np.ndarray:
     X = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 > 0
     X.setflags(write=False)
     return X
+
+
+def fair_bits(m: int, n: int, rng: np.random.Generator) -> np.ndarray:
+    """(m, n), each 0 or 1 with the same probability."""
+    return np.unpackbits(rng.integers(0, 256, (m, -(-n // 8)), dtype=np.uint8), axis=1, count=n).view(bool)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 NUMBERED = re.compile(r"([A-Za-z])_?(\d+)")
 BARE = re.compile(r"[^\W\d]\w*(?:[.'-]\w+)*")
@@ -14,6 +15,7 @@ DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 Names = Sequence[str]
 
 
+@lru_cache(maxsize=16)
 def x_names(n: int) -> tuple[str, ...]:
     """
     >>> x_names(3)

@@ -10,6 +10,7 @@ import numpy as np
 
 from colt_gui.models.boolean import balanced
 from colt_gui.models.boolean.formula import Formula
+from colt_gui.models.boolean.inputs import fair_bits
 from colt_gui.models.boolean.rows import Rows
 
 CELLS = 2**20  # bits that are drawn at a time
@@ -74,7 +75,7 @@ class Drawn:
             return rng.random((m, n), dtype=np.float32) < self.p
         if self.kind == "balanced" and balanced.has(self.target, 1) and balanced.has(self.target, -1):
             return self._balanced(rng)
-        return np.unpackbits(rng.integers(0, 256, (m, -(-n // 8)), dtype=np.uint8), axis=1, count=n).view(bool)
+        return fair_bits(m, n, rng)
 
     def _balanced(self, rng: np.random.Generator) -> np.ndarray:
         positive = rng.random(self.height) < 0.5
