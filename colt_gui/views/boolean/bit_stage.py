@@ -57,7 +57,7 @@ class BitStage(KeyboardRing, QWidget):
         for signal in (session.changed, session.moved, session.grown, session.tool_changed):
             signal.connect(self.refresh)
         player.frame.connect(self.follow)
-        style.changed.connect(self.refresh)
+        style.changed.connect(self.restyle)
         self.refresh()
 
     # -- what is on show -------------------------------------------------------------------------------------
@@ -83,6 +83,10 @@ class BitStage(KeyboardRing, QWidget):
         self._describe()
         self._show_bar()
         self.update()
+
+    def restyle(self) -> None:
+        self.table.forget()
+        self.refresh()
 
     def follow(self) -> None:
         """Another phase of the same round."""
@@ -197,14 +201,15 @@ class BitStage(KeyboardRing, QWidget):
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
-        self._point_at(event.position())
+        self.point_at(event.position())
 
     @qt_override
     def leaveEvent(self, event) -> None:
         self._hovered = None
         self.update()
 
-    def _point_at(self, at: QPointF) -> None:
+    def point_at(self, at: QPointF) -> None:
+        """The pointer is there."""
         hovered = self.tile_at(at)
         hand = hovered is not None or self.round_at(at) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)

@@ -62,6 +62,10 @@ class BitTable:
         self._grid: tuple[tuple, ClauseGrid] | None = None
         self._shown_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
+    def forget(self) -> None:
+        """Everything is painted anew."""
+        self._kept.forget()
+
     # -- where things are ------------------------------------------------------------------------------------
 
     def areas(self, size: QSizeF, page: Page) -> Areas:
@@ -215,12 +219,17 @@ def relevant_columns(moment: BitsMoment, target: frozenset[int]) -> np.ndarray:
     """The variables that matter most, first: those of the target (counted from 1), those struck out in this round,
     those that weigh most or are still part of the hypothesis."""
     first = [v - 1 for v in sorted(target) if v <= moment.n]
-    if moment.weights is not None:
-        sizes = np.abs(moment.weights[: halves(moment) * moment.n]).reshape(-1, moment.n).max(axis=0)
-        order = np.argsort(-sizes, kind="stable")
-    else:
-        order = np.arange(moment.n)
     killers = sorted(moment.killers.variables(moment.killed))[:8]
+    order = np.argsort(-_importance(moment), kind="stable")
     ranked = np.concatenate([np.array([*first, *killers], dtype=int), order])
     _, places = np.unique(ranked, return_index=True)
     return ranked[np.sort(places)]
+
+
+def _importance(moment: BitsMoment) -> np.ndarray:
+    """Of each variable: what it weighs, or how many of its literals are left."""
+    if moment.weights is not None:
+        return np.abs(moment.weights[: halves(moment) * moment.n]).reshape(-1, moment.n).max(axis=0)
+    if moment.kind == "literals":
+        return moment.alive.reshape(-1, moment.n).sum(axis=0)
+    return np.zeros(moment.n)

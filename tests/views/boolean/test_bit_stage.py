@@ -107,6 +107,84 @@ def wheel(stage, at, notches):
     QApplication.sendEvent(stage, event)
 
 
+def test_without_a_target_to_see_the_variables_that_are_left_come_first(stage):
+    experiment = show(stage, n=400, target="x17 ~x250 x399", rounds=60, show_target=False)
+    alive = experiment.alive(len(experiment.run))
+    left = set(np.flatnonzero(alive[:400] | alive[400:]).tolist())
+    shown = stage.areas().columns.variables.tolist()
+    assert left <= set(shown) and len(shown) < 400
+
+
+# -- clauses, weights and votes ------------------------------------------------------------------------------------
+
+
+def grid(stage):
+    page = stage.page()
+    return stage.table.clause_grid(stage.areas(page), page)
+
+
+def test_clauses_stand_in_groups_by_size_and_are_counted(stage):
+    experiment = show(stage, "k-cnf", n=5, params={"k": 2}, t=6)
+    alive, sizes = experiment.alive(6), experiment.features.sizes
+    for group in grid(stage).groups:
+        own = sizes == group.size
+        assert (group.left, group.total) == (int((alive & own).sum()), int(own.sum()))
+        assert set(np.flatnonzero(alive & own)) <= set(group.members)
+
+
+def test_thousands_of_clauses_are_scrolled_through_and_those_struck_out_are_shown_when_asked_for(stage):
+    show(stage, "k-cnf", n=20, params={"k": 3}, t=8)
+    few, page = sum(len(group.members) for group in grid(stage).groups), stage.page()
+    seen = stage.table._clauses.chips(grid(stage), page.moment, 0.0)
+    assert 0 < len(seen) < 200 and grid(stage).reach > 0
+    middle = stage.areas().middle
+    assert all(middle.adjusted(-3, -3, 3, 3).contains(chip.place) for _, chip in seen)
+    wheel(stage, middle.center().toPoint(), -5)
+    below = stage.table._clauses.chips(grid(stage), page.moment, stage.page().scroll)
+    assert stage.page().scroll > 0 and {i for i, _ in below} != {i for i, _ in seen}
+    stage._session.toggle("struck-out")
+    assert sum(len(group.members) for group in grid(stage).groups) == 9920 > few
+    picture(stage)
+
+
+def test_what_a_draft_would_strike_out_is_marked(stage):
+    experiment = show(stage, "k-dnf", n=4, params={"k": 2}, t=3)
+    click_tile(stage, 0)
+    page = stage.page()
+    dying = {i for i, chip in stage.table._clauses.chips(grid(stage), page.moment, 0.0) if chip.state == "dying"}
+    shown = {i for i, _ in stage.table._clauses.chips(grid(stage), page.moment, 0.0)}
+    assert dying == set(experiment.dying(page.moment.bits, 3).tolist()) & shown and dying
+
+
+def test_the_gauge_compares_the_sum_with_half_of_n(stage):
+    from colt_gui.views.boolean.weights import gauge_words, weight_scale
+
+    experiment = show(stage, "winnow", n=10, t=1)
+    for t in range(1, 30):
+        stage._player.seek(t)
+        moment = stage.moment
+        total = float(experiment.weights(t - 1) @ experiment.example(t))
+        assert moment.score == total and moment.threshold == 5
+        assert gauge_words(moment).split()[1] == (">" if total > 5 else "≤") and (moment.says > 0) == (total > 5)
+    scale = weight_scale(stage.areas().middle, stage.moment)
+    steps = [scale.height(2.0 * h) - scale.height(h) for h in (1.0, 2.0, 4.0)]
+    assert np.allclose(steps, steps[0]) and scale.height(0.0) == 0
+
+
+def test_halving_shows_who_votes_how_and_who_is_left(stage):
+    experiment = show(stage, "boolean-halving", n=5, t=1)
+    for t in range(1, 12):
+        stage._player.seek(t)
+        votes = stage.moment.votes
+        assert (2 * votes.plus >= votes.total) == (experiment.prediction(t) > 0)
+        assert votes.left == (votes.plus if experiment.label(t) > 0 else votes.minus)
+
+
+def test_a_product_is_shown_multiplied_out(stage):
+    show(stage, "k-term-dnf", n=4, params={"k": 2}, target="x1 x2 | x3", t=2)
+    assert "multiplied out  c  =  (x₁ ∨ x₃) ∧ (x₂ ∨ x₃)" in stage.accessibleDescription()
+
+
 # -- building an example -------------------------------------------------------------------------------------------
 
 

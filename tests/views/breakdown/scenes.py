@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 from acts import Act, add_point, close_table, drag, export, focus_plane, type_number
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -174,6 +174,7 @@ def draft(window: MainWindow) -> None:
     stage = window.findChild(BitStage)
     stage.toggle_cursor()
     stage.building.turn(2, stage.moment.bits)
+    stage.point_at(QPointF(stage.areas().tiles.place(1).center()))
 
 
 def refuted(window: MainWindow) -> None:
