@@ -22,6 +22,7 @@ COMMANDS = {
     "list": ("list_command", "the learners with their parameters, the lessons and the bounds"),
     "run": ("run_command", "run a learner on a file of points, print JSON"),
     "bound": ("bound_command", "a bound from theory, as JSON"),
+    "race": ("race_command", "several Boolean learners on one stream, as JSON"),
     "shot": ("shot_command", "a picture of a lesson or a session"),
     "movie": ("movie_command", "a film of it"),
     "check": ("check_command", "check a learner of your own (a Python file)"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.played import PlayedRound
 
 VOTES = 2**20  # concepts × examples that are looked at together
+MOST_K = 20  # a class of more than 2²⁰ concepts is not listed
 WITH_K = ("k-disjunction", "k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf")
 MADE_OF = {
     "monotone-conjunction": ("variables", 1),
@@ -56,7 +57,7 @@ class BooleanHalving(BooleanLearner):
             "concepts", "Class", "monotone-conjunction", kind="choice",
             choices=tuple(CLASSES.items()), help="All concepts of this class vote.",
         ),
-        Param("k", "k", 3, 1, 6, kind="int", when=("concepts", WITH_K),
+        Param("k", "k", 3, 1, MOST_K, kind="int", when=("concepts", WITH_K),
               help="Variables of a disjunction at most; literals of a clause or term; terms or clauses."),
     )  # fmt: skip
 

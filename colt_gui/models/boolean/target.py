@@ -37,6 +37,13 @@ class Concept(Protocol):
     def concept_k(self) -> int: ...
 
 
+class Disjunctions:
+    """Of variables, whoever learns them."""
+
+    concept = "k-disjunction"
+    concept_k = 0
+
+
 def draw(concept: str, n: int, literals: int, k: int, at_least: int, seed: int) -> Formula:
     """`literals` is how many there are; in a k-CNF or k-DNF how many clauses or terms, of k literals each;
     in a k-term DNF or k-clause CNF how many literals each of the k has. 0 of them: always + (a disjunction: always −).

@@ -158,12 +158,12 @@ def candidates(concept: str, n: int, k: int = 1) -> Candidates:
     check_class(concept, n, k)
     if concept in NESTED:
         return Tables(n, _tables(concept, n, k))
-    if concept == "monotone-conjunction":
-        return Masks(n, np.arange(2**n), np.zeros(2**n, dtype=np.int64), False)
+    if concept == "monotone-conjunction" or (concept == "k-disjunction" and k >= n):
+        return Masks(n, np.arange(2**n), np.zeros(2**n, dtype=np.int64), concept == "k-disjunction")
     if concept == "threshold":
         return _counters(n)
     if concept == "k-disjunction":
-        return Choices(n, min(k, n))
+        return Choices(n, k)
     return _literal_masks(n, concept == "disjunction")
 
 

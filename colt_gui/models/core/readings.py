@@ -64,7 +64,8 @@ class Knob(NamedTuple):
 
 class Chart(NamedTuple):
     """`id` names it for ever (in lessons and on the command line); `over` says what the x axis counts: "updates",
-    "rounds" or "steps"; or it is no count but "factor", and then a knob stands on the curve, not the present."""
+    "rounds" or "steps"; or it is no count but "factor", and then a knob stands on the curve, not the present; or "n",
+    the size of what is learned, and then there is no present at all."""
 
     id: str
     title: str
@@ -74,6 +75,7 @@ class Chart(NamedTuple):
     log: bool = False  # y is the decimal logarithm of what the axis is about
     wide: float = 1.0  # in a row with others: how many times as wide as they are
     knob: Knob | None = None
+    doubling: bool = False  # x is the binary logarithm of what the axis is about
 
 
 class Mark(NamedTuple):

@@ -8,7 +8,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.text.numbers import number
 from colt_gui.views.canvas.bars import Bars, SpreadCurve
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
@@ -20,7 +19,7 @@ from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
-from colt_gui.views.charts.spelling import COUNTERS, reading, readings
+from colt_gui.views.charts.spelling import COUNTERS, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
@@ -123,7 +122,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._described = self._at
         live = [c for c in self._chart.curves if c.live and len(c.x)]
         values = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {number(self._at)}: {values}")
+        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {spelt_x(self._chart, self._at)}: {values}")
 
     def restyle(self) -> None:
         self._dressed = False

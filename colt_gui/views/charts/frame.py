@@ -10,9 +10,8 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.text.names import shared_words
-from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.spelling import CAPTIONS, counted, named, tick_texts
+from colt_gui.views.charts.spelling import CAPTIONS, counted, named, spelt_x, tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
@@ -206,7 +205,7 @@ class Frame:
         axes, gap, labels = self.axes, self._style.px(4), {}
         end = self.caption().rect.left() - gap
         for value in self.x_ticks:
-            text = number(value, 9)
+            text = spelt_x(self.chart, value, 9)
             wide = text_size(self.small, text).width() + 2
             rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
             if rect.right() < end:

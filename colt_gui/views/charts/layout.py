@@ -149,9 +149,10 @@ def value_at(curve: Curve, x: float) -> float | None:
 
 
 def x_range(chart: Chart) -> tuple[float, float]:
-    """Counts begin at 0."""
+    """Counts begin at 0; what doubles begins where its curves do."""
     high = max((float(c.x[-1]) for c in chart.curves if len(c.x)), default=1.0)
-    low = min((float(c.x[0]) for c in chart.curves if len(c.x)), default=0.0) if chart.knob else 0.0
+    low = min((float(c.x[0]) for c in chart.curves if len(c.x)), default=0.0)
+    low = low if chart.knob or chart.doubling else 0.0
     return low, max(high, low + 1.0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from colt_gui.models.core.readings import Chart, Curve
@@ -9,13 +10,18 @@ from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
-COUNTERS = {"updates": "m", "rounds": "round", "steps": "step", "factor": "cη"}
-CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver", "factor": "cη"}
+COUNTERS = {"updates": "m", "rounds": "round", "steps": "step", "factor": "cη", "n": "n"}
+CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver", "factor": "cη", "n": "n"}
 
 
 def spelt(chart: Chart, value: float, digits: int = 3) -> str:
     """A height of the chart as a number; a logarithm as what it is the logarithm of."""
     return number(10.0**value, 2) if chart.log else number(value, digits)
+
+
+def spelt_x(chart: Chart, x: float, digits: int = 3) -> str:
+    """A place along the chart as a number; a logarithm as what it is the logarithm of."""
+    return number(round(2.0**x), digits) if chart.doubling else number(x, digits)
 
 
 def tick_texts(chart: Chart, ticks: list[float]) -> list[str]:
@@ -42,15 +48,18 @@ def counted(curve: Curve) -> bool:
 
 def readings(chart: Chart, at: float) -> list[tuple[str, str]]:
     """What is read off at x: (text, role), the x itself first."""
-    rows = [(f"{COUNTERS[chart.over]} = {number(at)}", "muted")]
+    rows = [(f"{COUNTERS[chart.over]} = {spelt_x(chart, at)}", "muted")]
     for curve in chart.curves:
         value = layout.value_at(curve, at)
         if value is not None:
-            rows.append((f"{curve.label.partition(' = ')[0]} = {spelt(chart, value)}{_spread(curve, at)}", curve.role))
+            name, spread = curve.label.partition(" = ")[0], _spread(chart, curve, at)
+            rows.append((f"{name} = {spelt(chart, value)}{spread}", curve.role))
     return rows
 
 
-def _spread(curve: Curve, at: float) -> str:
+def _spread(chart: Chart, curve: Curve, at: float) -> str:
+    """As a number of the same kind as the value; on a logarithmic axis it is drawn as a share of that."""
     if curve.spread is None:
         return ""
-    return f" ± {number(layout.value_at(curve._replace(y=curve.spread), at))}"
+    spread, value = layout.value_at(curve._replace(y=curve.spread), at), layout.value_at(curve, at)
+    return f" ± {number(spread * math.log(10) * 10.0**value if chart.log else spread)}"
