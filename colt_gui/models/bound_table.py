@@ -118,7 +118,7 @@ BOUNDS: dict[str, Bound] = {
     "k-cnf-forced": Bound(
         boolean_bounds.k_cnf_forced,
         ("n", "k"),
-        "Σ C(n,i) over 0 ≤ i ≤ k mistakes can be forced upon elimination, and no more",
+        "Σ C(n,i) over 0 ≤ i ≤ k: the most forced upon elimination",
         "independent polynomials of degree k",
     ),
     "winnow": Bound(

@@ -54,6 +54,7 @@ class EliminationLearner(BooleanLearner):
         self.alive = alive
         self._form: LinearForm | None = None
         self._places: np.ndarray | None = None
+        self._formula: Formula | None = None
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
@@ -111,9 +112,19 @@ class EliminationLearner(BooleanLearner):
     def formula(self) -> Formula:
         """The features that are alive; of clauses and terms those that no shorter one makes superfluous."""
         if self.made_of in {"clauses", "terms"}:
-            return without_longer(self.features.formula(self.alive))
+            return self._without_longer
         literals = sorted(self.features.table[self.alive, 0].tolist(), key=abs)
         return conjunction(literals) if self.side > 0 else disjunction(literals)
+
+    @property
+    def _without_longer(self) -> Formula:
+        """Found once for each hypothesis; most go because one of their literals stands alone."""
+        if self._formula is None:
+            table, sizes = self.features.table, self.features.sizes
+            alone = table[self.alive & (sizes == 1), 0]
+            kept = self.alive & ((sizes == 1) | ~np.isin(table, alone).any(axis=1))
+            self._formula = without_longer(self.features.formula(kept))
+        return self._formula
 
     def hypothesis_text(self) -> str:
         return self.formula.text(self.names)

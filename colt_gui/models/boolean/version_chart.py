@@ -15,15 +15,18 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
 MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
-MOST_ROUNDS = 2000  # and rounds for which they are
+MOST_BITS = 14  # variables of which there are no more,
+MOST_ROUNDS = 2_000  # and rounds for which they are
 
 
 def version_bits(experiment: BooleanExperiment) -> np.ndarray | None:
     """lg |V| before the first round and after each, as long as any concept is left; None where there are too many."""
     learner, T = experiment.learner, len(experiment.run)
+    if experiment.n > MOST_BITS or T > MOST_ROUNDS:
+        return None
     k = learner.concept_k or experiment.n  # disjunctions of any number of variables where nobody says how many
     size = class_size(learner.concept, experiment.n, k)
-    if size is None or not 0 < size <= MOST_CONCEPTS or T > MOST_ROUNDS:
+    if size is None or not 0 < size <= MOST_CONCEPTS:
         return None
     space = VersionSpace(candidates(learner.concept, experiment.n, k))
     bits = [space.bits]
