@@ -170,7 +170,7 @@ _ROWS = (
         companions=(CompanionView("cube", "The cube", "boolean.cube_companion:Cube", "boolean.cube_view:has_cube",
                                   large="boolean.large_cube:LargeCube"),),
         switches=(
-            LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (C)",
+            LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (E)",
                         "boolean.layers:no_columns"),
             LayerSwitch("struck-out", "Struck out", "Clauses and terms that are struck out, too (X)",
                         "boolean.layers:nothing_hidden"),

@@ -189,7 +189,7 @@ def test_in_every_lab_points_are_cleared_replaced_and_brought_back(style, lab):
         paint(window)
         window.actions_["undo"].trigger()
         paint(window)
-        assert len(session.points) and session.lab.id == lab
+        assert len(session.document.points) and session.lab.id == lab
 
 
 # -- a lab of one's own ---------------------------------------------------------------------------------------------

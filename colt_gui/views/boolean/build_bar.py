@@ -9,7 +9,7 @@ from colt_gui.models.text.numbers import sign
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 
-KEYS = {1: "A", -1: "S", 0: "D"}
+KEYS = {1: "I", -1: "O", 0: "U"}  # in, out, and unknown
 MEANINGS = {1: "positive", -1: "negative"}
 WORDS = {1: "It is +", -1: "It is −", 0: "The target says"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import Qt
@@ -37,6 +38,20 @@ def put_in(session: Session, player: Player, bits: np.ndarray, y: int | None) ->
     session.seek(t)
     player.step(1)
     return True
+
+
+def has_own(session: Session) -> bool:
+    """There are rows of a table, or examples that a person has put in."""
+    source = session.document.setup("boolean")
+    return bool(len(source.rows or ()) if source.kind == "rows" else len(source.places))
+
+
+def take_out(session: Session) -> None:
+    """All of them: an empty table, or the stream alone."""
+    source = session.document.setup("boolean")
+    rows = None if source.kind == "rows" else source.rows
+    session.seal()
+    session.set_setup("boolean", replace(source, rows=rows, clicked=None, places=()))
 
 
 class Building:

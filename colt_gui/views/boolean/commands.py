@@ -22,6 +22,18 @@ def _target(w: Bench, what: str) -> None:
     getattr(target_row, what)(w.session)
 
 
+def _take_out(w: Bench) -> None:
+    from colt_gui.views.boolean.building import take_out  # as above
+
+    take_out(w.session)
+
+
+def _has_own(w: Bench) -> bool:
+    from colt_gui.views.boolean.building import has_own  # while the lab is current
+
+    return has_own(w.session)
+
+
 def _known(w: Bench) -> bool:
     """There is a target to be asked, shown or hidden."""
     return getattr(w.session.experiment, "target", None) is not None
@@ -32,15 +44,17 @@ def _drawn(w: Bench) -> bool:
 
 
 COMMANDS = (
-    Command("bits-plus", "Play", "The example on the tiles is +", ("A",), lambda w: _put_in(w, 1), after="pan"),
-    Command("bits-minus", "Play", "The example on the tiles is −", ("S",), lambda w: _put_in(w, -1), after="pan"),
-    Command("bits-target", "Play", "The target says what it is", ("D",), lambda w: _put_in(w, 0), enabled=_known,
+    Command("bits-plus", "Play", "The example on the tiles is +", ("I",), lambda w: _put_in(w, 1), after="pan"),
+    Command("bits-minus", "Play", "The example on the tiles is −", ("O",), lambda w: _put_in(w, -1), after="pan"),
+    Command("bits-target", "Play", "The target says what it is", ("U",), lambda w: _put_in(w, 0), enabled=_known,
             after="pan"),
-    Command("show-target", "Lab", "Show the target", ("T",), lambda w: _target(w, "toggle_target"), enabled=_known,
+    Command("take-out", "Edit", "Remove your examples", ("Ctrl+Delete",), _take_out, enabled=_has_own,
+            hint="The rows of the table, or what was put in by hand", after="clear"),
+    Command("show-target", "Lab", "Show the target", ("V",), lambda w: _target(w, "toggle_target"), enabled=_known,
             checked=lambda w: w.session.document.setup("boolean").show_target, after="charts", apart=True),
-    Command("draw-target", "Lab", "Draw another target", ("N",), lambda w: _target(w, "draw_target"), enabled=_drawn,
+    Command("draw-target", "Lab", "Draw another target", ("Q",), lambda w: _target(w, "draw_target"), enabled=_drawn,
             after="charts"),
-    Command("columns", "Lab", "All columns", ("C",), lambda w: w.session.toggle("columns"),
+    Command("columns", "Lab", "All columns", ("E",), lambda w: w.session.toggle("columns"),
             enabled=lambda w: not no_columns(w.session), checked=lambda w: "columns" in w.session.shown,
             after="charts"),
     Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.toggle("struck-out"),

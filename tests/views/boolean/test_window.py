@@ -15,6 +15,7 @@ from colt_gui.views.boolean.large_cube import LargeCube
 from colt_gui.views.export import picture
 
 SOURCES = {"n": 3, "literals": 2}, {"kind": "rows", "n": 2}, {"kind": "biased", "n": 12, "show_target": False}
+KINDS = "conjunction", "k-cnf", "winnow", "boolean-halving"  # each has another middle of the stage
 Left, Key = Qt.MouseButton.LeftButton, Qt.Key
 
 
@@ -75,10 +76,10 @@ def test_letters_label_the_tiles(lab):
     set_up(lab, kind="rows", n=4)
     stage.setFocus()
     click_tile(stage, 2)
-    press(Key.Key_A)
+    press(Key.Key_I)
     assert session.experiment.label(1) == 1 and session.experiment.example(1).tolist() == [False, False, True, False]
     click_tile(stage, 0)
-    press(Key.Key_S)
+    press(Key.Key_O)
     assert session.t == 2 and session.experiment.label(2) == -1
 
 
@@ -99,12 +100,12 @@ def test_k_gives_the_keys_to_the_tiles_and_takes_them_back(lab):
     assert stage.building.at is None and session.t == 3
 
 
-def test_t_and_n_hide_and_draw_the_target(lab):
+def test_v_and_q_hide_and_draw_the_target(lab):
     lab.stage.currentWidget().setFocus()
-    press(Key.Key_T)
+    press(Key.Key_V)
     assert not lab.session.document.setup("boolean").show_target and lab.side.panel.target.field.text() == ""
     seed = lab.session.document.seed
-    press(Key.Key_N)
+    press(Key.Key_Q)
     assert lab.session.document.seed == seed + 1
 
 
@@ -162,6 +163,25 @@ def test_a_table_of_ones_own_grows_click_by_click(lab):
         lab.session.undo()
         picture(lab)
     assert len(lab.session.run) == 7
+
+
+@pytest.mark.parametrize("kind", ("rows", "uniform"))
+def test_what_was_put_in_is_taken_out_again_in_one_step_of_undo(lab, kind):
+    set_up(lab, kind=kind, n=3, rounds=10, target="x1")
+    stage, action = lab.stage.currentWidget(), lab.actions_["take-out"]
+    rounds = len(lab.session.run)
+    for variable in (0, 1):
+        click_tile(stage, variable)
+        QTest.mouseClick(stage.bar.buttons[1], Left)
+    settled()
+    assert len(lab.session.run) == rounds + 2 and action.isEnabled()
+    action.trigger()
+    lab.session.finish_work()
+    settled()
+    assert len(lab.session.run) == rounds and not action.isEnabled()
+    lab.session.undo()
+    lab.session.finish_work()
+    assert len(lab.session.run) == rounds + 2
 
 
 # -- words ---------------------------------------------------------------------------------------------------------

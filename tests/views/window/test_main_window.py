@@ -341,7 +341,7 @@ def test_five_thousand_points_work(window):
         window.session.seek(len(window.session.run) // 2)
         window.session.move_point(7, (0.5, 0.5))
         QApplication.processEvents()
-    assert len(window.session.points) == 5000
+    assert len(window.session.document.points) == 5000
 
 
 @pytest.mark.slow
