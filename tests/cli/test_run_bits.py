@@ -63,8 +63,8 @@ def test_rows_that_contradict_each_other_are_played_and_noted(capsys, table):
     (["conjunction", "--setup", "target=x9"], "“x9” is out of range; the variables are x1 to x8."),
     (["conjunction", "--setup", "n=2"], "A target with 3 different variables cannot be drawn: there are n = 2."),
     (["k-cnf", "--param", "k=5", "--setup", "n=4"], "k = 5 must be from 1 to n = 4, the number of variables."),
-    (["k-cnf", "--param", "k=3", "--setup", "n=200"], "would make n′ = 10,587,200 clauses; at most 200,000 are made"),
-    (["boolean-halving", "--setup", "n=30"], "has 1,073,741,824 candidates; at most 1,048,576 are asked"),
+    (["k-cnf", "--param", "k=3", "--setup", "n=200"], "would make n′ = 10 587 200 clauses; at most 200 000 are made"),
+    (["boolean-halving", "--setup", "n=30"], "has 1 073 741 824 candidates; at most 1 048 576 are asked"),
     (["perceptron"], "--data FILE says what perceptron is to learn from."),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence(capsys, arguments, sentence):

@@ -11,6 +11,7 @@ import numpy as np
 from colt_gui.models.boolean.formula import Formula, literal_values
 from colt_gui.models.boolean.names import Names, literal_text, literal_typeset, x_names
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import whole
 
 LIMIT = 200_000  # features that are made
 KINDS = ("variables", "literals", "clauses", "terms")
@@ -37,14 +38,15 @@ def check_count(n: int, k: int, kind: str = "clauses") -> int:
     made = count(n, k)
     if made > LIMIT:
         raise InputError(
-            f"n = {n:,} and k = {k} would make n′ = {_size(made)} {kind}; at most {LIMIT:,} are made: lower n or k."
+            f"n = {whole(n)} and k = {k} would make n′ = {_size(made)} {kind};"
+            f" at most {whole(LIMIT)} are made: lower n or k."
         )
     return made
 
 
 def _size(made: int) -> str:
     """All digits of what people can read, else a power of ten."""
-    return f"{made:,}" if made < 10**15 else f"about 10^{math.floor(math.log10(made))}"
+    return whole(made) if made < 10**15 else f"about 10^{math.floor(math.log10(made))}"
 
 
 class Features:

@@ -141,9 +141,19 @@ class BooleanHalving(BooleanLearner):
     # -- what it says of itself --------------------------------------------------------------------------------
 
     def hypothesis_text(self) -> str:
-        if self.size == 1:
-            return self.space.candidates.formula(int(self.space.left[0])).text(self.names)
-        return f"the majority of {self.size} concepts" if self.size else "none: V is empty"
+        return self._majority if self.size != 1 else self._last.text(self.names)
+
+    def hypothesis_typeset(self) -> str:
+        return self._majority if self.size != 1 else self._last.typeset(self.names)
+
+    @property
+    def _last(self) -> Formula:
+        """The one concept that is left."""
+        return self.space.candidates.formula(int(self.space.left[0]))
+
+    @property
+    def _majority(self) -> str:
+        return f"the majority of {number(self.size, 9)} concepts" if self.size else "none: V is empty"
 
     def first_words(self) -> str:
         return f"V has all {number(self.size, 9)} concepts of the class “{CLASSES[self.concepts]}”."

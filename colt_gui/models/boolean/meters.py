@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Meter
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
@@ -22,4 +23,5 @@ def _mistakes(experiment: BooleanExperiment, t: int) -> Meter:
 
 def _note(formula: str, inputs: dict[str, float]) -> str:
     """The formula with its numbers."""
-    return f"{formula} with {', '.join(f'{name} = {value:,}' for name, value in inputs.items())}" if inputs else formula
+    numbers = ", ".join(f"{name} = {number(value)}" for name, value in inputs.items())
+    return f"{formula} with {numbers}" if inputs else formula

@@ -9,6 +9,7 @@ from itertools import combinations, product
 from colt_gui.models.boolean.formula import Formula, Part, cnf, dnf
 from colt_gui.models.boolean.names import Names
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import whole
 
 LIMIT = 20_000  # products that are written down
 KEPT, CONSTANT, REPEATED, IMPLIED = "kept", "constant", "repeated", "implied"
@@ -58,7 +59,7 @@ def multiply_out(formula: Formula) -> Multiplied:
         raise InputError("A threshold is not multiplied out: only a DNF or a CNF is.")
     made = math.prod(map(len, formula.parts))
     if made > LIMIT:
-        raise InputError(f"Multiplying out would take {made:,} products; at most {LIMIT:,} are written down.")
+        raise InputError(f"Multiplying out would take {whole(made)} products; at most {whole(LIMIT)} are written down.")
     products = tuple(_judged([tuple(picks) for picks in product(*formula.parts)]))
     form = cnf if formula.kind in {"dnf", "disjunction"} else dnf
     return Multiplied(formula, products, form(each.part for each in products if each.fate == KEPT))

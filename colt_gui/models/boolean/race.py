@@ -24,6 +24,7 @@ from colt_gui.models.boolean.taught import TaughtStream
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.labs import LEARNERS
+from colt_gui.models.text.numbers import whole
 
 # of this thread alone, where it can be told: others may have the machine meanwhile
 spent_time = thread_time if get_clock_info("thread_time").resolution < 1e-6 else perf_counter
@@ -204,7 +205,7 @@ class Race:
 
     def _check(self, learner: BooleanLearner) -> None:
         if self._largest is not None and isinstance(learner, BooleanHalving) and learner.count > self._largest:
-            many, most = f"{learner.count:,}", f"{self._largest:,}"
+            many, most = whole(learner.count), whole(self._largest)
             raise InputError(f"With n = {learner.n} the class has {many} concepts that vote; at most {most}: lower n.")
 
     def leave(self, id: str) -> None:

@@ -10,6 +10,7 @@ from colt_gui.models.boolean.taught import TaughtStream
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import LABS
+from colt_gui.models.text.numbers import whole
 
 LAB = "boolean"
 MOST_BITS = 10**8  # that are written into a table
@@ -27,6 +28,8 @@ def with_rows(document: Document, names: tuple[str, ...], rows: Rows) -> Documen
 def rows_of(stream: Stream | TaughtStream) -> Rows:
     """All examples, with the labels and names that they came with."""
     if len(stream) * stream.n > MOST_BITS:
-        raise InputError(f"{len(stream):,} rows of {stream.n:,} bits are too many for a table; play fewer rounds.")
+        raise InputError(
+            f"{whole(len(stream))} rows of {whole(stream.n)} bits are too many for a table; play fewer rounds."
+        )
     names = tuple(stream.row_name(t) for t in range(1, len(stream) + 1))
     return Rows(stream.X, stream.y, names if any(names) else ())

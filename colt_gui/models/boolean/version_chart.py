@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -46,5 +45,4 @@ def version_charts(experiment: BooleanExperiment) -> list[Chart]:
         return []
     note = "" if len(bits) > len(experiment.run) else f"no concept is left after round {len(bits)}"
     curves = [steps("lg |V|", bits, "hypothesis")]
-    title = f"Version space in bits, of {math.ceil(2 ** bits[0] - 1e-6):,} concepts"
-    return [Chart("version-space", title, "rounds", curves, note)]
+    return [Chart("version-space", "Version space in bits", "rounds", curves, note)]

@@ -14,6 +14,7 @@ from colt_gui.models.boolean.formula import Formula, conjunction, disjunction, d
 from colt_gui.models.boolean.inputs import all_inputs
 from colt_gui.models.boolean.target import CLASSES
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import whole
 
 LIMIT = 2**20  # candidates that are made
 NESTED = {"k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"}
@@ -53,8 +54,8 @@ def check_class(concept: str, n: int, k: int) -> int:
     if size is None:
         raise InputError(f"With n = {n} {name} cannot be listed: at most {truth_tables.MOST_BITS} variables can.")
     if size > LIMIT:
-        many = f"{size:,}" if size < 10**15 else f"about 10^{math.floor(math.log10(size))}"
-        raise InputError(f"With n = {n} {name} has {many} candidates; at most {LIMIT:,} are asked: lower n.")
+        many = whole(size) if size < 10**15 else f"about 10^{math.floor(math.log10(size))}"
+        raise InputError(f"With n = {n} {name} has {many} candidates; at most {whole(LIMIT)} are asked: lower n.")
     return size
 
 

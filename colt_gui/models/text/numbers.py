@@ -26,6 +26,15 @@ def number(value: float, digits: int = 3) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def whole(value: int) -> str:
+    """All its digits.
+
+    >>> whole(12345678901)
+    '12 345 678 901'
+    """
+    return f"{value:,}".replace(",", " ").replace("-", "−")
+
+
 def _scientific(value: float, digits: int) -> str:
     mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
     raised = str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))

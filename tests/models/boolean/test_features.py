@@ -75,7 +75,7 @@ def test_those_alive_make_a_formula():
 
 
 @pytest.mark.parametrize(("n", "k", "said"), [
-    (200, 3, "n = 200 and k = 3 would make n′ = 10,587,200 clauses; at most 200,000 are made: lower n or k."),
+    (200, 3, "n = 200 and k = 3 would make n′ = 10 587 200 clauses; at most 200 000 are made: lower n or k."),
     (10_000, 5000, "n′ = about 10^"), (4, 5, "k = 5 must be from 1 to n = 4, the number of variables."),
     (4, 0, "k = 0 must be from 1 to n = 4"),
 ])  # fmt: skip

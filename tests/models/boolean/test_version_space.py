@@ -66,7 +66,7 @@ def test_examples_leave_those_that_agree():
 
 
 @pytest.mark.parametrize(("concept", "n", "k", "said"), [
-    ("monotone-conjunction", 21, 1, "has 2,097,152 candidates; at most 1,048,576 are asked: lower n."),
+    ("monotone-conjunction", 21, 1, "has 2 097 152 candidates; at most 1 048 576 are asked: lower n."),
     ("conjunction", 1000, 1, "has about 10^477 candidates"), ("k-cnf", 5, 2, "at most 4 variables can."),
     ("k-term-dnf", 3, 0, "k = 0 leaves the class “k-term DNF” empty: k must be at least 1."),
 ])  # fmt: skip
