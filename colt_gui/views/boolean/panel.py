@@ -12,6 +12,7 @@ from colt_gui.views.boolean.target_row import TargetRow
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 
 FIRST = ("n", "literals", "p", "rounds")
@@ -44,7 +45,7 @@ class BooleanPanel(LabPanel):
         button = QPushButton(text, self)
         button.setProperty("role", "chip")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(words)
+        button.setToolTip(plain(words))
         button.setAccessibleName(words)
         return button
 
