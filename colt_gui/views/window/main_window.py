@@ -43,6 +43,7 @@ class MainWindow(ClosingWindow):
         self.guide = Guide(session, self.player, parent=self)
         self.parts = VisibleParts(self.guide, style)
         self.menu_bar: MenuBar | None = None
+        self._at_desk = False
         self.setAcceptDrops(True)
         self.actions_ = Actions(self, all_commands())
         self.panes = Panes(session, self.player, self.guide, style, self.actions_)
@@ -84,7 +85,14 @@ class MainWindow(ClosingWindow):
         super().resizeEvent(event)
         if self.style_.presentation:
             self.style_.set_presentation(True, self.height())
+        if self._at_desk:
+            self.style_.set_window(self.width(), self.height())
         self.arrangement.fit()
+
+    def stand_at_desk(self) -> None:
+        """Letters grow with the window from now on; one that is made for a picture keeps those it was asked for."""
+        self._at_desk = True
+        self.style_.set_window(self.width(), self.height())
 
     def arrange(self) -> None:
         """The proportions of a new window."""
@@ -235,7 +243,7 @@ class MainWindow(ClosingWindow):
             shown=session.shown,
             expert=session.expert,
             theme=style.theme.name,
-            zoom=style.zoom,
+            zoom=style.zoom if style.presentation else style.desk_zoom,
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},

@@ -481,3 +481,23 @@ def test_a_message_without_end_is_shortened_and_stays_in_the_window(window):
     window.session.reported.emit(f"{'very ' * 20_000}long\x1b.csv does not exist.")
     assert window.toast.isVisible() and window.toast.height() < window.height() / 2
     assert "…" in window.toast.text() and "\x1b" not in window.toast.text()
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1920, 1080, 1.0), (2560, 1400, 1.0), (3840, 2160, 1.5)])
+def test_letters_grow_with_a_window_that_is_large_for_a_desk(window, width, height, scale):
+    window.resize(1280, 720)
+    window.stand_at_desk()
+    window.resize(width, height)
+    QApplication.processEvents()
+    assert window.style_.scale == pytest.approx(scale)
+    assert window.snapshot().zoom == pytest.approx(scale)
+    say(window, "larger")
+    assert window.style_.scale == pytest.approx(1.1 * scale)
+
+
+def test_letters_are_counted_once_when_presenting_in_a_large_window(window):
+    window.resize(3840, 2160)
+    window.stand_at_desk()
+    window.style_.set_presentation(True, 2160)
+    assert window.style_.scale == pytest.approx(1.6 * 2160 / 1080)
+    assert window.snapshot().zoom == 1.0

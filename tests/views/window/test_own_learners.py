@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from colt_gui import storage
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.own import installed
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.window.recovery import recover
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -108,7 +109,7 @@ def test_the_menu_opens_a_learner_into_its_lab(window, mine, monkeypatch):
     assert session.document.learner == str(mine) and session.lab.id == "perceptron"
     assert session.experiment.learner.name == "Mine"
     assert box._box.currentText() == "Mine" and "Perceptron" in [box._box.itemText(i) for i in range(box._box.count())]
-    assert window.parameters.rule.text() == "w ← w + step·y·x"
+    assert window.parameters.rule.text() == unbroken("w ← w + step·y·x")
 
 
 def test_dropping_the_file_on_the_window_opens_it(window, mine):
