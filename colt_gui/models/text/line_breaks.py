@@ -9,7 +9,7 @@ BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖
 WORD = re.compile(r"a|[A-Za-z]{2,}")
 THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 LOGARITHM = re.compile(r"(?<![A-Za-z])(l[ng]) (?=\S)")
-SHORT_SIDE = re.compile(r"(?<=[≤≥<>]) (?=[^\s,.;:]{1,2}(?:[ ,.;:]|$))")
+SHORT_SIDE = re.compile(r"(?<=[≤≥<>]) (?=[^\s,.;:⟨(‖]{1,2}(?:[ ,.;:]|$))")
 SLASH = re.compile(r"(?<=\S)/(?=\S)")
 
 
