@@ -89,6 +89,11 @@ class MainWindow(ClosingWindow):
             self.style_.set_window(self.width(), self.height())
         self.arrangement.fit()
 
+    @qt_override
+    def showEvent(self, event) -> None:
+        super().showEvent(event)
+        self.arrangement.fit()  # only what is shown has the fonts of its style sheet, and is as large as they make it
+
     def stand_at_desk(self) -> None:
         """Letters grow with the window from now on; one that is made for a picture keeps those it was asked for."""
         self._at_desk = True
