@@ -11,7 +11,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import experts_text
+from colt_gui.models.experts.account import experts_text, fallen_text
 from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise, linear
@@ -178,13 +178,22 @@ class RandomisedMajority(ExpertLearner):
     def reason_for(self, played: PlayedVote) -> str:
         r = played.round
         chance = f"The chance of a mistake was |y − ŷ| = {number(r.loss)}."
-        lost = int(np.count_nonzero(played.expert_losses))
-        if not lost:
-            return f"{chance} No expert erred: the weights stay."
-        whose = "its" if lost == 1 else "their"
-        left = f"×{number(self.beta)}" if np.isin(played.expert_losses, (0, 1)).all() else "×β^loss"
-        text = f"{chance} {experts_text(lost)} erred: {whose} weight {left}."
-        return f"{text} No weight is left: it tosses a fair coin." if r.log_total == -math.inf else text
+        if played.before is not None and played.before.log_total == -math.inf:
+            return f"{chance} No weight is left: it tosses a fair coin."
+        text = f"{chance} {self._fallen(played)}"
+        return f"{text} No weight is left: from here on it tosses a fair coin." if r.log_total == -math.inf else text
+
+    def _fallen(self, played: PlayedVote) -> str:
+        """Who lost weight; with β = 0 the dead do not fall again."""
+        losses, what = played.expert_losses, "expert"
+        if not self.beta:
+            losses, what = losses[played.losses_before == 0], "living expert"
+        erred = int(np.count_nonzero(losses))
+        if not erred:
+            return f"No {what} erred: the weights stay."
+        if self.beta and not np.isin(losses, (0, 1)).all():
+            return f"{experts_text(erred)} lost something: {'its weight' if erred == 1 else 'their weights'} ×β^loss."
+        return fallen_text(erred, what, self.beta)
 
     def promise(self, run: ExpertsRun) -> Promise:
         return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)

@@ -10,6 +10,7 @@ import numpy as np
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.experts.account import fallen_text
 from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.factors import factors_chart
@@ -44,7 +45,7 @@ class WeightedMajority(ExpertLearner):
 
     id = "weighted-majority"
     name = "Weighted majority"
-    rule = "every wrong expert's weight ×β"
+    rule = "every wrong expert’s weight ×β"
     source = "Littlestone and Warmuth 1994; Kivinen, Thm 1.5"
     params = (
         Param(
@@ -148,9 +149,7 @@ class WeightedMajority(ExpertLearner):
         erred, what = (played.erred, "expert") if self.beta else (self._fallen(played), "living expert")
         if not erred:
             return f"No {what} erred: the weights stay."
-        loses = {0.5: "halves", 0.0: "is gone"}.get(self.beta, f"×{number(self.beta)}")
-        whose = f"1 {what} erred: its" if erred == 1 else f"{erred} {what}s erred: their"
-        text = f"{whose} weight {loses}."
+        text = fallen_text(erred, what, self.beta)
         if played.round.loss:
             share = (1 + self.beta) / 2
             text += f" Total weight falls to at most {({0.75: '¾', 0.5: '½'}).get(share, number(share))} of itself."
@@ -168,7 +167,7 @@ class WeightedMajority(ExpertLearner):
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         if t and _no_weight(experiment.run.round(t)):
             return Remedy(DEAD, (half_weight(experiment.document),))
-        noise = experiment.source.noise if experiment.source.relevant("noise") else 0.0
+        noise = _noise(experiment)
         if not noise or math.isclose(self.beta, matching_beta(noise), rel_tol=1e-9):
             return None
         sentence = f"With β = {number(self.beta)} the weights are not the posterior."
@@ -176,7 +175,7 @@ class WeightedMajority(ExpertLearner):
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """The posterior first: in a low window only the first meters are seen."""
-        bayes = [self._posterior(experiment, t)] if experiment.source.noise else []
+        bayes = [self._posterior(experiment, t)] if _noise(experiment) else []
         return [*bayes, *super().meters(experiment, t)]
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
@@ -191,11 +190,17 @@ class WeightedMajority(ExpertLearner):
         beta = matching_beta(noise)
         if math.isclose(self.beta, beta, rel_tol=1e-9):
             apart = 0.0 if apart < SAME else apart
-            return Meter("Posterior gap", apart, SAME, f"the weights are it, for β = ν₀/(1 − ν₀) = {number(beta)}")
+            note = f"the weights are the posterior for β = ν₀/(1 − ν₀) = {number(beta)}"
+            return Meter("Posterior gap", apart, SAME, note)
         return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
 
     def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
         return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT
+
+
+def _noise(experiment: ExpertsExperiment) -> float:
+    """ν₀ where outcomes are flipped by chance; whoever answers them himself leaves nothing to chance."""
+    return experiment.source.noise if experiment.source.relevant("noise") else 0.0
 
 
 def _no_weight(r: ExpertRound | None) -> bool:

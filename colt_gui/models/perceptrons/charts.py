@@ -78,7 +78,8 @@ def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     terms, (gain, debt) = learner.terms, lower_side(experiment)
     meet = experiment.promise.value if gain else None
     m = np.linspace(0, reach(M, meet), 200)
-    along, floor_name = (terms.along, "γm") if geometry.separable else (terms.along_soft, "μm − L")
+    soft = (terms.along_soft, "μm − L")
+    along, floor_name = (terms.along, f"{learner.gain_name(geometry.margin)}m") if geometry.separable else soft
     ceiling, name = learner.ceiling(m, geometry.radius), learner.ceiling_text(geometry.radius)
     curves = [Curve(terms.length, np.arange(M + 1), p.norm, "hypothesis")]
     if p.gain:

@@ -30,7 +30,7 @@ class LearnerBox(ChoiceBox):
         super().__init__(style, "Learner", (), large=True, parent=parent)
         self._listed: tuple[tuple[str, str], ...] = ()
         self.reset = Link(style, "Reset", self)
-        self.reset.setToolTip("Back to this learner's defaults")
+        self.reset.setToolTip("Back to this learner’s defaults")
         self.reset.setAccessibleName("Reset the parameters")
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
