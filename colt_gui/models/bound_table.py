@@ -49,7 +49,7 @@ BOUNDS: dict[str, Bound] = {
     "marginalised-perceptron": Bound(
         bounds.marginalised_perceptron,
         ("X", "mu", "rho", "eta", "hinge"),
-        "updates ≤ (L_μ(u) + 1/(2η)) / (μ − ρ − ηX²/2)",
+        "updates ≤ (L_μ(u) + ½/η) / (μ − ρ − ηX²/2)",
         "Kivinen, Thm 2.22",
     ),
     "perceptron-hinge": Bound(

@@ -120,7 +120,7 @@ class MarginalisedPerceptron(TupleLearner):
         return "1"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "(L + 1/(2η)) / (μ − ρ − ηX²/2)"
+        formula = "(L + ½/η) / (μ − ρ − ηX²/2)"
         name, X = "Marginalised perceptron", geometry.radius
         if not X:
             return Guarantee(name, formula, "updates", why=geometry.why)
