@@ -1,21 +1,22 @@
-"""Ready-made data: choose one and turn its knobs; the plane follows at once and one undo takes it all back."""
+"""Ready-made data: choose one by its picture and turn its knobs; the plane follows at once and one undo takes it all
+back."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.datasets import DATASETS
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.preset_card import PresetCard
+from colt_gui.views.window.preset_pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
 
-SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
-ADVERSARY = "adversary"
-GAMMA = 0.2
+COLUMNS = 5
 
 
 class Presets(QFrame):
@@ -26,46 +27,86 @@ class Presets(QFrame):
         self.setAccessibleName("Presets")
         self.chosen = ""
         self.values: dict[str, float] = {}
-        self._layout = QVBoxLayout(self)
-        self._grid = QGridLayout()
+        self._corner = QPoint()  # the upper right one, where there is room for it
+        self._pictures = PresetPictures(session, style, self)
+        self._page = QWidget()
+        self._layout, self._grid = QVBoxLayout(self._page), QGridLayout()
         self._layout.addLayout(self._grid)
-        self.buttons = {}
-        choices = [(d.id, d.label) for d in DATASETS.values()] + [(ADVERSARY, "The adversary")]
-        for i, (name, label) in enumerate(choices):
-            self._grid.addWidget(self._button(name, label), i // 2, i % 2)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnStretch(1, 1)
+        self._layout.addStretch(1)
+        self._build_scroll_area()
+        labels = {d.id: d.label for d in DATASETS.values()} | {ADVERSARY: "The adversary"}
+        self.buttons = {name: self._card(name, label) for name, label in labels.items()}
+        self._pictures.made.connect(self._show_pictures)
         self._knobs: list[NumberSlider] = []
         style.changed.connect(self.restyle)
         self.restyle()
 
-    def _button(self, name: str, label: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setCheckable(True)
-        button.setAutoExclusive(True)
-        button.setObjectName(name)
-        button.clicked.connect(self._choose)
-        self.buttons[name] = button
-        return button
+    def _build_scroll_area(self) -> None:
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+
+    def _card(self, name: str, label: str) -> PresetCard:
+        card = PresetCard(name, label, self._pictures.icon(name), self._style, self._page)
+        card.clicked.connect(self._choose)
+        card.focused.connect(self._scroll_to)
+        return card
+
+    def _show_pictures(self) -> None:
+        for card in self.buttons.values():
+            card.update()
+
+    def _scroll_to(self) -> None:
+        self._scroll.ensureWidgetVisible(self.sender(), 0, self._style.px(16))
 
     def open_below(self, button: QWidget) -> None:
         self.session.seal()
         self.offer()
-        self.adjustSize()
-        corner = button.mapToGlobal(
-            QPoint(button.width() - self.sizeHint().width(), button.height() + self._style.px(4))
-        )
-        self.move(corner)
+        self._corner = button.mapToGlobal(QPoint(button.width(), button.height() + self._style.px(4)))
+        self._fit()
         self.show()
         self._first().setFocus()
 
-    def _first(self) -> QPushButton:
+    def _fit(self) -> None:
+        """As large as all that is in it, below its button, in the window if it can be and on the screen in any case;
+        where that is too small, it scrolls."""
+        self.ensurePolished()  # it has its border from the style sheet
+        window, screen = self.parentWidget().geometry(), self.parentWidget().screen().availableGeometry()
+        self._arrange(screen.width())
+        self._layout.activate()
+        self._page.setMinimumHeight(self._page.sizeHint().height())  # a card would let itself be made lower
+        size = self._page.sizeHint().grownBy(self.contentsMargins())
+        if size.height() > screen.height():
+            size += QSize(self._scroll.verticalScrollBar().sizeHint().width(), 0)
+        place = QRect(QPoint(0, 0), size.boundedTo(screen.size()))
+        place.moveTopRight(self._corner)
+        self.setGeometry(_within(_within(place, window), screen))
+
+    def _arrange(self, room: int) -> None:
+        """So many cards beside each other as there is room for; those that are not offered leave no gap."""
+        cards = [card for card in self.buttons.values() if not card.isHidden()]
+        gap, margin = self._grid.spacing(), 2 * self._layout.contentsMargins().left()
+        widest = max(card.sizeHint().width() for card in cards)
+        columns = min(max((room - margin + gap) // (widest + gap), 1), COLUMNS)
+        for i, card in enumerate(cards):
+            self._grid.addWidget(card, i // columns, i % columns)
+        for k in range(COLUMNS):
+            self._grid.setColumnMinimumWidth(k, widest if k < columns else 0)
+            self._grid.setColumnStretch(k, 1 if k < columns else 0)
+
+    def _first(self) -> PresetCard:
         """The choice that was made last, where it is still offered."""
         chosen = self.buttons.get(self.chosen)
         return next(iter(self.buttons.values())) if chosen is None or chosen.isHidden() else chosen
 
     def offer(self) -> None:
         """The adversary only where the learner can be opposed."""
+        self._pictures.refresh()
         self.buttons[ADVERSARY].setVisible(self.session.experiment.learner.opposable)
 
     def _choose(self) -> None:
@@ -78,7 +119,7 @@ class Presets(QFrame):
             return
         if name != self.chosen:
             self.chosen = name
-            self.values = {p.name: p.default for p in DATASETS[name].params} | {"seed": SEED.default}
+            self.values = first_values(name)
             self._show_knobs((*DATASETS[name].params, SEED))
         else:
             self.turn("seed", self.values["seed"] + 1)
@@ -100,21 +141,17 @@ class Presets(QFrame):
         self._apply()
 
     def _apply(self) -> None:
-        values = dict(self.values)
-        seed = int(values.pop("seed"))
-        for param in DATASETS[self.chosen].params:
-            if param.kind == "int":
-                values[param.name] = int(values[param.name])
-        self.session.replace_points(generate(self.chosen, seed, **values), merge="preset")
+        self.session.replace_points(sample(self.chosen, self.values), merge="preset")
 
     def _show_knobs(self, params: tuple[Param, ...]) -> None:
         for knob in self._knobs:
             self._layout.removeWidget(knob)
             knob.deleteLater()
         self._knobs = [self._knob(p) for p in params]
-        for knob in self._knobs:
-            self._layout.addWidget(knob)
-        self.adjustSize()
+        for k, knob in enumerate(self._knobs, start=1):
+            self._layout.insertWidget(k, knob)
+            knob.show()  # Qt would do so later, and leave it out until then
+        self._fit()
 
     def _knob(self, param: Param) -> NumberSlider:
         scale = NumberScale(param.low, param.high, log=param.log, integer=param.kind == "int")
@@ -128,12 +165,21 @@ class Presets(QFrame):
 
     @qt_override
     def keyPressEvent(self, event) -> None:
-        """Enter chooses, as Space does."""
+        """Enter chooses, as Space does; a letter goes to the next name that begins with it."""
         button = self.focusWidget()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QPushButton):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QAbstractButton):
             button.click()
+        elif (card := self._beginning_with(event.text())) is not None:
+            card.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def _beginning_with(self, letter: str) -> PresetCard | None:
+        """The next one after that which has the focus."""
+        cards = [card for card in self.buttons.values() if not card.isHidden()]
+        at = next((k for k, card in enumerate(cards, start=1) if card.hasFocus()), 0)
+        named = (card for card in cards[at:] + cards[:at] if card.text().lower().startswith(letter.lower()))
+        return next(named, None) if letter.strip() else None
 
     @qt_override
     def hideEvent(self, event) -> None:
@@ -145,4 +191,14 @@ class Presets(QFrame):
         self._layout.setContentsMargins(*[px(16)] * 4)
         self._layout.setSpacing(px(8))
         self._grid.setSpacing(px(8))
-        self.setMinimumWidth(px(340))
+        for card in self.buttons.values():
+            card.restyle()
+        if self.isVisible():
+            self._fit()
+
+
+def _within(place: QRect, room: QRect) -> QRect:
+    """Moved as little as it takes; its upper left corner is in the room even where the rest has none."""
+    x = max(min(place.left(), room.right() - place.width() + 1), room.left())
+    y = max(min(place.top(), room.bottom() - place.height() + 1), room.top())
+    return QRect(QPoint(x, y), place.size())

@@ -214,35 +214,6 @@ def test_the_picture_is_copied_twice_as_fine(window):
     assert (image.width(), image.height()) == (2 * shown.width(), 2 * shown.height())
 
 
-def test_every_preset_fills_the_plane_and_one_undo_takes_it_back(window):
-    before = window.session.document
-    for name in DATASETS:
-        window.show_presets()
-        window.presets.choose(name)
-        window.presets.turn("m", 12)
-        window.presets.turn("seed", 5)
-        window.presets.hide()
-        assert window.session.points == generate(name, 5, m=12)
-        say(window, "undo")
-        assert window.session.document is before
-
-
-def test_the_same_preset_again_is_another_sample(window):
-    window.presets.choose("xor")
-    first = window.session.points
-    window.presets.choose("xor")
-    assert window.session.points != first
-
-
-def test_the_adversary_takes_the_stage_and_leaves_it(window):
-    window.presets.choose("adversary")
-    assert isinstance(window.stage.currentWidget(), BarsStage)
-    window.session.seek(3)
-    window.session.set_adversary(None)
-    assert window.stage.currentWidget() is window.plane
-    assert len(window.session.points) == 20
-
-
 def test_points_that_are_not_flat_are_shown_as_coordinates(window, tmp_path):
     path = tmp_path / "five.csv"
     rng = np.random.default_rng(0)
