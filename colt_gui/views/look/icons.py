@@ -3,14 +3,10 @@
 The drawings say ``currentColor``; it is replaced by the wanted colour when a drawing is loaded.
 """
 
-import atexit
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
@@ -19,6 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from colt_gui.resources import asset
 from colt_gui.views.look.icon_engine import IconEngine
+from colt_gui.views.look.memory_files import memory_file
 from colt_gui.views.overrides import qt_override
 
 DISABLED_OPACITY = 0.38
@@ -113,12 +110,9 @@ def mark_of(marks: list[Mark], patch: QImage) -> Mark | None:
     return marks[index] if red == 0x5A and same and index < len(marks) else None
 
 
-def coloured_file(name: str, colour: str | QColor) -> Path:
-    """A file with the coloured drawing: style sheets can only show images that are files."""
-    path = _folder() / f"{name}-{_hex(colour)[1:]}.svg"
-    if not path.exists():
-        path.write_bytes(coloured(name, _hex(colour)))
-    return path
+def coloured_file(name: str, colour: str | QColor) -> str:
+    """The path of the coloured drawing: style sheets can only show images that have one."""
+    return memory_file(f"{name}-{_hex(colour)[1:]}.svg", coloured(name, _hex(colour)))
 
 
 def names() -> list[str]:
@@ -179,13 +173,6 @@ def coloured(name: str, colour: str) -> bytes:
 @cache
 def _drawing(name: str) -> str:
     return asset("icons", f"{name}.svg").read_text(encoding="utf-8")
-
-
-@cache
-def _folder() -> Path:
-    folder = tempfile.mkdtemp(prefix="colt-lab-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
 
 
 def application_icon() -> QIcon:

@@ -212,7 +212,7 @@ class Style(QObject):
         return sum(self.px(int(n)) for n in total.split("+")) // 2
 
     def _url(self, drawing: str, meaning: str) -> str:
-        return f'url("{icons.coloured_file(drawing, self.colour(meaning)).as_posix()}")'
+        return f'url("{icons.coloured_file(drawing, self.colour(meaning))}")'
 
     def _set(self, name: str, value) -> None:
         if getattr(self, name) == value:
