@@ -83,7 +83,7 @@ def _paint_advice(painter: QPainter, style: Style, frame: QRectF, advice: Advice
     side = np.sign(said if advice.hard else said - 0.5).astype(int)
     right = side == advice.outcomes[:ROUNDS]
     inner = frame.adjusted(1, 1, -1, -1)
-    wide, high = inner.width() / side.shape[1], inner.height() / side.shape[0]
+    wide, high = inner.width() / max(side.shape[1], 1), inner.height() / side.shape[0]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for (k, t), y in np.ndenumerate(side):
