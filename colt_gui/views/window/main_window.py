@@ -54,6 +54,7 @@ class MainWindow(ClosingWindow):
         self.toast = Toast(self.stage, style)
         self.work_bar = WorkBar(session, self.stage, style)
         self._fit_soon = QTimer(self, interval=0, singleShot=True)
+        self._shown = QTimer(self, interval=0, singleShot=True)
         self._connect()
         self.setMinimumSize(960, 600)
         self.plane.setFocus()
@@ -92,7 +93,12 @@ class MainWindow(ClosingWindow):
     @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
-        self.arrangement.fit()  # only what is shown has the fonts of its style sheet, and is as large as they make it
+        self._shown.start()  # not at once: what is hidden while its parent is being shown stays half visible
+
+    def fit_as_shown(self) -> None:
+        """Only what is shown has the fonts of its style sheet, and is as large as they make it."""
+        self._shown.stop()
+        self.arrangement.fit()
 
     def stand_at_desk(self) -> None:
         """Letters grow with the window from now on; one that is made for a picture keeps those it was asked for."""
@@ -134,6 +140,7 @@ class MainWindow(ClosingWindow):
         panes.lesson_bar.closed.connect(self.guide.leave)
         panes.lesson_bar.height_changed.connect(self.arrangement.fit)
         self._fit_soon.timeout.connect(self._fit_plane)
+        self._shown.timeout.connect(self.fit_as_shown)
         self.arrangement.restyle()
 
     def trigger(self, command: str) -> None:
