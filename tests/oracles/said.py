@@ -56,7 +56,8 @@ def check(text, claims, formulas=(), digits=3):
             if any(a < end and start < b for a, b in known for start, end in spans):
                 continue
             for shown, value in zip(match.groups(), values, strict=True):
-                assert agrees(shown, value, digits), f"“{shown}” is {value!r} in: {text}"
+                fits = value.fits(shown) if hasattr(value, "fits") else agrees(shown, value, digits)
+                assert fits, f"“{shown}” is {value!r} in: {text}"
             known += spans
     for match in re.finditer(NUMBER, text):
         inside = any(a <= match.start() and match.end() <= b for a, b in known)
@@ -69,11 +70,11 @@ def _expression(pattern):
     return whole + re.escape(pattern).replace(r"\#", f"({NUMBER})")
 
 
-def says(text, pattern, *values):
+def says(text, pattern, *values, formulas=()):
     """The same for one claim that must be there."""
     match = re.search(_expression(pattern), text.replace("\u00a0", " "))
     assert match, f"no “{pattern}”: {text}"
-    check(match[0], [(pattern, *values)])
+    check(match[0], [(pattern, *values)], formulas)
 
 
 def near(value, expected):
