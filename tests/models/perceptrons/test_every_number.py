@@ -85,3 +85,14 @@ def test_every_number_of_every_learner(learner, sample):
     points = points_of(SAMPLES[sample])
     for order in ("given", "cycled"):
         check_all(Document(points=points, learner=id, params={id: params}, order=order, passes=2))
+
+
+def test_a_step_to_the_rim_of_the_ball_needs_no_way_back():
+    document = Document(
+        points=points_of([(1, 0, 1), (0, 3, 1)]),
+        learner="marginalised-perceptron",
+        params={"marginalised-perceptron": {"eta": 1.0, "rho": 0.5}},
+    )
+    check_all(document)
+    said = [carry_out(document).narrate(t).reason for t in (1, 2)]
+    assert ["back to the unit ball" in reason for reason in said] == [False, True]
