@@ -22,19 +22,14 @@ RULE = "return w + self.step * y * x if y * (w @ x) <= 0 else None"
 SAVED_MS = 20_000
 
 
+pytestmark = pytest.mark.usefixtures("nothing_stays_open")
+
+
 def linear(line=RULE, name="Mine", params="Param('step', 'Step', 1.0, low=0.0, high=5.0),", extra=""):
     return (
         f"{HEAD}class Mine(LinearLearner):\n    id, name, rule = 'mine', '{name}', 'w ← w + step·y·x'\n"
         f"    params = ({params})\n    def update(self, w, x, y):\n        {line}\n{extra}"
     )
-
-
-@pytest.fixture(autouse=True)
-def nothing_stays_open():
-    before = set(LEARNERS)
-    yield
-    for name in set(LEARNERS) - before:
-        labs.withdraw(name)
 
 
 @pytest.fixture
