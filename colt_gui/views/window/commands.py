@@ -18,6 +18,10 @@ def _in_lesson(w: Bench) -> bool:
     return w.guide.lesson is not None
 
 
+def _at_lesson(w: Bench) -> bool:
+    return _in_lesson(w) or w.lessons.browsing
+
+
 def _choose_class(w: Bench, y: int) -> None:
     w.session.choose_class(y)
     w.session.choose_tool("point")
@@ -133,11 +137,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.presenting.toggle_reduced_motion(), hint="Updates jump instead of turning",
             checked=lambda w: w.player.reduced_motion, apart=True),
     Command("lessons", "Lessons", "Lessons", ("Ctrl+L", "L"), lambda w: w.lessons.browse(), "lessons", "Choose a lesson"),
+    Command("find-lesson", "Lessons", "Find a lesson…", ("Ctrl+F",), lambda w: w.lessons.find(), hint="By words of its title, algorithm, theorem, lab or text"),
     Command("next-step", "Lessons", "Next step, or round", ("PgDown",), lambda w: _go_on(w, 1), hint="What a clicker sends", apart=True),
     Command("previous-step", "Lessons", "Previous step, or round", ("PgUp",), lambda w: _go_on(w, -1), hint="What a clicker sends"),
     Command("come-back", "Lessons", "Back to the lesson", ("Ctrl+Backspace",), lambda w: w.guide.come_back(), enabled=_in_lesson, apart=True),
     Command("leave-lesson", "Lessons", "End the lesson", ("Ctrl+W",), lambda w: w.guide.leave(), enabled=_in_lesson),
     Command("save-step", "Lessons", "Save as a lesson step…", ("Ctrl+Shift+L",), lambda w: w.lessons.save_step(), hint="What is on show, for a class", apart=True),
+    Command("edit-lesson", "Lessons", "Edit your lesson…", ("F2",), lambda w: w.lessons.do("edit"), hint="Its title, its steps, their order", enabled=_at_lesson),
+    Command("copy-lesson", "Lessons", "Copy as your own", ("Ctrl+D",), lambda w: w.lessons.do("copy"), hint="The lesson on show, or the one whose card has the focus", enabled=_at_lesson),
     Command("fit", "View", "Show all points", ("0",), lambda w: w.stage.fit(), "fit", "Or all of a large chart"),
     Command("large", "View", "Large view", ("G",), lambda w: _toggle_large(w), hint="The first chart in the stage’s place, and back; a double click does it with any chart or picture",
             enabled=lambda w: w.stage.large or w.charts.views, checked=lambda w: w.stage.large),
