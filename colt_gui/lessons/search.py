@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 
 from colt_gui.lessons.about import algorithms, learners_of, theorem
 from colt_gui.lessons.lesson import Lesson
@@ -29,7 +28,3 @@ def words_of(lesson: Lesson) -> str:
 def speaks_of(words: str, search: str) -> bool:
     """Whether each word of the search occurs in the folded words; a search without words is met by all."""
     return all(word in words for word in folded(search).split())
-
-
-def matching(lessons: Iterable[Lesson], search: str) -> list[Lesson]:
-    return [lesson for lesson in lessons if speaks_of(words_of(lesson), search)]

@@ -41,7 +41,7 @@ class Shelf:
     # -- what there is -----------------------------------------------------------------------------------------
 
     def paths(self) -> list[Path]:
-        there = {path.name: path for path in lesson_paths(self.folder)}
+        there = {path.name: path for path in sorted(lesson_paths(self.folder), key=lambda path: path.stem)}
         order = [name for name in dict.fromkeys(self._order()) if name in there]
         return [there[name] for name in (*order, *(name for name in there if name not in order))]
 

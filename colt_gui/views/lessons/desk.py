@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,7 +86,7 @@ class LessonDesk(QObject):
         return self.browser
 
     def _show_lessons(self, browser: LessonBrowser) -> None:
-        browser.show_lessons(self._shipped(), self.own.lessons())
+        browser.show_lessons(self._shipped, self.own.lessons())
         browser.offer(self.own.undoable, len(self.own.shelf.deleted()))
 
     def find(self) -> None:
@@ -108,7 +109,9 @@ class LessonDesk(QObject):
             self.page_changed.emit()
             self._stage.setFocus()
 
+    @cached_property
     def _shipped(self) -> list[Lesson]:
+        """They do not change while the program runs."""
         from colt_gui.lessons.reading import shipped_lessons  # with all that reads them, when one is wanted
 
         return shipped_lessons()
@@ -155,8 +158,8 @@ class LessonDesk(QObject):
     def start_next(self) -> None:
         """The lesson after the one on show, in the order of the page that they are chosen from."""
         shown, reported = self._guide.lesson, self._guide.session.reported
-        lessons = [*self._shipped(), *self.own.lessons()]
-        after = lessons[1 + next((k for k, lesson in enumerate(lessons) if lesson == shown), len(lessons)) :]
+        lessons = [*self._shipped, *self.own.lessons()]
+        after = lessons[1 + next((k for k, own in enumerate(lessons) if _same(own, shown)), len(lessons)) :]
         if after:
             self.start(after[0])
         else:
@@ -188,3 +191,8 @@ class LessonDesk(QObject):
         n = len(lesson.steps)
         steps = "one step" if n == 1 else f"{n} steps"
         self._guide.session.reported.emit(f"Saved: “{lesson.title}” has {steps} now.")
+
+
+def _same(lesson: Lesson, shown: Lesson | None) -> bool:
+    """Also where it has been edited since."""
+    return shown is not None and (lesson == shown or (lesson.path is not None and lesson.path == shown.path))
