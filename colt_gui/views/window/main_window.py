@@ -209,7 +209,7 @@ class MainWindow(ClosingWindow):
 
     @cached_property
     def presets(self):
-        from colt_gui.views.window.presets import Presets
+        from colt_gui.views.window.presets.popup import Presets
 
         return Presets(self.session, self.style_, self)
 

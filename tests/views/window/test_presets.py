@@ -11,8 +11,8 @@ from text_room import cut_texts
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.perceptrons.bars_stage import BarsStage
-from colt_gui.views.window import preset_pictures
-from colt_gui.views.window.preset_pictures import ADVERSARY
+from colt_gui.views.window.presets import pictures
+from colt_gui.views.window.presets.pictures import ADVERSARY
 
 Key = Qt.Key
 LOOKS = [("light", 1.0), ("dark", 1.0), ("projector", 1.0), ("light", 1.7), ("projector", 1.7), ("dark", 0.6)]
@@ -147,8 +147,8 @@ def test_the_adversary_is_pictured_against_the_learner_on_show(window, qtbot):
 
 def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window, qtbot, monkeypatch):
     made = []
-    original = preset_pictures.generate
-    monkeypatch.setattr(preset_pictures, "generate", lambda name, *a, **k: made.append(name) or original(name, *a, **k))
+    original = pictures.generate
+    monkeypatch.setattr(pictures, "generate", lambda name, *a, **k: made.append(name) or original(name, *a, **k))
     window.show_presets()
     assert window.presets.isVisible() and made == []
     wait_for_pictures(window.presets, qtbot)

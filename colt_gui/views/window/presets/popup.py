@@ -13,8 +13,8 @@ from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window.preset_card import PresetCard
-from colt_gui.views.window.preset_pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
+from colt_gui.views.window.presets.card import PresetCard
+from colt_gui.views.window.presets.pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
 
 COLUMNS = 5
 
