@@ -56,6 +56,7 @@ class LessonEditor(QDialog):
 
     def _build(self) -> None:
         form, px = QFormLayout(), self._style.px
+        form.setVerticalSpacing(px(5))
         for text, field in {"&Title": self.title, "&Summary": self.summary, "The&orem": self.theorem}.items():
             field.setMaxLength(LONGEST_LINE)
             field.setAccessibleName(text.replace("&", ""))

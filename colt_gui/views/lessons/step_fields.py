@@ -34,13 +34,13 @@ class StepFields(QWidget):
             self.kind.addItem(text, key)
         self.caption.setPlaceholderText("What the class reads. **Two asterisks** make words bold.")
         self.caption.setTabChangesFocus(True)
-        self.caption.setMinimumHeight(self._style.px(84))
+        self.caption.setMinimumHeight(self._style.px(72))
         self.at.setPlaceholderText(PLACES)
         self.start.setPlaceholderText("Empty: it jumps there")
         self.speed.setPlaceholderText("Empty: about seven seconds")
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
-        self.form.setVerticalSpacing(self._style.px(8))
+        self.form.setVerticalSpacing(self._style.px(6))
         rows = {"&Kind": self.kind, "&Caption": self.caption, "S&hows": self.at, "Plays &from": self.start}
         for text, field in {**rows, "Rounds a s&econd": self.speed}.items():
             self.form.addRow(text, field)
@@ -51,6 +51,7 @@ class StepFields(QWidget):
         boxes = QWidget()
         grid = QGridLayout(boxes)
         grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(self._style.px(2))
         for k, (name, box) in enumerate(self.hide_.items()):
             box.setAccessibleName(f"Hides {box.text()}")
             box.setObjectName(name)

@@ -154,6 +154,7 @@ QMenu::right-arrow { image: %chevron-right:muted; width: 12u; height: 12u; right
 
 QScrollArea { background: transparent; border: none; }
 QAbstractScrollArea { border: none; }
+QPlainTextEdit { border: 1px solid @hairline; }
 QScrollBar:vertical { background: transparent; width: 12u; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12u; margin: 0; }
 QScrollBar::handle { background: @outline; border-radius: 4u; margin: 2u; }

@@ -252,6 +252,8 @@ def test_no_word_of_the_editor_is_cut_in_a_small_window(window, browser, own, st
     assert editor.height() <= 672 and editor.width() <= 1264
     bare = [fault for fault in cut_texts(editor) if "“" in fault and "&" not in fault]  # & is not painted
     assert bare == []
+    boxes = editor.fields.hide_.values()
+    assert all(box.visibleRegion().boundingRect().size() == box.size() for box in boxes), "nothing has to be scrolled"
     editor.reject()
 
 
