@@ -36,7 +36,7 @@ CLAIMS = {
             ("The three **support vectors** hold it alone: one + against two −",
              lambda s: (s.machine.support, int((s.points.y[_used(s)] > 0).sum()), int((s.points.y[_used(s)] < 0).sum()))),
         ],
-        5: [("one new +", lambda s: int((s.points.y > 0).sum() - (s.other(4).points.y > 0).sum())),
+        5: [("one new +", lambda s: (s.points.y > 0).sum() - (s.other(4).points.y > 0).sum() == 1),
             ("the whole line gives way", lambda s: s.machine.mu < s.other(4).machine.mu)],
     },
     "hulls-and-duality": {
