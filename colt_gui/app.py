@@ -48,6 +48,7 @@ def first_window() -> MainWindow:
         )
         window.add_menu_bar()
         window.restore()
+        window.stand_at_desk()
         window.show()
     return window
 

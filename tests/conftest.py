@@ -99,6 +99,17 @@ def player(session):
     return Player(session)
 
 
+@pytest.fixture
+def nothing_stays_open():
+    """The learners of files that a test has opened are withdrawn."""
+    from colt_gui.models import LEARNERS, labs
+
+    before = set(LEARNERS)
+    yield
+    for name in set(LEARNERS) - before:
+        labs.withdraw(name)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def nothing_outlives_the_interpreter():
     """A widget that is left when Python takes itself down is called back into a program that is half gone."""

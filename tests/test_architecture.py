@@ -30,8 +30,8 @@ PANELS = (
     "charts.row", "controls.meters", "controls.parameters", "experts.advice_stage", "experts.panel", "export.dialog",
     "lessons.bar", "lessons.browser", "perceptrons.bars_stage",
     "perceptrons.hypothesis_space", "plane.plane", "points.table", "svm.lift", "svm.margins_stage", "time.transport",
-    "window.companion", "window.header", "window.lab_rail", "window.narration", "window.presets", "window.remedy_bar",
-    "window.work_bar",
+    "window.companion", "window.header", "window.lab_rail", "window.narration", "window.presets.popup",
+    "window.remedy_bar", "window.work_bar",
 )  # fmt: skip
 
 

@@ -20,3 +20,9 @@ def shown_window(document: Document, style: Style) -> MainWindow:
     window.arrange()
     QApplication.processEvents()  # the menu bar takes its room
     return window
+
+
+def say(window: MainWindow, name: str) -> None:
+    """Does what a command of the menu says."""
+    window.actions_[name].trigger()
+    QApplication.processEvents()

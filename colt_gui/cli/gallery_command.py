@@ -27,7 +27,7 @@ def parser() -> Parser:
     )
     made.add_argument("-o", "--out", metavar="DIR", required=True, help="the folder; made if it is not there")
     text = "x".join(map(str, DEFAULT))
-    made.add_argument("--size", type=size, default=DEFAULT, metavar="WxH", help=f"of each picture ({text})")
+    made.add_argument("--size", type=size, default=DEFAULT, metavar="WxH", help=f"size of each picture ({text})")
     made.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
     made.add_argument("--steps", action="store_true", help="all steps of each lesson, as LESSON-1.png and so on")
     return made

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from colt_gui import __version__
+from colt_gui.lessons.about import algorithms, theorem
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.numbers import rich
@@ -76,8 +77,8 @@ def card(lesson: Lesson, pictures: dict[int, str], size: tuple[int, int]) -> str
     steps = "\n".join(f"<li><b>{step.heading}.</b> {rich(step.caption)}</li>" for step in lesson.steps)
     return (
         f'<article id="{escape(lesson.id)}">\n{shown}\n<div>\n<h3>{escape(lesson.title)}</h3>\n'
-        f"<p>{escape(lesson.summary)}</p>\n"
-        f'<p class="muted">{escape(lesson.theorem)}</p>\n'
+        f"<p><b>{escape(', '.join(algorithms(lesson)))}</b></p>\n<p>{escape(lesson.summary)}</p>\n"
+        f'<p class="muted">{escape(theorem(lesson))}</p>\n'
         f"<details><summary>The steps of <code>{escape(lesson.id)}</code></summary>\n<ol>\n{steps}\n</ol></details>\n"
         "</div>\n</article>"
     )

@@ -35,12 +35,14 @@ def parser() -> Parser:
     made.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
     columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; learners of bits need none"
     made.add_argument("--data", metavar="FILE", help=columns)
-    made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="more may follow it")
+    text = "a parameter of LEARNER; more may follow it"
+    made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help=text)
     made.add_argument("more", metavar="NAME=VALUE", nargs="*", help=argparse.SUPPRESS)
     setup = "what is set up in the lab, e.g. contrarian=true for experts, n=8 for bits; see `colt-gui list`"
     made.add_argument("--setup", metavar="NAME=VALUE", action="append", default=[], help=setup)
-    made.add_argument("--seed", type=number(0), metavar="N", help="for order shuffled and pick=random")
-    made.add_argument("--order", choices=tuple(ORDERS), default="given", help="of the examples (given)")
+    text = "for what is left to chance: the order shuffled, pick=random, coins, noise"
+    made.add_argument("--seed", type=number(0), metavar="N", help=text)
+    made.add_argument("--order", choices=tuple(ORDERS), default="given", help="in which the examples come (given)")
     made.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
     made.add_argument("--no-rounds", action="store_true", help="only the summary")
     made.add_argument("--out", metavar="FILE", help="write the JSON there; a .csv file gets a row for each round")

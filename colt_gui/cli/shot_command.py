@@ -39,7 +39,11 @@ def parser() -> Parser:
     made.add_argument("-o", "--out", metavar="OUT", required=True, help="the picture: .png, .svg or .pdf")
     add_look(made, (1920, 1080))
     made.add_argument(
-        "--scale", type=number(0.5, 8), default=1.0, metavar="N", help="pixels of the picture for each (1)"
+        "--scale",
+        type=number(0.5, 8),
+        default=1.0,
+        metavar="N",
+        help="pixels of the picture for one of the layout (1)",
     )
     made.add_argument("--at", type=whole_number(0), metavar="ROUND", help="the round on show")
     add_step(made)

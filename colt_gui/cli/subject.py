@@ -140,24 +140,26 @@ def add_subject(parser: argparse.ArgumentParser) -> None:
     text = "a lesson (see `colt-gui list`), a .colt or a .csv file; with --data a learner, or FILE.py with one"
     parser.add_argument("subject", metavar="LESSON|FILE|LEARNER", help=text)
     parser.add_argument("--data", metavar="FILE", help="the points, or the advice, that LEARNER is shown on")
-    parser.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="of LEARNER")
+    parser.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help="a parameter of LEARNER")
     add_trust(parser)
 
 
 def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
     text = "x".join(map(str, default))
-    parser.add_argument("--size", type=size, default=default, metavar="WxH", help=f"of the layout in pixels ({text})")
+    parser.add_argument("--size", type=size, default=default, metavar="WxH", help=f"the layout in pixels ({text})")
     parser.add_argument("--theme", choices=THEMES, default="light", help="the colours (light)")
     parser.add_argument("--stage", action="store_true", help="the stage alone, without the window around it")
-    parser.add_argument("--charts", action="store_true", help="the stage and its charts, without the window around")
-    kind, text = number(0.5, 3), "letters and lines against those on a screen (1.3 where there is room)"
+    parser.add_argument(
+        "--charts", action="store_true", help="the stage and its charts, without the rest of the window"
+    )
+    kind, text = number(0.5, 3), "size of letters and lines, 1 as on a screen (1.3 where there is room)"
     parser.add_argument("--type", type=kind, metavar="N", help=text)
     parser.add_argument("--transparent", action="store_true", help="no ground under the stage (with --stage)")
     parser.add_argument("--caption", action="store_true", help="a line below it: learner, settings, round, count")
 
 
 def add_step(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--step", type=whole_number(1), metavar="N", help="of the lesson")
+    parser.add_argument("--step", type=whole_number(1), metavar="N", help="which step of the lesson")
 
 
 def add_large(parser: argparse.ArgumentParser) -> None:

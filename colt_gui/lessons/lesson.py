@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -110,7 +111,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """`picture` is the index of the step that stands for the lesson in the browser and in the gallery."""
+    """`picture` is the index of the step that stands for the lesson in the browser and in the gallery; `cites` are the
+    learners and bounds whose sources stand behind the theorem; `path` is the file it was read from."""
 
     id: str
     title: str
@@ -118,10 +120,18 @@ class Lesson:
     theorem: str
     steps: tuple[Step, ...]
     picture: int = 0
+    cites: tuple[str, ...] = ()
+    path: Path | None = field(default=None, compare=False)
 
     @property
     def lab(self) -> Lab:
         return self.steps[self.picture].lab
+
+    @property
+    def number(self) -> str:
+        """Its place among the others, where its file begins with one: 3 of 03-tie-at-zero.toml."""
+        match = None if self.path is None else re.match(r"0*(\d+)-", self.path.name)
+        return "" if match is None else match[1]
 
     def check_places(self, index: int, experiment: Experiment) -> None:
         """That the run of this step has the places it speaks of, which only the run can tell."""

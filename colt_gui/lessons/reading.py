@@ -1,6 +1,7 @@
 """Lessons on disk (.toml): read with suspicion; what is wrong is named with its line.
 
-title = "Why does it stop?"            summary and theorem are optional; picture = 3 is the step for the browser
+title = "Why does it stop?"            summary and theorem are optional; picture = 3 is the step for the browser;
+                                       cites = ["perceptron"]: learners or bounds whose sources the theorem has
 [data]      generator = "margin", seed = 1 and its parameters; or points = [[x1, x2, y], …]; or adversary = 0.2
 [learner]   id = "perceptron", order, passes, rounds, seed, params = {bias = true}
 [experts]   kind = "directions" and what belongs to it
@@ -13,10 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from colt_gui.lessons.about import citable
 from colt_gui.lessons.charted import charted
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.plain_toml import plain_toml
@@ -34,9 +36,10 @@ from colt_gui.storage.whole_file import file_bytes
 
 SUFFIX = ".toml"
 LONGEST = 420  # letters of a caption that are still read from the back row
+LONGEST_LINE = 200  # of a title, a summary or a theorem
 BYTES_LIMIT = 2**24
-FASTEST = 1000
-LESSON_KEYS = ("title", "summary", "theorem", "picture", "data", "learner", "steps")
+SLOWEST, FASTEST = 0.25, 1000
+LESSON_KEYS = ("title", "summary", "theorem", "cites", "picture", "data", "learner", "steps")
 STEP_KEYS = (
     "kind",
     "caption",
@@ -84,12 +87,16 @@ def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
 
 
 def read_lesson(path: Path) -> Lesson:
-    text = _text(path)
+    return lesson_from(lesson_text(path), path)
+
+
+def lesson_from(text: str, path: Path) -> Lesson:
+    """The lesson that the file would be with this text."""
     data = lesson_with_whole_paths(plain_toml(text, path.name), path.parent)
-    return parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path))
+    return replace(parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path)), path=path)
 
 
-def _text(path: Path) -> str:
+def lesson_text(path: Path) -> str:
     data = file_bytes(path, BYTES_LIMIT)
     if len(data) > BYTES_LIMIT:
         raise InputError(f"{path.name} is larger than {BYTES_LIMIT >> 20} MB: this is not a lesson.")
@@ -116,7 +123,7 @@ class _Table:
             if name not in known:
                 raise self.wrong(f"“{name}” is not known here; known are {', '.join(known)}.", name)
 
-    def text(self, key: str, needed: bool = False, longest: int = 200) -> str:
+    def text(self, key: str, needed: bool = False, longest: int = LONGEST_LINE) -> str:
         value = self.data.get(key, "")
         if not isinstance(value, str) or (needed and not value.strip()):
             raise self.wrong(f"{key} must be a text.", key)
@@ -181,7 +188,17 @@ def parse_lesson(table: _Table, id: str) -> Lesson:
         document = _document(entry, document)
         steps.append(_step(entry, document))
     picture = table.number("picture", int, 1, len(steps)) or _best(steps)
-    return Lesson(id, title, table.text("summary"), table.text("theorem"), tuple(steps), picture - 1)
+    theorem, cites = table.text("theorem"), _cites(table)
+    return Lesson(id, title, table.text("summary"), theorem, tuple(steps), picture - 1, cites)
+
+
+def _cites(table: _Table) -> tuple[str, ...]:
+    """In the order of the file; without a theorem there is nothing that they could be the source of."""
+    cites = table.data.get("cites", [])
+    table.names("cites", citable())
+    if cites and not table.text("theorem"):
+        raise table.wrong("cites belongs to a theorem, and there is none.", "cites")
+    return tuple(cites)
 
 
 def _best(steps: list[Step]) -> int:
@@ -200,7 +217,7 @@ def _step(table: _Table, document: Document) -> Step:
         document,
         table.checked(lambda: place(table.data.get("at", 0)), "at"),
         None if start is None else table.checked(lambda: place(start), "from"),
-        table.number("speed", float, 0.25, FASTEST),
+        table.number("speed", float, SLOWEST, FASTEST),
         table.names("hide", HIDEABLE),
         table.names("emphasise", emphasised()),
         table.names("show", showable()) if "show" in table.data else None,

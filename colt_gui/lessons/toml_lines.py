@@ -42,6 +42,14 @@ def line_of(lines: dict[Where, int], where: Where) -> int:
     return lines.get(where, 1)
 
 
+def has_comments(text: str) -> bool:
+    """
+    >>> has_comments('a = "# b"'), has_comments('a = "# b" # c')
+    (False, True)
+    """
+    return COMMENT.search(QUOTED.sub('""', text)) is not None
+
+
 def _bare(text: str) -> str:
     """Strings and comments emptied, every line kept in its place."""
     without = QUOTED.sub(lambda match: '""' + "\n" * match[0].count("\n"), text.replace("\r\n", "\n"))

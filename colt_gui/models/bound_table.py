@@ -50,13 +50,13 @@ BOUNDS: dict[str, Bound] = {
     "marginalised-perceptron": Bound(
         bounds.marginalised_perceptron,
         ("X", "mu", "rho", "eta", "hinge"),
-        "updates ≤ (L_μ(u) + 1/2η) / (μ − ρ − ηX²/2)",
+        "updates ≤ (L_μ(u) + ½/η) / (μ − ρ − ηX²/2)",
         "Kivinen, Thm 2.22",
     ),
     "perceptron-hinge": Bound(
         bounds.perceptron_hinge,
         ("R", "mu", "hinge"),
-        "mistakes ≤ L/μ + A + √(2L/μ + A)·√A with A = R²/2μ²",
+        "mistakes ≤ L/μ + A + √(2L/μ + A)·√A with A = R²/(2μ²)",
         "Kivinen, Example 2.23",
     ),
     "marginalised-known-margin": Bound(

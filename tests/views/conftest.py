@@ -17,3 +17,17 @@ def window(qtbot, style):
     window.plane.setFocus()
     yield window
     window.close_quietly()
+
+
+@pytest.fixture
+def plane(qtbot, session, player, style):
+    """The plane alone, with the keys."""
+    from colt_gui.views.plane.plane import Plane
+
+    plane = Plane(session, player, style)
+    plane.resize(900, 500)
+    qtbot.addWidget(plane)
+    with qtbot.waitExposed(plane):
+        plane.show()
+    plane.setFocus()
+    return plane

@@ -11,7 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
 from colt_gui.models.maths.kernels import KERNELS
-from colt_gui.views.window.presets import ADVERSARY
+from colt_gui.views.window.presets.pictures import ADVERSARY
 
 SAMPLES = {
     "nothing": Points.empty(),

@@ -186,7 +186,7 @@ def _count(low: int, high: int = 5000, default: int = 40) -> Param:
 
 
 _GAP = Param("gap", "Least distance to the line", 0.3, 0.05, 1.5)
-_OFFSET = Param("offset", "Line's distance from the origin", 0.0, 0.0, 1.0)
+_OFFSET = Param("offset", "Line’s distance from the origin", 0.0, 0.0, 1.0)
 
 
 def _noise(default: float) -> Param:
@@ -204,7 +204,7 @@ DATASETS: dict[str, Dataset] = {
             clouds,
             (
                 _count(2),
-                Param("distance", "Distance of the centres", 3.0, 0.0, 4.0),
+                Param("distance", "Distance between the centres", 3.0, 0.0, 4.0),
                 Param("spread", "Spread", 0.6, 0.05, 0.75),
             ),
         ),
@@ -221,7 +221,7 @@ DATASETS: dict[str, Dataset] = {
             "outlier",
             "One outlier",
             outlier,
-            (_count(8), Param("distance", "Distance of the outlier", 2.0, 0.5, 2.2)),
+            (_count(8), Param("distance", "Outlier’s distance beyond class +", 2.0, 0.5, 2.2)),
         ),
         Dataset("worst-case", "Worst case", worst_case, (_count(3, 500),)),
     )

@@ -111,5 +111,17 @@ class AccountingLearner(Learner):
         return ""
 
 
-def experts_text(count: int) -> str:
-    return "1 expert" if count == 1 else f"{count} experts"
+def experts_text(count: int, what: str = "expert") -> str:
+    return f"1 {what}" if count == 1 else f"{count} {what}s"
+
+
+def fallen_text(erred: int, what: str, beta: float) -> str:
+    """Who erred and what is left of their weights.
+
+    >>> fallen_text(1, "expert", 0.5), fallen_text(3, "living expert", 0.0)
+    ('1 expert erred: its weight halves.', '3 living experts erred: their weights are gone.')
+    """
+    one = erred == 1
+    words = {0.5: "halves" if one else "halve", 0.0: "is gone" if one else "are gone"}
+    left = next((text for share, text in words.items() if math.isclose(beta, share)), f"×{number(beta)}")
+    return f"{experts_text(erred, what)} erred: {'its weight' if one else 'their weights'} {left}."

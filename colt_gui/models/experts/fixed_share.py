@@ -10,6 +10,7 @@ import numpy as np
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.experts import meters
+from colt_gui.models.experts.account import fallen_text
 from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise
@@ -160,10 +161,7 @@ class FixedShare(ExpertLearner):
         return "at a tie it said +" if tied else super().said(played)
 
     def reason_for(self, played: PlayedVote) -> str:
-        erred, beta = played.erred, math.exp(-self.eta)
-        factor = "halves" if math.isclose(beta, 0.5) else f"×{number(beta)}"
-        whose = "1 expert erred: its" if erred == 1 else f"{erred} experts erred: their"
-        text = f"{whose} weight {factor}." if erred else "No expert erred."
+        text = fallen_text(played.erred, "expert", math.exp(-self.eta)) if played.erred else "No expert erred."
         return f"{text} {self._sharing()}"
 
     def _sharing(self) -> str:

@@ -69,4 +69,4 @@ def doubling(best: np.ndarray, n: int, budgets: Sequence[float], stage: np.ndarr
     """`stage` is the one in force before the first round and after each."""
     regrets = np.array([doubling_regret(budgets[: s + 1], n) for s in range(len(budgets))])
     formula = "L* + Σ (√(B·ln n) + ln n/(2·ln 2) + 1) − 1 over the stages"
-    return Promise(formula, best + regrets[stage], "", f"stages = {len(budgets)}, n = {n}")
+    return Promise(formula, best + regrets[stage], at_round=lambda t: f"stages = {stage[t] + 1}, n = {n}")

@@ -86,9 +86,10 @@ class Halving(ExpertLearner):
     def reason_for(self, played: PlayedVote) -> str:
         before, after = self._size_before(played), size(played.round)
         if not before:
-            return f"V is empty, so it says +: {NOT_REALISABLE}."
+            return f"V is empty ({NOT_REALISABLE}), so it says +."
         if not after:
-            return f"The last {before} of V erred: {NOT_REALISABLE}. From here on it says +."
+            last = "The last hypothesis of V" if before == 1 else f"The last {before} hypotheses of V"
+            return f"{last} erred ({NOT_REALISABLE}). From here on it says +."
         if before == after:
             return f"All {after} of V were right." if after > 1 else "The one hypothesis of V was right."
         half = ": a mistake, so at least half of it goes" if played.round.loss else ""

@@ -11,13 +11,12 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import experts_text
+from colt_gui.models.experts.account import experts_text, fallen_text
 from colt_gui.models.experts.charts import curve, drawn
+from colt_gui.models.experts.discounting import BETA, Discounting
 from colt_gui.models.experts.factors import factors_chart
-from colt_gui.models.experts.guarantee import Promise, linear
 from colt_gui.models.experts.learner import (
     BLOCK_CELLS,
-    ExpertLearner,
     ExpertRound,
     row_dots,
     running,
@@ -31,13 +30,10 @@ from colt_gui.models.text.numbers import number
 if TYPE_CHECKING:
     from colt_gui.models.experts.advice import Advice
     from colt_gui.models.experts.experiment import ExpertsExperiment
-    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
-
-ALL_ERRED = "β = 0 promises nothing once every expert has erred"
-NO_WEIGHT = "no weight is left: every expert has erred"
+    from colt_gui.models.experts.run import PlayedVote
 
 
-class RandomisedMajority(ExpertLearner):
+class RandomisedMajority(Discounting):
     """Weighs as Weighted Majority; says + with probability ŷ = ½(1 + g(0) − g(1)), clipped to [0, 1], where
     g(0) = −c·ln(1 − (1−β)r), g(1) = −c·ln(1 − (1−β)(1−r)), r = W⁺/W and c = 1/(2·ln(2/(1+β))).
 
@@ -55,13 +51,11 @@ class RandomisedMajority(ExpertLearner):
     rule = "wrong weights ×β; says + with probability ŷ"
     source = "Cesa-Bianchi et al. 1997; Kivinen, Cor. 2.8"
     params = (
-        Param("beta", "β", 0.5, 0.0, 1.0, open_high=True,
-              help="What is left of the weight of an expert that was wrong."),
+        BETA,
         Param("runs", "Runs", 200, 1, 1000, kind="int", log=True,
               help="How many runs toss their own coins; the first of them is the one on show."),
     )  # fmt: skip
 
-    beta: float
     runs: int
 
     soft = True
@@ -83,10 +77,6 @@ class RandomisedMajority(ExpertLearner):
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
         self.tosses = Tosses(self.runs, self.seed)
-
-    @property
-    def eta(self) -> float:
-        return -math.log(self.beta) if self.beta else math.inf
 
     @property
     def c(self) -> float:
@@ -142,17 +132,6 @@ class RandomisedMajority(ExpertLearner):
         w, _ = self._weights_along(self.losses[None])
         return float(self.chance(_means(w, soft_advice(advice)[None]))[0])
 
-    def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
-        if not self.beta:
-            return np.where(losses == 0, 0.0, -np.inf)
-        return -self.eta * losses
-
-    def rate_at(self, best: float, stage: int) -> float:
-        return self.eta
-
-    def factor(self, eta: float) -> float:
-        return self.c
-
     def state(self) -> Any:
         return super().state(), self.tosses.state()
 
@@ -162,10 +141,6 @@ class RandomisedMajority(ExpertLearner):
         self.tosses.restore(tossed)
 
     # -- what it says of itself --------------------------------------------------------------------------------
-
-    @property
-    def one_rate(self) -> bool:
-        return True
 
     def answers(self, rounds: ExpertRound, start: int) -> np.ndarray:
         return self.tosses.rounds.said[start : start + len(rounds.outcome)]
@@ -178,16 +153,22 @@ class RandomisedMajority(ExpertLearner):
     def reason_for(self, played: PlayedVote) -> str:
         r = played.round
         chance = f"The chance of a mistake was |y − ŷ| = {number(r.loss)}."
-        lost = int(np.count_nonzero(played.expert_losses))
-        if not lost:
-            return f"{chance} No expert erred: the weights stay."
-        whose = "its" if lost == 1 else "their"
-        left = f"×{number(self.beta)}" if np.isin(played.expert_losses, (0, 1)).all() else "×β^loss"
-        text = f"{chance} {experts_text(lost)} erred: {whose} weight {left}."
-        return f"{text} No weight is left: it tosses a fair coin." if r.log_total == -math.inf else text
+        if played.before is not None and played.before.log_total == -math.inf:
+            return f"{chance} No weight is left: it tosses a fair coin."
+        text = f"{chance} {self._fallen(played)}"
+        return f"{text} No weight is left: from here on it tosses a fair coin." if r.log_total == -math.inf else text
 
-    def promise(self, run: ExpertsRun) -> Promise:
-        return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
+    def _fallen(self, played: PlayedVote) -> str:
+        """Who lost weight; with β = 0 the dead do not fall again."""
+        losses, what = played.expert_losses, "expert"
+        if not self.beta:
+            losses, what = losses[played.losses_before == 0], "living expert"
+        erred = int(np.count_nonzero(losses))
+        if not erred:
+            return f"No {what} erred: the weights stay."
+        if self.beta and not np.isin(losses, (0, 1)).all():
+            return f"{experts_text(erred)} lost something: {'its weight' if erred == 1 else 'their weights'} ×β^loss."
+        return fallen_text(erred, what, self.beta)
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         if not t or experiment.run.round(t).log_total > -math.inf:
@@ -240,9 +221,6 @@ class RandomisedMajority(ExpertLearner):
             "expected_mistakes": float(experiment.counts.own[T]),
             "potential": float(experiment.counts.potential[T]),
         }
-
-    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
-        return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT
 
 
 def _means(w: np.ndarray, E: np.ndarray) -> np.ndarray:

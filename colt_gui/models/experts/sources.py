@@ -65,7 +65,7 @@ PARAMS = (
            "What the best expert may lose: after the first k rounds there are 2M + 1 more."),
     _count("rounds", "Rounds", 100, 1, 100_000, tuple(SCRIPTS), "How long the script is.", log=True),
     Param("noise", "Noise ν₀", 0.0, 0.0, 0.5, open_high=True,
-          help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes weights the posterior."),
+          help="Each outcome is flipped with this probability. β = ν₀/(1−ν₀) makes the weights the posterior."),
     _switch("opposed", "Opposed", False, "The built-in adversary answers the opposite of every prediction."),
 )  # fmt: skip
 

@@ -7,31 +7,29 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.experts.account import fallen_text
 from colt_gui.models.experts.bayes import matching_beta, posterior
+from colt_gui.models.experts.discounting import BETA, Discounting
 from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
 from colt_gui.models.experts.factors import factors_chart
-from colt_gui.models.experts.guarantee import Promise, linear
-from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.learner import ExpertRound, accumulate, row_dots
 from colt_gui.models.experts.losses import vote_factor
 from colt_gui.models.experts.ways import DEAD, half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
-    from colt_gui.models.experts.run import ExpertsRun, PlayedVote
+    from colt_gui.models.experts.run import PlayedVote
 
-ALL_ERRED = "β = 0 promises nothing once every expert has erred"
-NO_WEIGHT = "no weight is left: every expert has erred"
 SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
 FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
 FALL = 230.0  # no weight falls by more than e^−230 within a block: none comes near what floats can hold
 
 
-class WeightedMajority(ExpertLearner):
+class WeightedMajority(Discounting):
     """wᵢ ← β·wᵢ for every wrong expert, in every round; says −1 if W⁻ > W⁺, else +1. β = 0 is Halving.
 
     M ≤ cη·min L + c·ln n with c = 1/ln(2/(1+β)) and η = ln(1/β).
@@ -44,24 +42,13 @@ class WeightedMajority(ExpertLearner):
 
     id = "weighted-majority"
     name = "Weighted majority"
-    rule = "every wrong expert's weight ×β"
+    rule = "every wrong expert’s weight ×β"
     source = "Littlestone and Warmuth 1994; Kivinen, Thm 1.5"
-    params = (
-        Param(
-            "beta", "β", 0.5, 0.0, 1.0, open_high=True,
-            help="What is left of the weight of an expert that was wrong.",
-        ),
-    )  # fmt: skip
-
-    beta: float
+    params = (BETA,)
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
         self._room: np.ndarray | None = None
-
-    @property
-    def eta(self) -> float:
-        return -math.log(self.beta) if self.beta else math.inf
 
     @property
     def c(self) -> float:
@@ -118,22 +105,7 @@ class WeightedMajority(ExpertLearner):
         w = self._weights(self.losses)[None]
         return int(self._vote(advice[None], w, w.sum(axis=1), self.losses[None])[1][0])
 
-    def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
-        if not self.beta:
-            return np.where(losses == 0, 0.0, -np.inf)
-        return -self.eta * losses
-
-    def rate_at(self, best: float, stage: int) -> float:
-        return self.eta
-
-    def factor(self, eta: float) -> float:
-        return self.c
-
     # -- what it says of itself --------------------------------------------------------------------------------
-
-    @property
-    def one_rate(self) -> bool:
-        return True
 
     def said(self, played: PlayedVote) -> str:
         if _no_weight(played.before):
@@ -148,9 +120,7 @@ class WeightedMajority(ExpertLearner):
         erred, what = (played.erred, "expert") if self.beta else (self._fallen(played), "living expert")
         if not erred:
             return f"No {what} erred: the weights stay."
-        loses = {0.5: "halves", 0.0: "is gone"}.get(self.beta, f"×{number(self.beta)}")
-        whose = f"1 {what} erred: its" if erred == 1 else f"{erred} {what}s erred: their"
-        text = f"{whose} weight {loses}."
+        text = fallen_text(erred, what, self.beta)
         if played.round.loss:
             share = (1 + self.beta) / 2
             text += f" Total weight falls to at most {({0.75: '¾', 0.5: '½'}).get(share, number(share))} of itself."
@@ -162,13 +132,10 @@ class WeightedMajority(ExpertLearner):
         """How many lost all their weight in the round: with β = 0 the dead do not fall again."""
         return int(np.count_nonzero((played.losses_before == 0) & (played.advice != played.round.outcome)))
 
-    def promise(self, run: ExpertsRun) -> Promise:
-        return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
-
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         if t and _no_weight(experiment.run.round(t)):
             return Remedy(DEAD, (half_weight(experiment.document),))
-        noise = experiment.source.noise if experiment.source.relevant("noise") else 0.0
+        noise = _noise(experiment)
         if not noise or math.isclose(self.beta, matching_beta(noise), rel_tol=1e-9):
             return None
         sentence = f"With β = {number(self.beta)} the weights are not the posterior."
@@ -176,7 +143,7 @@ class WeightedMajority(ExpertLearner):
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """The posterior first: in a low window only the first meters are seen."""
-        bayes = [self._posterior(experiment, t)] if experiment.source.noise else []
+        bayes = [self._posterior(experiment, t)] if _noise(experiment) else []
         return [*bayes, *super().meters(experiment, t)]
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
@@ -191,11 +158,14 @@ class WeightedMajority(ExpertLearner):
         beta = matching_beta(noise)
         if math.isclose(self.beta, beta, rel_tol=1e-9):
             apart = 0.0 if apart < SAME else apart
-            return Meter("Posterior gap", apart, SAME, f"the weights are it, for β = ν₀/(1 − ν₀) = {number(beta)}")
+            note = f"the weights are the posterior for β = ν₀/(1 − ν₀) = {number(beta)}"
+            return Meter("Posterior gap", apart, SAME, note)
         return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
 
-    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
-        return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT
+
+def _noise(experiment: ExpertsExperiment) -> float:
+    """ν₀ where outcomes are flipped by chance; whoever answers them himself leaves nothing to chance."""
+    return experiment.source.noise if experiment.source.relevant("noise") else 0.0
 
 
 def _no_weight(r: ExpertRound | None) -> bool:

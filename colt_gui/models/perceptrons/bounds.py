@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.checks import not_negative, positive
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,15 +55,15 @@ def margin_perceptron_norm(m: np.ndarray, gamma: float, epsilon: float = 0.5) ->
 def marginalised_why_not(X: float, mu: float, rho: float, eta: float) -> str:
     """The assumption of Kivinen's Thm 2.22 that fails, in words; empty when all hold."""
     if not 0 <= rho < mu:
-        return f"needs 0 ≤ ρ < μ, but ρ = {rho:.4g} and μ = {mu:.4g}"
+        return f"needs 0 ≤ ρ < μ, but ρ = {number(rho, 4)} and μ = {number(mu, 4)}"
     limit = 2 * (mu - rho) / X**2 if X else math.inf
     if not 0 < eta < limit:
-        return f"needs 0 < η < 2(μ−ρ)/X² = {limit:.4g}, but η = {eta:.4g}"
+        return f"needs 0 < η < 2(μ−ρ)/X² = {number(limit, 4)}, but η = {number(eta, 4)}"
     return ""
 
 
 def marginalised_perceptron(X: float, mu: float, rho: float, eta: float, hinge: float) -> float:
-    """Σσ̃ ≤ (L_μ(u) + 1/2η) / (μ − ρ − ηX²/2) (Kivinen, Thm 2.22)."""
+    """Σσ̃ ≤ (L_μ(u) + 1/(2η)) / (μ − ρ − ηX²/2) (Kivinen, Thm 2.22)."""
     positive(X=X, mu=mu, eta=eta)
     not_negative(rho=rho, hinge=hinge)
     if why := marginalised_why_not(X, mu, rho, eta):
@@ -84,7 +85,7 @@ def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
 
 
 def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
-    """L/μ + A + √(2L/μ + A)·√A with A = R²/2μ² for any unit u with L = L_μ(u) (Kivinen, Example 2.23).
+    """L/μ + A + √(2L/μ + A)·√A with A = R²/(2μ²) for any unit u with L = L_μ(u) (Kivinen, Example 2.23).
 
     The same number solves Blum's quadratic √M·R ≥ μM − L exactly; it is never above 1/γ² + (2/γ)·TD_γ.
     """

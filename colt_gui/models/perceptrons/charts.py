@@ -16,6 +16,7 @@ from colt_gui.models.text.numbers import number
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
+ROUNDING = 1e-13  # of all that was added up: a square below it is 0 but for rounding, and its root would be seen
 FAR = 12  # how many times its updates a run's chart may look ahead to show where the curves meet
 
 
@@ -55,7 +56,8 @@ def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
     """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖² with each update: no w is needed for it."""
     rounds, squares = experiment.run.rounds, experiment.known_geometry.squares[updated_on(experiment)]
     crossed = np.array([2 * record[Y] * record[SCORE] for record in rounds if record[UPDATED]])
-    return np.sqrt(np.maximum(_sums(crossed + squares), 0.0))
+    total, noise = _sums(crossed + squares), ROUNDING * _sums(np.abs(crossed) + squares)
+    return np.sqrt(np.where(total > noise, total, 0.0))
 
 
 def charts(experiment: PerceptronExperiment) -> list[Chart]:
@@ -78,7 +80,8 @@ def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
     terms, (gain, debt) = learner.terms, lower_side(experiment)
     meet = experiment.promise.value if gain else None
     m = np.linspace(0, reach(M, meet), 200)
-    along, floor_name = (terms.along, "γm") if geometry.separable else (terms.along_soft, "μm − L")
+    soft = (terms.along_soft, "μm − L")
+    along, floor_name = (terms.along, f"{learner.gain_name(geometry.margin)}m") if geometry.separable else soft
     ceiling, name = learner.ceiling(m, geometry.radius), learner.ceiling_text(geometry.radius)
     curves = [Curve(terms.length, np.arange(M + 1), p.norm, "hypothesis")]
     if p.gain:

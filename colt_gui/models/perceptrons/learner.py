@@ -83,7 +83,7 @@ class PerceptronLearner(OnlineLearner):
         r = played.round
         score, judged = f"{self.terms.score} = {number(r.score)}", "a mistake" if r.mistake else "right"
         if not r.updated:
-            return f"{score}: {judged}, {'but' if r.mistake else 'so'} w stays."
+            return f"{score}: {judged}, {'but' if r.mistake else 'so'} {self.terms.stay}."
         rule = f" The rule: {self.rule}." if self.rule else ""
         return f"{score}: {judged}, {'so' if r.mistake else 'and yet'} w changes.{rule}"
 
@@ -125,9 +125,17 @@ class PerceptronLearner(OnlineLearner):
     def ceiling_text(self, R: float) -> str:
         return "√m" if np.isclose(R, 1.0, rtol=1e-9, atol=0.0) else "R√m"
 
+    def ceiling_inputs(self, R: float) -> dict[str, float]:
+        """The numbers in it."""
+        return {self.radius_name: R}
+
     def gain(self, margin: float) -> float:
         """What each update adds to ⟨w,w*⟩ at least; 0 where nothing is known."""
         return margin if self.additive else 0.0
+
+    def gain_name(self, margin: float) -> str:
+        """What it is called: γ* where the learner was told another γ."""
+        return "γ"
 
     def meeting(self, R: float, gain: float, debt: float) -> float | None:
         """The m at which gain·m − debt meets the ceiling; None when it never does."""

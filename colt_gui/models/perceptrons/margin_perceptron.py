@@ -95,7 +95,7 @@ class MarginPerceptron(TupleLearner):
         wanted = f"{self._threshold_text} = {number(self.threshold)}"
         if r.updated:
             return f"Right, but with margin {margin} < {wanted}: a margin mistake, so {terms.update(r.y)}."
-        return f"Right with margin {margin} ≥ {wanted}, so w stays."
+        return f"Right with margin {margin} ≥ {wanted}, so {terms.stay}."
 
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
         return bounds.margin_perceptron_norm(m, self.gamma, self.epsilon)
@@ -103,8 +103,14 @@ class MarginPerceptron(TupleLearner):
     def ceiling_text(self, R: float) -> str:
         return "2/γ + ¾γm" if self.epsilon == 0.5 else "1/(εγ) + (1−ε/2)γm"
 
+    def ceiling_inputs(self, R: float) -> dict[str, float]:
+        return {"gamma": self.gamma} | ({} if self.epsilon == 0.5 else {"epsilon": self.epsilon})
+
     def gain(self, margin: float) -> float:
         return min(self.gamma, margin)
+
+    def gain_name(self, margin: float) -> str:
+        return "γ" if self.gamma <= margin else "γ*"
 
     def meeting(self, R: float, gain: float, debt: float) -> float | None:
         start, steep = 1 / (self.epsilon * self.gamma), (1 - self.epsilon / 2) * self.gamma
@@ -116,7 +122,7 @@ class MarginPerceptron(TupleLearner):
         if not geometry.separable:
             return Guarantee(name, formula, "updates", why=geometry.why)
         if self.gamma > geometry.margin:
-            why = f"γ = {self.gamma:.4g} is more than the true margin {geometry.margin:.4g}"
+            why = f"γ = {number(self.gamma, 4)} is more than the true margin {number(geometry.margin, 4)}"
             return Guarantee(name, formula, "updates", why=why)
         inputs = {"gamma": self.gamma, "epsilon": self.epsilon}
         return Guarantee(name, formula, "updates", bounds.margin_perceptron(**inputs), inputs)

@@ -100,13 +100,18 @@ class MarginalisedPerceptron(TupleLearner):
         r, terms = played.round, self.terms
         reached, wanted = f"{terms.signed_score} = {number(r.y * r.score)}", f"ρ = {number(self.rho)}"
         if not r.updated:
-            return f"{reached} > {wanted}, so w stays."
+            return f"{reached} > {wanted}, so {terms.stay}."
         judged = "a mistake" if r.mistake else "a margin mistake"
-        tail = ", then back to the unit ball" if r.w is not None and abs(norm(r.w) - 1) < 1e-12 else ""
+        tail = ", then back to the unit ball" if self._left_the_ball(played) else ""
         return f"{reached} ≤ {wanted}: {judged}, so {terms.update(r.y, 'η·')}{tail}."
 
     def added(self, played: Played) -> Vector:
         return signed_example(played, self.eta)
+
+    def _left_the_ball(self, played: Played) -> bool:
+        """Whether the step alone made w too long."""
+        before = played.before or ()
+        return norm(self.add(before, self.eta * played.round.y, played.x)) > 1
 
     def ceiling(self, m: np.ndarray, R: float) -> np.ndarray:
         return np.ones(np.shape(m))
@@ -115,7 +120,7 @@ class MarginalisedPerceptron(TupleLearner):
         return "1"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "(L + 1/2η) / (μ − ρ − ηX²/2)"
+        formula = "(L + ½/η) / (μ − ρ − ηX²/2)"
         name, X = "Marginalised perceptron", geometry.radius
         if not X:
             return Guarantee(name, formula, "updates", why=geometry.why)

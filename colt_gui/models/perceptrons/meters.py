@@ -9,6 +9,7 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.perceptrons.charts import Path, path
+from colt_gui.models.perceptrons.promise import lower_side
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -60,11 +61,13 @@ class Meters:
         return [length, *self._along(m, p)] if learner.additive else [length]
 
     def _along(self, m: int, p: Path) -> list[Meter]:
-        along, terms = float(p.along[m]), self.experiment.learner.terms
-        if not p.gain:
+        learner, geometry, along = self.experiment.learner, self.experiment.known_geometry, float(p.along[m])
+        gain, debt = lower_side(self.experiment)
+        if not gain:
             return []
-        if self.experiment.known_geometry.separable:
-            note = f"each update adds at least γ = {number(p.gain)}"
-            return [Meter(terms.along, along, p.gain * m, note, "at least")]
-        note = f"at least μm − L for the best soft u, μ = {number(p.gain)}, L = {number(p.debt)}"
-        return [Meter(terms.along_soft, along, p.gain * m - p.debt, note, "at least")]
+        if geometry.separable:
+            name = learner.gain_name(geometry.margin)
+            note = f"each update adds at least {'the true margin ' if name != 'γ' else ''}{name} = {number(gain)}"
+            return [Meter(learner.terms.along, along, gain * m, note, "at least")]
+        note = f"at least μm − L for the best soft u, μ = {number(gain)}, L = {number(debt)}"
+        return [Meter(learner.terms.along_soft, along, gain * m - debt, note, "at least")]

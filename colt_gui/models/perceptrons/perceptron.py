@@ -89,7 +89,7 @@ class Perceptron(TupleLearner):
             return f"{score}: {why}, so {terms.update(r.y)}. {terms.squared_length} grows by at most R²{gains}."
         if r.updated:
             return f"{score}: right, but at 0 this perceptron always updates: {terms.update(r.y)}."
-        return f"{score}: right, so w stays."
+        return f"{score}: right, so {terms.stay}."
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         counted = "updates" if self.update_on_tie else "mistakes"

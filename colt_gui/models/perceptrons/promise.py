@@ -69,7 +69,7 @@ def _of_meeting(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee |
     value = learner.meeting(R, mu, L) if mu else None
     if value is None:
         return None
-    inputs = {learner.radius_name: R, "mu": mu, "hinge": L}
+    inputs = learner.ceiling_inputs(R) | {"mu": mu, "hinge": L}
     formula = f"m with μm − L = {learner.ceiling_text(R)}"
     return Guarantee(f"{learner.name} with hinge loss", formula, own.counted, value, inputs, own.why)
 

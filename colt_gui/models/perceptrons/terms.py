@@ -38,7 +38,14 @@ class Terms(NamedTuple):
     @property
     def margin(self) -> str:
         """The signed score by the length of the hypothesis."""
+        if not self.normalised:
+            return f"y({self.inner})/{self.length}"
         return f"y({self.inner})/({self.length}{'‖x̃‖' if self.biased else '‖x‖'})"
+
+    @property
+    def stay(self) -> str:
+        """What is said where nothing changes."""
+        return "w and b stay" if self.biased else "w stays"
 
     @property
     def hypothesis(self) -> str:

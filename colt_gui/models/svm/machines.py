@@ -5,12 +5,13 @@ minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(�
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
+from colt_gui.models.core.allowed import DIGITS, Allowed, inward
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
@@ -179,7 +180,7 @@ class SvmSoft(SvmHard):
         return {"C": allowed}
 
     def too_tight(self, points: Points, few: int) -> str:
-        least = number(0.5 / few, 4)
+        least = number(inward(0.5 / few, math.ceil), DIGITS)
         return f"C = {number(self.C)} is too small for a class of {few}: it must be at least {least}."
 
     def too_near(self, points: Points, how: str) -> str:
@@ -227,7 +228,7 @@ class SvmNu(SvmHard):
         return {"nu": None if allowed is None else as_nu(allowed, len(points))}
 
     def too_tight(self, points: Points, few: int) -> str:
-        most = number(2 * few / len(points), 4)
+        most = number(inward(2 * few / len(points), math.floor), DIGITS)
         return f"ν = {number(self.nu)} is too large for a class of {few}: it must be at most {most}."
 
     def too_near(self, points: Points, how: str) -> str:

@@ -42,7 +42,7 @@ def explain(machine: SvmHard, solution: Solution) -> str:
         return machine.too_near(solution.points, MEET if solution.meets else nearly(machine.problem(solution.points)))
     if not solution.converged:
         gap = f"Not converged (gap {number(solution.gap, 2)})"
-        apart = f"{gap}: whether the hulls meet is not decided, they are at most {number(2 * solution.dual)} apart."
+        apart = f"{gap}: whether the hulls meet is not decided; they are at most {number(2 * solution.dual)} apart."
         return f"{gap}." if solution.separable else apart
     return ""
 

@@ -9,6 +9,7 @@ BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖
 WORD = re.compile(r"a|[A-Za-z]{2,}")
 THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 LOGARITHM = re.compile(r"(?<![A-Za-z])(l[ng]) (?=\S)")
+SHORT_SIDE = re.compile(r"(?<=[≤≥<>]) (?=[^\s,.;:⟨(‖]{1,2}(?:[ ,.;:]|$))")
 SLASH = re.compile(r"(?<=\S)/(?=\S)")
 
 
@@ -21,6 +22,8 @@ def unbroken(text: str) -> str:
     'L~=~2~611, of 1~234~567'
     >>> unbroken("cη·L* + c·ln n, lg |H|").replace(TIE, "~")
     'cη·L*~+~c·ln~n, lg~|H|'
+    >>> unbroken("μ − ξ and ‖w‖ ≤ 1").replace(TIE, "~")
+    'μ~−~ξ and ‖w‖~≤~1'
     """
     text = THOUSANDS.sub(TIE, text)
     text = BRACKETS.sub(_tied, text)
@@ -28,6 +31,7 @@ def unbroken(text: str) -> str:
     text = LOGARITHM.sub(rf"\1{TIE}", text.replace("Σ ", f"Σ{TIE}"))
     text = re.sub(r" ([≤≥<>∝]) ", rf"{TIE}\1 ", text)
     text = re.sub(r"(\S+) ([+−]) (?=(\S+))", _sum, text)
+    text = SHORT_SIDE.sub(TIE, text)
     return SLASH.sub(f"/{JOINER}", text)
 
 

@@ -73,7 +73,7 @@ class Presenting(QObject):
     def escape(self) -> None:
         """Out of whatever came last: the page of lessons, a large view, a solver, presenting, full screen."""
         if self._lessons.browsing:
-            self._lessons.close_browser()
+            self._lessons.escape()
         elif self._stage.large:
             self._stage.reduce()
         elif self._session.working:

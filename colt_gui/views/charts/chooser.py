@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart
+from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -98,7 +99,7 @@ class ChartChooser(QWidget):
         self._place()
 
 
-class ChartButton(QPushButton):
+class ChartButton(ClickedByEnter, QPushButton):
     named = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -116,13 +117,6 @@ class ChartButton(QPushButton):
 
     def _tell(self) -> None:
         self.named.emit(self._id)
-
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
 
 def short_name(id: str) -> str:

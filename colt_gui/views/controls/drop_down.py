@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QWidget
 
+from colt_gui.views.controls.manners import WheelWithFocus
 from colt_gui.views.overrides import qt_override
 
 
-class DropDown(QComboBox):
+class DropDown(WheelWithFocus, QComboBox):
     """Shows all its rows, leaves the wheel to scrolling until it has the focus, and the keys with the stage."""
 
     opening = Signal()
@@ -17,13 +18,6 @@ class DropDown(QComboBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
-
-    @qt_override
-    def wheelEvent(self, event) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     @qt_override
     def showPopup(self) -> None:

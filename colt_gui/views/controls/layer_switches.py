@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.labs import LayerSwitch, view_of
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
 class LayerSwitches(QWidget):
@@ -62,7 +62,7 @@ class LayerSwitches(QWidget):
         self._row.setSpacing(self._style.space("s"))
 
 
-class LayerChip(QPushButton):
+class LayerChip(ClickedByEnter, QPushButton):
     """On or off; where its layer is not offered, the tooltip says why."""
 
     def __init__(self, row: LayerSwitch, parent: QWidget) -> None:
@@ -80,10 +80,3 @@ class LayerChip(QPushButton):
         self.setEnabled(not refused)
         self.setChecked(self._layer.layer in session.shown)
         self.setToolTip(plain(refused or self._layer.hint))
-
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)

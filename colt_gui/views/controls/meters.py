@@ -204,8 +204,11 @@ class Heading(QWidget):
         line = self.height_at(Density.DENSE)
         self.fold.setFixedSize(line, line)
         self.fold.setIconSize(QSize(line - 4, line - 4))
-        self.source.setText(QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width))
-        self.source.setVisible(density is Density.ROOMY)
+        # not hidden: a child that is hidden while its parents are being shown stays half visible
+        roomy = density is Density.ROOMY and not self.folded
+        source = QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width)
+        self.source.setText(source if roomy else "")
+        self.source.setFixedHeight(line if roomy else 0)
         self.setFixedHeight(self.height_at(density))
 
 

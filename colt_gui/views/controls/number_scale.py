@@ -7,9 +7,9 @@ from collections.abc import Callable
 from copy import copy
 from functools import cached_property
 
+from colt_gui.models.core.allowed import DIGITS, inward
 from colt_gui.models.text.numbers import number
 
-DIGITS = 4  # of the ends of a range
 NEAR = 1e-6  # of a step: positions so near to each other are one
 
 
@@ -147,10 +147,7 @@ class NumberScale:
 
     def _inward(self, value: float, towards: Callable[[float], int]) -> float:
         """An end in few digits, on the allowed side of it."""
-        if value == 0 or float(f"{value:.{DIGITS}g}") == value:
-            return value
-        digits = DIGITS - 1 - math.floor(math.log10(abs(value)))
-        short = float(f"{towards(value * 10.0**digits) / 10.0**digits:.{DIGITS}g}")
+        short = inward(value, towards, DIGITS)
         return short if self._allows(short) else value
 
     def _allows(self, value: float) -> bool:

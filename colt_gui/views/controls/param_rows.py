@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QIcon
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.param import Param
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
+from colt_gui.views.controls.pictured_rows import BESIDE, WIDTH, PicturedRows
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
@@ -82,6 +84,18 @@ class SliderRow(NumberSlider):
 class ChoiceRow(ChoiceBox):
     """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
 
+    _pictured = 0  # design pixels for a picture before each name
+
+    def show_pictures(self, pictures: Sequence[QIcon]) -> None:
+        """One before each name of the list."""
+        self._pictured = WIDTH + BESIDE
+        self._box.setItemDelegate(PicturedRows(self._style, pictures, self._box))
+        self._fit()
+
+    def repaint_list(self) -> None:
+        """A picture has come."""
+        self._box.view().viewport().update()
+
     def show_label(self, on: bool) -> None:
         """Without it the list starts at the left; a reader of the screen still hears it."""
         self._label.setVisible(on)
@@ -103,7 +117,9 @@ class ChoiceRow(ChoiceBox):
         metrics, px = QFontMetrics(self._style.font(bold=True)), self._style.px
         texts = [self._box.itemText(i) for i in range(self._box.count())]
         self._box.setFixedWidth(metrics.horizontalAdvance(self._box.currentText()) + px(36))
-        self._box.view().setMinimumWidth(max(map(metrics.horizontalAdvance, texts), default=0) + px(32))
+        self._box.view().setMinimumWidth(
+            max(map(metrics.horizontalAdvance, texts), default=0) + px(32 + self._pictured)
+        )
 
 
 def scale_of(param: Param, value: float) -> NumberScale:

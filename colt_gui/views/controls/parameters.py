@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import Param
 from colt_gui.models.own import installed_names
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.controls.adversary_row import AdversaryRow
@@ -29,7 +30,7 @@ class LearnerBox(ChoiceBox):
         super().__init__(style, "Learner", (), large=True, parent=parent)
         self._listed: tuple[tuple[str, str], ...] = ()
         self.reset = Link(style, "Reset", self)
-        self.reset.setToolTip("Back to this learner's defaults")
+        self.reset.setToolTip("Back to this learner’s defaults")
         self.reset.setAccessibleName("Reset the parameters")
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -191,7 +192,7 @@ class Parameters(QWidget):
             if param.name in ranges:
                 show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
-        self.rule.setText(learner.rule_in_use)
+        self.rule.setText(unbroken(learner.rule_in_use))
         self._show_notes()
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
         self._changed_params = any(chosen[p.name] != p.default for p in learner.params)

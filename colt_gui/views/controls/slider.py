@@ -6,13 +6,14 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QSlider, QWidget
 
+from colt_gui.views.controls.manners import WheelWithFocus
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 HATCHED, GAP = 8, 5  # the height of what is forbidden, and the distance between its strokes
 
 
-class Slider(QSlider):
+class Slider(WheelWithFocus, QSlider):
     """Goes where it is clicked, and leaves the wheel to scrolling until it has focus.
 
     Positions outside its stops are forbidden: their part of the groove is hatched.
@@ -74,13 +75,6 @@ class Slider(QSlider):
         if beside and event.button() == Qt.MouseButton.LeftButton:
             self.setValue(self._value_at(event.position().x()))
         super().mousePressEvent(event)
-
-    @qt_override
-    def wheelEvent(self, event) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     def _handle(self):
         from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # hundreds of names, not needed before a press

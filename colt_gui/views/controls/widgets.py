@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
@@ -46,14 +47,14 @@ class KeyboardRing:
         self.update()
 
 
-class Switch(QAbstractButton):
+class Switch(KeyboardRing, ClickedByEnter, QAbstractButton):
     """A labelled on/off toggle; the whole row is its target."""
 
     value_changed = Signal(bool)
 
     def __init__(self, style: Style, text: str, value: bool = False, parent: QWidget | None = None):
         super().__init__(parent)
-        self._style, self._ring = style, False
+        self._style = style
         self.setText(text)
         self.setAccessibleName(text)
         self.setCheckable(True)
@@ -85,25 +86,8 @@ class Switch(QAbstractButton):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_text(painter)
             self._paint_toggle(painter, self._track())
-            if self._ring:
+            if self.ringed:
                 _paint_ring(painter, self._style, self._track())
-
-    @qt_override
-    def focusInEvent(self, event) -> None:
-        self._ring = event.reason() in KEYBOARD
-        super().focusInEvent(event)
-
-    @qt_override
-    def focusOutEvent(self, event) -> None:
-        self._ring = False
-        super().focusOutEvent(event)
-
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def _track(self) -> QRectF:
         width, height = self._style.px(40), self._style.px(22)

@@ -12,6 +12,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup
 from colt_gui.views.experts.knobs import FIRST, MORE
+from colt_gui.views.experts.source_pictures import SourcePictures
 from colt_gui.views.look.style import Style
 
 GIVEN, YOURS, OPPOSED = "given", "yours", "opposed"
@@ -39,6 +40,8 @@ class ExpertSourceBox(QWidget):
         self._session, self._style = session, style
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
         self.kind.setToolTip("Who the experts are")
+        self._pictures = SourcePictures(session, style, self)
+        self.kind.show_pictures([self._pictures.icon(kind) for kind in KINDS])
         self.more = QPushButton("…", self)
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.more.setProperty("role", "chip")
@@ -61,6 +64,8 @@ class ExpertSourceBox(QWidget):
 
     def _connect(self) -> None:
         self.kind.value_changed.connect(self._chosen)
+        self.kind.opening.connect(self._pictures.refresh)
+        self._pictures.made.connect(self.kind.repaint_list)
         self.outcomes.value_changed.connect(self._outcomes_chosen)
         self.more.clicked.connect(self._open)
         self._style.changed.connect(self._restyle)

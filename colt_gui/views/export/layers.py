@@ -108,7 +108,7 @@ def _drawing_of(element: ElementTree.Element, marks: list[Mark], style: Style) -
 def _sheet_drawing(image: QImage, style: Style) -> Mark | None:
     for name, meaning in sorted(set(re.findall(r"%(\S+):(\w+)", SHEET))):
         colour = style.colour(meaning)
-        drawn = QIcon(str(icons.coloured_file(name, colour))).pixmap(image.size(), 1.0).toImage()
+        drawn = QIcon(icons.coloured_file(name, colour)).pixmap(image.size(), 1.0).toImage()
         if drawn.convertToFormat(QImage.Format.Format_ARGB32) == image:
             return Mark(name, colour.name())
     return None

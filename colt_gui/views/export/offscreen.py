@@ -121,7 +121,10 @@ class Double:
         return caption(self.session.experiment, last) if self.options.caption else ""
 
     def _fold(self) -> None:
-        for name, shown in self.scene.parts.items() if self.options.windowed else ():
+        if not self.options.windowed:
+            return
+        self._part.fit_as_shown()
+        for name, shown in self.scene.parts.items():
             if self._part.parts.shows(name) != shown:
                 self._part.toggle_part(name)
 

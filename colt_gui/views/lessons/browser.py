@@ -1,79 +1,128 @@
-"""The page of all lessons: a card for each, by lab; the arrows and Enter choose as the mouse does."""
+"""The page of all lessons: a card for each, by lab, and a field to look for them by words."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QTextOption
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QFrame,
-    QGridLayout,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.lesson import Lesson
+from colt_gui.lessons.search import speaks_of, words_of
 from colt_gui.models.labs import LABS
-from colt_gui.views.lessons.thumbnails import LAID_OUT, Thumbnails
+from colt_gui.views.lessons.card import LessonCard
+from colt_gui.views.lessons.card_grid import ARROWS, CardGrid
+from colt_gui.views.lessons.card_menu import KEYS, CardMenu
+from colt_gui.views.lessons.search_field import SearchField
+from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.plain_text import PlainLabel
-from colt_gui.views.look.style import CORNER, Style
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
-CARD, WORDS = 320, 118  # design pixels: the least width, and the height of the words
-MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-ARROWS = {*MOVES, *ENDS, Qt.Key.Key_Up, Qt.Key.Key_Down}
+OWN = "Your own"
+MENU_KEYS = (QKeySequence("Menu"), QKeySequence("Shift+F10"))
+UNDO = QKeySequence("Ctrl+Z")
+PAGE_KEYS = {*KEYS, *MENU_KEYS, UNDO}
+SEARCH = 40  # design pixels
+Modifier = Qt.KeyboardModifier
 
 
-class LessonBrowser(QScrollArea):
+class LessonBrowser(QWidget):
+    """`wanted` is something to be done with a lesson, by the ids of the card's menu; what is typed anywhere on the
+    page goes to the search."""
+
     chosen = Signal(object)  # a Lesson
+    wanted = Signal(str, object)  # what, and the Lesson
+    undo_wanted = Signal()
+    wastebasket_wanted = Signal(QPoint)  # where its list may open
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
         self.thumbnails = Thumbnails(style, self)
-        self.cards: list[LessonCard] = []
-        self._groups: list[_Group] = []
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.search, self.count = SearchField(), PlainLabel()
+        self.clear = QToolButton()
+        self.undo, self.wastebasket = QPushButton("Undo"), QPushButton("Wastebasket…")
+        self.grid = CardGrid(style)
+        self._words: dict[LessonCard, str] = {}
         self.setAccessibleName("Lessons")
         self.setProperty("role", "stage")
-        self._page = QWidget()
-        self._page.setProperty("role", "stage")
-        self._page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._column = QVBoxLayout(self._page)
-        self.setWidget(self._page)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self.count.setProperty("role", "muted")
+        self.undo.setToolTip("What was last done to your own lessons (Ctrl+Z)")
+        self.wastebasket.setToolTip("Lessons that you have deleted, to bring back")
+        self.clear.setProperty("role", "quiet")
+        self.clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clear.setToolTip("All lessons again (Esc)")
+        self.clear.setAccessibleName("Clear the search")
+        for button in (self.clear, self.undo, self.wastebasket):
+            button.hide()
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.search, 1)
+        for part in (self.clear, self.count, self.undo, self.wastebasket):
+            self._row.addWidget(part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._row)
+        column.addWidget(self.grid, 1)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._filter)
+        self.clear.clicked.connect(self.search.clear)
+        self.search.left.connect(self._enter_cards)
+        self.search.taken.connect(self._take_first)
+        self.undo.clicked.connect(self.undo_wanted)
+        self.wastebasket.clicked.connect(self._ask_wastebasket)
         self.thumbnails.made.connect(self._made)
-        style.changed.connect(self.restyle)
+        self._style.changed.connect(self.restyle)
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> list[LessonCard]:
+        return self.grid.cards
+
+    @property
+    def shown(self) -> list[LessonCard]:
+        """Those that the search has left."""
+        return self.grid.shown
+
+    @property
+    def current(self) -> LessonCard | None:
+        """The one that was gone to; while words are typed the first."""
+        focus = self.focusWidget()
+        searched = self.shown[0] if self.shown and focus is self.search and self.search.text() else None
+        return next((card for card in self.shown if card is focus), searched)
 
     def show_lessons(self, shipped: list[Lesson], own: list[Lesson]) -> None:
-        groups = {lab.name: [lesson for lesson in shipped if lesson.lab is lab] for lab in LABS.values()}
-        groups["Your own"] = own
+        """Own lessons are counted from 1, in their order."""
         for lesson in own:
             self.thumbnails.forget(lesson)
-        self._clear()
-        for name, lessons in groups.items():
-            if lessons:
-                self._groups.append(_Group(name, [self._card(lesson) for lesson in lessons], self._style))
-                self._column.addWidget(self._groups[-1])
-        self._column.addStretch(1)
+        groups = {
+            lab.name: [self._card(lesson, lesson.number) for lesson in shipped if lesson.lab is lab]
+            for lab in LABS.values()
+        }
+        groups[OWN] = [self._card(lesson, str(k), own=True) for k, lesson in enumerate(own, start=1)]
+        self.grid.show_groups(groups)
+        self._words = {card: words_of(card.lesson) for card in self.cards}
         self.restyle()
+        self._filter()
 
-    def _card(self, lesson: Lesson) -> LessonCard:
-        card = LessonCard(lesson, self.thumbnails, self._style)
+    def _card(self, lesson: Lesson, number: str, own: bool = False) -> LessonCard:
+        card = LessonCard(lesson, number, own, self.thumbnails, self._style)
         card.clicked.connect(self._clicked)
-        self.cards.append(card)
+        card.menu_wanted.connect(self._show_menu)
         return card
 
-    def _clear(self) -> None:
-        self.cards, self._groups = [], []
-        while (item := self._column.takeAt(0)) is not None:
-            if item.widget() is not None:
-                item.widget().hide()
-                item.widget().deleteLater()
+    def offer(self, undo: str, deleted: int) -> None:
+        """What can be taken back, and how many lessons lie in the wastebasket."""
+        self.undo.setText(undo)
+        self.undo.setVisible(bool(undo))
+        self.wastebasket.setVisible(deleted > 0)
 
     def _clicked(self) -> None:
         self.chosen.emit(self.sender().lesson)
@@ -83,176 +132,136 @@ class LessonBrowser(QScrollArea):
             if card.lesson.id == lesson:
                 card.update()
 
-    # -- sizes and keys ----------------------------------------------------------------------------------------
-
-    @property
-    def columns(self) -> int:
-        return max(1, (self.viewport().width() - self._style.px(64)) // self._style.px(CARD))
-
     def restyle(self) -> None:
         px = self._style.px
-        self._column.setContentsMargins(px(32), px(20), px(32), px(32))
-        self._column.setSpacing(px(18))
-        self._arrange()
+        self._row.setContentsMargins(px(32), px(16), px(32), px(8))
+        self._row.setSpacing(px(12))
+        self.search.setFont(self._style.font("large"))
+        self.search.setFixedHeight(px(SEARCH))
+        self.clear.setIcon(self._style.icon("close"))
+        self.grid.restyle()
         self.thumbnails.wish([card.lesson for card in self.cards])
 
-    @qt_override
-    def resizeEvent(self, event) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+    # -- searching ---------------------------------------------------------------------------------------------
 
-    def _arrange(self) -> None:
-        for group in self._groups:
-            group.arrange(self.columns)
+    def begin_search(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def clear_search(self) -> bool:
+        """Whether there was one."""
+        searched = bool(self.search.text())
+        self.search.clear()
+        return searched
+
+    def _filter(self) -> None:
+        text = self.search.text()
+        self.grid.show_only([card for card in self.cards if speaks_of(self._words[card], text)])
+        self.grid.verticalScrollBar().setValue(0)
+        self.clear.setVisible(bool(text))
+        words = " ".join(text.split())
+        self.grid.say_nothing("" if self.shown else f"No lesson speaks of “{words}”.")
+        self.count.setText(_counted(len(self.shown), len(self.cards)))
+        self._mark_first()
+
+    def _mark_first(self) -> None:
+        """Which card Enter chooses while words are typed."""
+        searching = bool(self.search.text().strip())
+        for card in self.cards:
+            card.mark_next(searching and card is self.shown[:1][0] if self.shown else False)
+
+    def _enter_cards(self) -> None:
+        if self.shown:
+            self.grid.go(self.shown[0])
+
+    def _take_first(self) -> None:
+        if self.shown:
+            self.shown[0].click()
+
+    # -- keys --------------------------------------------------------------------------------------------------
 
     @qt_override
     def focusInEvent(self, event) -> None:
-        if self.cards:
-            self.cards[0].setFocus(event.reason())
+        if self.shown:
+            self.shown[0].setFocus(event.reason())
+        else:
+            self.search.setFocus(event.reason())
+
+    @qt_override
+    def event(self, event) -> bool:
+        """The keys of the page are not those of the stage behind it."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _key(self, event) -> bool:
+        key, pressed = event.key(), QKeySequence(event.keyCombination())
+        return bool(_typed(event)) or key in ARROWS or key == Qt.Key.Key_Backspace or pressed in PAGE_KEYS
 
     @qt_override
     def keyPressEvent(self, event) -> None:
-        """From card to card."""
-        focus = self.focusWidget()
-        if event.key() in ARROWS and focus in self.cards:
-            card = self._from(focus, event.key())
-            card.setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(card, 0, self._style.px(32))
+        """From card to card; what is typed begins a search, or goes on with one."""
+        card, pressed = self.current, QKeySequence(event.keyCombination())
+        if letters := _typed(event):
+            self.search.type_on(letters)
+        elif event.key() == Qt.Key.Key_Backspace and self.search.text():
+            self.search.type_on("")
+            self.search.backspace()
+        elif pressed == UNDO:
+            self.undo_wanted.emit()
+        elif card is None:
+            super().keyPressEvent(event)
+        elif pressed in MENU_KEYS:
+            card.ask_menu()
+        elif pressed in KEYS:
+            self._want(KEYS[pressed], card)
+        elif event.key() in ARROWS:
+            self.grid.go(self.grid.neighbour(card, event.key()))
         else:
             super().keyPressEvent(event)
 
-    def _from(self, card: LessonCard, key: Qt.Key) -> LessonCard:
-        """Where an arrow leads to; up and down go by what is seen: the last row of a lab may be a short one."""
-        at = self.cards.index(card)
-        if key in MOVES:
-            return self.cards[min(max(at + MOVES[key], 0), len(self.cards) - 1)]
-        if key in ENDS:
-            return self.cards[ENDS[key]]
-        way, here = (1 if key == Qt.Key.Key_Down else -1), self._place(card)
-        beyond = [c for c in self.cards if way * (self._place(c).y() - here.y()) > 0]
-        return min(beyond, key=lambda c: _far(self._place(c) - here), default=card)
+    # -- what is done with a lesson ----------------------------------------------------------------------------
 
-    def _place(self, card: LessonCard) -> QPoint:
-        return card.mapTo(self._page, QPoint(0, 0))
+    def _show_menu(self, corner: QPoint) -> None:
+        card = self.sender()
+        own = [other for other in self.cards if other.own]
+        menu = CardMenu(card.own, card in own[1:], card in own[:-1], self)
+        menu.wanted.connect(lambda what: self._want(what, card))
+        menu.popup(corner)
 
+    def _want(self, what: str, card: LessonCard) -> None:
+        if what == "open":
+            card.click()
+        else:
+            self.wanted.emit(what, card.lesson)
 
-def _far(way: QPoint) -> tuple[int, int]:
-    """The next row first, in it the nearest."""
-    return abs(way.y()), abs(way.x())
-
-
-class _Group(QWidget):
-    """The lessons of one lab under its name."""
-
-    def __init__(self, name: str, cards: list[LessonCard], style: Style) -> None:
-        super().__init__()
-        self._cards, self._style = cards, style
-        self._columns = 0
-        title = PlainLabel(name)
-        title.setProperty("role", "title")
-        self._grid = QGridLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(title)
-        column.addLayout(self._grid)
-
-    def arrange(self, columns: int) -> None:
-        self._grid.setSpacing(self._style.px(16))
-        if columns == self._columns:
-            return
-        for k in range(max(columns, self._columns)):
-            self._grid.setColumnStretch(k, 1 if k < columns else 0)
-        self._columns = columns
-        for i, card in enumerate(self._cards):
-            self._grid.addWidget(card, i // columns, i % columns)
-
-
-class LessonCard(QAbstractButton):
-    """The picture, the title, and the question or the theorem."""
-
-    def __init__(self, lesson: Lesson, thumbnails: Thumbnails, style: Style) -> None:
-        super().__init__()
-        self.lesson, self._thumbnails, self._style = lesson, thumbnails, style
-        self.setText(lesson.title)
-        self.setAccessibleName(lesson.title)
-        self.setAccessibleDescription(f"{lesson.summary} {lesson.theorem}".strip())
-        self.setProperty("takesArrows", True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        # a button is as high as its hint says, but this one's picture grows with its width
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-
-    @qt_override
-    def sizeHint(self) -> QSize:
-        width = self._style.px(CARD)
-        return QSize(width, self.heightForWidth(width))
-
-    @qt_override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @qt_override
-    def heightForWidth(self, width: int) -> int:
-        """No word is cut, whatever the size of the letters."""
-        px, room = self._style.px, QRect(0, 0, width - self._style.px(28), 10_000)
-        title, words = QFontMetrics(self._style.font("body", bold=True)), QFontMetrics(self._style.font("small"))
-        wrap = Qt.TextFlag.TextWordWrap
-        needed = title.boundingRect(room, wrap, self.lesson.title).height()
-        needed += words.boundingRect(room, wrap, self._summary).height()
-        return self._picture_height(width) + max(px(WORDS), needed + px(10 + 4 + 10))
+    def _ask_wastebasket(self) -> None:
+        button = self.wastebasket
+        self.wastebasket_wanted.emit(button.mapToGlobal(QPoint(0, button.height())))
 
     @property
-    def _summary(self) -> str:
-        return self.lesson.summary or self.lesson.theorem
+    def place(self) -> int:
+        """Which of the cards on show was gone to, to return to; -1 where none was."""
+        return -1 if self.current is None else self.shown.index(self.current)
 
-    def _picture_height(self, width: int) -> int:
-        return round(width * LAID_OUT.height() / LAID_OUT.width())
+    def return_to(self, place: int, lesson: Lesson | None) -> None:
+        """To the card of a lesson, though the search would hide it; or to the place where another was."""
+        card = next((card for card in self.cards if lesson is not None and card.lesson.path == lesson.path), None)
+        if card is not None and card not in self.shown:
+            self.search.clear()
+        if card is None and self.shown:
+            card = self.shown[min(max(place, 0), len(self.shown) - 1)]
+        if card is not None:
+            self.grid.settle()
+            self.grid.go(card)
 
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-        elif event.key() in ARROWS:
-            event.ignore()  # a button would go to the next one, whatever the arrow
-        else:
-            super().keyPressEvent(event)
 
-    @qt_override
-    def paintEvent(self, event) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-            corner = self._style.px(CORNER)
-            path = QPainterPath()
-            path.addRoundedRect(frame, corner, corner)
-            painter.fillPath(path, self._style.colour("panel"))
-            painter.setClipPath(path)
-            self._paint_picture(painter)
-            painter.setClipping(False)
-            self._paint_words(painter)
-            marked = self.hasFocus() or self.underMouse()
-            painter.setPen(self._style.pen("accent" if marked else "hairline", 3.0 if self.hasFocus() else 1.5))
-            painter.drawPath(path)
+def _typed(event) -> str:
+    """Letters and digits; what is pressed with Ctrl or Alt is a command, and signs keep what they do elsewhere."""
+    commanding = event.modifiers() & (Modifier.ControlModifier | Modifier.AltModifier | Modifier.MetaModifier)
+    return event.text() if not commanding and event.text().isalnum() else ""
 
-    def _paint_picture(self, painter: QPainter) -> None:
-        pixmap = self._thumbnails.of(self.lesson)
-        area = QRect(0, 0, self.width(), self._picture_height(self.width()))
-        painter.fillRect(area, self._style.colour("stage"))
-        if pixmap is not None and not pixmap.isNull():
-            painter.drawPixmap(area, pixmap)
-        painter.setPen(self._style.pen("hairline", 1.0))
-        painter.drawLine(area.bottomLeft(), area.bottomRight())
 
-    def _paint_words(self, painter: QPainter) -> None:
-        px, top = self._style.px, self._picture_height(self.width())
-        words = QRectF(px(14), top + px(10), self.width() - px(28), self.height() - top - px(12))
-        wrap = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        painter.setFont(self._style.font("body", bold=True))
-        painter.setPen(self._style.colour("ink"))
-        painter.drawText(words, self.lesson.title, wrap)
-        flags = Qt.TextFlag.TextWordWrap
-        used = painter.boundingRect(words, flags, self.lesson.title).height()
-        painter.setFont(self._style.font("small"))
-        painter.setPen(self._style.colour("muted"))
-        painter.drawText(words.adjusted(0, used + px(4), 0, 0), self._summary, wrap)
+def _counted(shown: int, all_: int) -> str:
+    return f"{all_} lessons" if shown == all_ else f"{shown} of {all_} lessons"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
@@ -15,6 +17,10 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
+
+if TYPE_CHECKING:
+    from colt_gui.views.lessons.browser import LessonBrowser
+    from colt_gui.views.lessons.own import OwnLessons
 
 
 class LessonDesk(QObject):
@@ -34,7 +40,19 @@ class LessonDesk(QObject):
         super().__init__(pages)
         self._pages, self._stage, self._guide, self._style = pages, stage, guide, style
         self._parts, self._files = parts, files
-        self.browser: QWidget | None = None
+        self.browser: LessonBrowser | None = None
+        self._own_lessons: OwnLessons | None = None
+
+    @property
+    def own(self) -> OwnLessons:
+        """The person's own; with all that edits them, when one is wanted."""
+        if self._own_lessons is None:
+            from colt_gui.views.lessons.own import OwnLessons
+
+            self._own_lessons = OwnLessons(self._pages.window(), storage.lessons_folder(), self._style)
+            self._own_lessons.reported.connect(self._guide.session.reported)
+            self._own_lessons.changed.connect(self._own_changed)
+        return self._own_lessons
 
     # -- choosing ----------------------------------------------------------------------------------------------
 
@@ -47,17 +65,43 @@ class LessonDesk(QObject):
         if self.browsing:
             self.close_browser()
             return
+        browser = self._made_browser()
+        self._guide.player.pause()
+        browser.search.clear()
+        self._show_lessons(browser)
+        self._pages.setCurrentWidget(browser)
+        self.page_changed.emit()
+        browser.setFocus()
+
+    def _made_browser(self) -> LessonBrowser:
         if self.browser is None:
             from colt_gui.views.lessons.browser import LessonBrowser
 
             self.browser = LessonBrowser(self._style)
             self.browser.chosen.connect(self.start)
+            self.browser.wanted.connect(self.own.do)
+            self.browser.undo_wanted.connect(self.own.undo)
+            self.browser.wastebasket_wanted.connect(self.own.ask_restore)
             self._pages.addWidget(self.browser)
-        self._guide.player.pause()
-        self.browser.show_lessons(self._shipped(), self._own())
-        self._pages.setCurrentWidget(self.browser)
-        self.page_changed.emit()
-        self.browser.setFocus()
+        return self.browser
+
+    def _show_lessons(self, browser: LessonBrowser) -> None:
+        browser.show_lessons(self._shipped, self.own.lessons())
+        browser.offer(self.own.undoable, len(self.own.shelf.deleted()))
+
+    def find(self) -> None:
+        """The page of lessons, at the field for words."""
+        if not self.browsing:
+            self.browse()
+        if self.browser is not None:
+            self.browser.begin_search()
+
+    def escape(self) -> None:
+        """Out of the search, and then out of the page."""
+        if self.browser is None or not self.browser.clear_search():
+            self.close_browser()
+        else:
+            self.browser.setFocus()
 
     def close_browser(self) -> None:
         if self.browsing:
@@ -65,22 +109,38 @@ class LessonDesk(QObject):
             self.page_changed.emit()
             self._stage.setFocus()
 
+    @cached_property
     def _shipped(self) -> list[Lesson]:
+        """They do not change while the program runs."""
         from colt_gui.lessons.reading import shipped_lessons  # with all that reads them, when one is wanted
 
         return shipped_lessons()
 
-    def _own(self) -> list[Lesson]:
-        """What cannot be read is told, and the others are shown."""
-        from colt_gui.lessons.reading import lesson_paths, read_lesson
+    # -- one's own ---------------------------------------------------------------------------------------------
 
-        lessons = []
-        for path in lesson_paths(storage.lessons_folder()):
-            try:
-                lessons.append(read_lesson(path))
-            except InputError as error:
-                self._guide.session.reported.emit(str(error))
-        return lessons
+    @property
+    def _at_hand(self) -> Lesson | None:
+        """The lesson whose card was gone to, or the one that is given."""
+        if not self.browsing or self.browser is None:
+            return self._guide.lesson
+        return None if self.browser.current is None else self.browser.current.lesson
+
+    def do(self, what: str) -> None:
+        """With the lesson at hand, by the ids of a card's menu."""
+        if self._at_hand is None:
+            self._guide.session.reported.emit("Choose a lesson first: go to its card.")
+        else:
+            self.own.do(what, self._at_hand)
+
+    def _own_changed(self, lesson: Lesson | None) -> None:
+        """The page shows it, and whoever gives the lesson gives it as it is now."""
+        shown = self._guide.lesson
+        if lesson is not None and shown is not None and lesson.path == shown.path and lesson != shown:
+            self._guide.start(lesson, min(self._guide.index, len(lesson.steps) - 1))
+        if self.browsing and self.browser is not None:
+            before = self.browser.place
+            self._show_lessons(self.browser)
+            self.browser.return_to(before, lesson)
 
     # -- giving ------------------------------------------------------------------------------------------------
 
@@ -98,8 +158,8 @@ class LessonDesk(QObject):
     def start_next(self) -> None:
         """The lesson after the one on show, in the order of the page that they are chosen from."""
         shown, reported = self._guide.lesson, self._guide.session.reported
-        lessons = [*self._shipped(), *self._own()]
-        after = lessons[1 + next((k for k, lesson in enumerate(lessons) if lesson == shown), len(lessons)) :]
+        lessons = [*self._shipped, *self.own.lessons()]
+        after = lessons[1 + next((k for k, own in enumerate(lessons) if _same(own, shown)), len(lessons)) :]
         if after:
             self.start(after[0])
         else:
@@ -131,3 +191,8 @@ class LessonDesk(QObject):
         n = len(lesson.steps)
         steps = "one step" if n == 1 else f"{n} steps"
         self._guide.session.reported.emit(f"Saved: “{lesson.title}” has {steps} now.")
+
+
+def _same(lesson: Lesson, shown: Lesson | None) -> bool:
+    """Also where it has been edited since."""
+    return shown is not None and (lesson == shown or (lesson.path is not None and lesson.path == shown.path))

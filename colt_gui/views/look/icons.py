@@ -3,22 +3,19 @@
 The drawings say ``currentColor``; it is replaced by the wanted colour when a drawing is loaded.
 """
 
-import atexit
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
-from shiboken6 import isValid
 
 from colt_gui.resources import asset
+from colt_gui.views.look.icon_engine import IconEngine
+from colt_gui.views.look.memory_files import memory_file
 from colt_gui.views.overrides import qt_override
 
 DISABLED_OPACITY = 0.38
@@ -113,35 +110,25 @@ def mark_of(marks: list[Mark], patch: QImage) -> Mark | None:
     return marks[index] if red == 0x5A and same and index < len(marks) else None
 
 
-def coloured_file(name: str, colour: str | QColor) -> Path:
-    """A file with the coloured drawing: style sheets can only show images that are files."""
-    path = _folder() / f"{name}-{_hex(colour)[1:]}.svg"
-    if not path.exists():
-        path.write_bytes(coloured(name, _hex(colour)))
-    return path
+def coloured_file(name: str, colour: str | QColor) -> str:
+    """The path of the coloured drawing: style sheets can only show images that have one."""
+    return memory_file(f"{name}-{_hex(colour)[1:]}.svg", coloured(name, _hex(colour)))
 
 
 def names() -> list[str]:
     return sorted(path.stem for path in asset("icons").glob("*.svg"))
 
 
-_copies: list[QIconEngine] = []
-
-
-class _DrawingEngine(QIconEngine):
-    """Renders when asked: start-up pays only for the icons and pixel ratios that are seen."""
+class _DrawingEngine(IconEngine):
+    """Start-up pays only for the icons and pixel ratios that are seen."""
 
     def __init__(self, name: str, off: str, on: str, size: int):
         super().__init__()
         _drawing(name)  # a misspelt name fails here, where it is written, and not in a paint event
         self._name, self._off, self._on, self._size = name, off, on, size
 
-    @qt_override
-    def clone(self) -> QIconEngine:
-        """Qt owns the copy, and Python would delete it as soon as nothing here holds it."""
-        _copies[:] = [copy for copy in _copies if isValid(copy)]
-        _copies.append(_DrawingEngine(self._name, self._off, self._on, self._size))
-        return _copies[-1]
+    def copy(self) -> "_DrawingEngine":
+        return _DrawingEngine(self._name, self._off, self._on, self._size)
 
     @qt_override
     def actualSize(self, size: QSize, mode, state) -> QSize:
@@ -152,23 +139,7 @@ class _DrawingEngine(QIconEngine):
     def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off) -> list[QSize]:
         return [QSize(self._size, self._size)]
 
-    @qt_override
-    def pixmap(self, size: QSize, mode, state) -> QPixmap:
-        return self._picture(size, mode, state, 1.0)
-
-    @qt_override
-    def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
-        return self._picture(size, mode, state, scale)
-
-    @qt_override
-    def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
-        ratio = painter.device().devicePixelRatio()
-        picture = self._picture(rect.size(), mode, state, ratio)
-        place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))
-        place.moveCenter(rect.center())
-        painter.drawPixmap(place, picture)
-
-    def _picture(self, size: QSize, mode, state, ratio: float) -> QPixmap:
+    def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
         colour = self._on if state == QIcon.State.On else self._off
         opacity = DISABLED_OPACITY if mode == QIcon.Mode.Disabled else 1.0
         side = max(1, min(size.width(), size.height()))
@@ -202,13 +173,6 @@ def coloured(name: str, colour: str) -> bytes:
 @cache
 def _drawing(name: str) -> str:
     return asset("icons", f"{name}.svg").read_text(encoding="utf-8")
-
-
-@cache
-def _folder() -> Path:
-    folder = tempfile.mkdtemp(prefix="colt-lab-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
 
 
 def application_icon() -> QIcon:

@@ -22,6 +22,8 @@ CORNER = 6
 PRESENTATION, SCREEN = 1.6, 1080.0  # so much larger on a screen of that height
 READABLE = 50  # when presenting, letters are at least this part of the screen's height
 ZOOM_RANGE = (0.6, 3.0)
+LARGE_WINDOW = (2560.0, 1400.0)  # from here on letters grow with it,
+WINDOW_STEP = 0.25  # by such steps: each lays out everything anew
 # In units of the pen's width, so that patterns keep their look when lines get thicker.
 DASHES = {"dash": [5.0, 3.0], "dot": [1.0, 2.5]}
 
@@ -51,7 +53,7 @@ class Style(QObject):
     def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None):
         super().__init__(parent)
         self._theme, self._zoom = THEMES[theme], zoom
-        self._presentation, self._screen = False, SCREEN
+        self._presentation, self._screen, self._window_scale = False, SCREEN, 1.0
         self.clear = False  # the stage has no ground: a picture to be laid over others
         self._app: QApplication | None = None
 
@@ -71,10 +73,11 @@ class Style(QObject):
     def scale(self) -> float:
         """How much larger than its design size everything on the screen is.
 
-        In presentation mode text is a share of the screen's height, whatever its pixels and the theme.
+        In presentation mode text is a share of the screen's height, whatever its pixels and the theme; at a desk it
+        grows only with a window that is large for one.
         """
         if not self._presentation:
-            return self._zoom
+            return self.desk_zoom
         return self._zoom * max(PRESENTATION * self._screen / SCREEN / self._theme.text_scale, 1.0)
 
     def set_theme(self, name: str) -> None:
@@ -83,6 +86,16 @@ class Style(QObject):
     def set_zoom(self, zoom: float) -> None:
         low, high = ZOOM_RANGE
         self._set("_zoom", min(high, max(low, zoom)))
+
+    @property
+    def desk_zoom(self) -> float:
+        """The scale outside presentation mode: what a person has chosen, more in a window that is large for a desk."""
+        return self._zoom * self._window_scale
+
+    def set_window(self, width: float, height: float) -> None:
+        """The window's size in the pixels that Qt counts: where the desktop scales by itself, there are fewer."""
+        share = min(width / LARGE_WINDOW[0], height / LARGE_WINDOW[1])
+        self._set("_window_scale", max(1.0, math.floor(share / WINDOW_STEP) * WINDOW_STEP))
 
     def set_presentation(self, on: bool, height: float = SCREEN) -> None:
         """`height` is that of the screen that it is for."""
@@ -199,7 +212,7 @@ class Style(QObject):
         return sum(self.px(int(n)) for n in total.split("+")) // 2
 
     def _url(self, drawing: str, meaning: str) -> str:
-        return f'url("{icons.coloured_file(drawing, self.colour(meaning)).as_posix()}")'
+        return f'url("{icons.coloured_file(drawing, self.colour(meaning))}")'
 
     def _set(self, name: str, value) -> None:
         if getattr(self, name) == value:

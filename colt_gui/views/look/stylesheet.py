@@ -60,6 +60,9 @@ QToolButton[role="rail"]:hover { background: @selection; }
 QToolButton[role="rail"]:checked { background: @selection; border-left-color: @accent; color: @ink;
   font-weight: bold; }
 QToolButton[role="rail"]:focus { border: 2px solid @accent; border-left: 4u solid @accent; padding: 7u 3u; }
+QToolButton[role="card"] { padding: 6u 4u 6u 4u; min-height: 0; font-size: 13u;
+  font-weight: normal; }
+QToolButton[role="card"]:focus { padding: 5u 3u 5u 3u; }
 QToolButton[role="play"] { background: @accent; border: 2u solid @accent; padding: 0;
   border-radius: half(40+2+2); min-width: 40u; max-width: 40u; min-height: 40u; max-height: 40u; }
 QToolButton[role="play"]:hover { border-color: @ink; }
@@ -151,6 +154,7 @@ QMenu::right-arrow { image: %chevron-right:muted; width: 12u; height: 12u; right
 
 QScrollArea { background: transparent; border: none; }
 QAbstractScrollArea { border: none; }
+QPlainTextEdit { border: 1px solid @hairline; }
 QScrollBar:vertical { background: transparent; width: 12u; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12u; margin: 0; }
 QScrollBar::handle { background: @outline; border-radius: 4u; margin: 2u; }

@@ -38,7 +38,7 @@ class BarsStage(ColumnsStage):
     def header(self) -> str:
         d = self.session.points.dimension
         if self._kernel:
-            return f"No plane to draw in d = {d}: the kernel's score of every example, y·p."
+            return f"No plane to draw in d = {d}: the kernel’s score of every example, y·p."
         best = "; ticks are w*, drawn as long as w" if self.session.experiment.separable else ""
         return f"d = {d} coordinates; bars are w{best}."
 

@@ -139,4 +139,4 @@ class PerceptronScene(StageScene):
         if not any(learner.w):
             return []
         margin = y * float(np.dot(learner.w, session.run.examples[i])) / norm(learner.w)
-        return [f"margin y⟨w,x⟩/‖w‖ = {number(margin)}"]
+        return [f"margin {learner.terms.margin} = {number(margin)}"]

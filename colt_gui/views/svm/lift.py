@@ -68,7 +68,7 @@ class Lift(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
-        self.setToolTip("Drag or arrows turn it; Home turns back. The solver's first step lifts the points.")
+        self.setToolTip("Drag or arrows turn it; Home turns back. The solver’s first step lifts the points.")
 
     @property
     def solution(self) -> Solution:

@@ -18,6 +18,10 @@ def _in_lesson(w: Bench) -> bool:
     return w.guide.lesson is not None
 
 
+def _at_lesson(w: Bench) -> bool:
+    return _in_lesson(w) or w.lessons.browsing
+
+
 def _choose_class(w: Bench, y: int) -> None:
     w.session.choose_class(y)
     w.session.choose_tool("point")
@@ -116,7 +120,7 @@ COMMANDS: tuple[Command, ...] = (
             enabled=lambda w: len(w.session.points)),
     Command("points", "Edit", "Points table…", ("Ctrl+P",), lambda w: w.points.show_table(), "table", "All points, to type, paste and copy",
             enabled=lambda w: w.stage.has_points, apart=True),
-    Command("point-menu", "Edit", "A point's menu", ("Menu", "Shift+F10"), lambda w: w.points.ask_menu(), hint="Flip, delete, coordinates; a right click on it does the same",
+    Command("point-menu", "Edit", "A point’s menu", ("Menu", "Shift+F10"), lambda w: w.points.ask_menu(), hint="Flip, delete, coordinates; a right click on it does the same",
             enabled=lambda w: w.stage.has_points),
     Command("presets", "Edit", "Presets…", ("P",), lambda w: w.show_presets(), "presets", "Ready-made data, the adversary", apart=True),
     Command("way-out", "Edit", "Do as advised", (WAY_KEYS[0],), lambda w: w.remedy_bar.take(), hint="What the button below the stage says",
@@ -128,7 +132,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
     Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),
     Command("next-update", "Play", "To the next update", ("Ctrl+Right",), lambda w: _seek_update(w, 1), apart=True),
-    Command("last-update", "Play", "To the update before", ("Ctrl+Left",), lambda w: _seek_update(w, -1)),
+    Command("last-update", "Play", "To the previous update", ("Ctrl+Left",), lambda w: _seek_update(w, -1)),
     Command("start", "Play", "To the start", ("Home",), lambda w: w.player.seek(0), "to-start", apart=True),
     Command("end", "Play", "To the end", ("End",), lambda w: w.player.seek(len(w.session.run)), "to-end"),
     Command("faster", "Play", "Faster", ("+", "="), lambda w: w.player.faster(), apart=True),
@@ -136,13 +140,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.presenting.toggle_reduced_motion(), hint="Updates jump instead of turning",
             checked=lambda w: w.player.reduced_motion, apart=True),
     Command("lessons", "Lessons", "Lessons", ("Ctrl+L", "L"), lambda w: w.lessons.browse(), "lessons", "Choose a lesson"),
+    Command("find-lesson", "Lessons", "Find a lesson…", ("Ctrl+F",), lambda w: w.lessons.find(), hint="By words of its title, algorithm, theorem, lab or text"),
     Command("next-step", "Lessons", "Next step, or round", ("PgDown",), lambda w: _go_on(w, 1), hint="What a clicker sends", apart=True),
     Command("previous-step", "Lessons", "Previous step, or round", ("PgUp",), lambda w: _go_on(w, -1), hint="What a clicker sends"),
     Command("come-back", "Lessons", "Back to the lesson", ("Ctrl+Backspace",), lambda w: w.guide.come_back(), enabled=_in_lesson, apart=True),
     Command("leave-lesson", "Lessons", "End the lesson", ("Ctrl+W",), lambda w: w.guide.leave(), enabled=_in_lesson),
     Command("save-step", "Lessons", "Save as a lesson step…", ("Ctrl+Shift+L",), lambda w: w.lessons.save_step(), hint="What is on show, for a class", apart=True),
+    Command("edit-lesson", "Lessons", "Edit your lesson…", (), lambda w: w.lessons.do("edit"), hint="Its title, its steps, their order; F2 on its card", enabled=_at_lesson),
+    Command("copy-lesson", "Lessons", "Copy as your own", (), lambda w: w.lessons.do("copy"), hint="The lesson on show, or the one whose card has the focus; Ctrl+D there", enabled=_at_lesson),
     Command("fit", "View", "Show all points", ("0",), lambda w: w.stage.fit(), "fit", "Or all of a large chart"),
-    Command("large", "View", "Large view", ("G",), lambda w: _toggle_large(w), hint="The first chart in the stage's place, and back; a double click does it with any chart or picture",
+    Command("large", "View", "Large view", ("G",), lambda w: _toggle_large(w), hint="The first chart in the stage’s place, and back; a double click does it with any chart or picture",
             enabled=lambda w: w.stage.large or w.charts.views, checked=lambda w: w.stage.large),
     Command("reset-view", "View", "Default view", ("Shift+0", ")"), lambda w: w.plane.reset_view()),
     Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_part("side"), "panel-right", checked=lambda w: w.parts.shows("side"), apart=True),

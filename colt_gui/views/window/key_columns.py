@@ -14,14 +14,14 @@ from colt_gui.views.window.command import MENUS, Command
 MOUSE = (
     ("Left click", "Place a point of the current class"),
     ("Right click", "Place the other class"),
-    ("Right click a point", "Its menu: flip, delete, coordinates"),
+    ("Right-click a point", "Its menu: flip, delete, coordinates"),
     ("Drag a point", "Move it; everything follows"),
     ("Double click", "Flip its label"),
     ("Middle click", "Remove it"),
     ("Wheel", "Zoom"),
     ("Space + drag", "Move the plane"),
     ("Middle drag", "Move the plane"),
-    ("Double click a chart", "Large view; the same with a picture"),
+    ("Double-click a chart", "Large view; the same with a picture"),
 )
 COLUMNS = (3, 4, 2, 5)  # as many as fit, tried in this order
 LEAST = 11  # pixels of the smallest letters

@@ -43,6 +43,7 @@ class MainWindow(ClosingWindow):
         self.guide = Guide(session, self.player, parent=self)
         self.parts = VisibleParts(self.guide, style)
         self.menu_bar: MenuBar | None = None
+        self._at_desk = False
         self.setAcceptDrops(True)
         self.actions_ = Actions(self, all_commands())
         self.panes = Panes(session, self.player, self.guide, style, self.actions_)
@@ -53,6 +54,7 @@ class MainWindow(ClosingWindow):
         self.toast = Toast(self.stage, style)
         self.work_bar = WorkBar(session, self.stage, style)
         self._fit_soon = QTimer(self, interval=0, singleShot=True)
+        self._shown = QTimer(self, interval=0, singleShot=True)
         self._connect()
         self.setMinimumSize(960, 600)
         self.plane.setFocus()
@@ -84,7 +86,24 @@ class MainWindow(ClosingWindow):
         super().resizeEvent(event)
         if self.style_.presentation:
             self.style_.set_presentation(True, self.height())
+        if self._at_desk:
+            self.style_.set_window(self.width(), self.height())
         self.arrangement.fit()
+
+    @qt_override
+    def showEvent(self, event) -> None:
+        super().showEvent(event)
+        self._shown.start()  # not at once: what is hidden while its parent is being shown stays half visible
+
+    def fit_as_shown(self) -> None:
+        """Only what is shown has the fonts of its style sheet, and is as large as they make it."""
+        self._shown.stop()
+        self.arrangement.fit()
+
+    def stand_at_desk(self) -> None:
+        """Letters grow with the window from now on; one that is made for a picture keeps those it was asked for."""
+        self._at_desk = True
+        self.style_.set_window(self.width(), self.height())
 
     def arrange(self) -> None:
         """The proportions of a new window."""
@@ -121,6 +140,7 @@ class MainWindow(ClosingWindow):
         panes.lesson_bar.closed.connect(self.guide.leave)
         panes.lesson_bar.height_changed.connect(self.arrangement.fit)
         self._fit_soon.timeout.connect(self._fit_plane)
+        self._shown.timeout.connect(self.fit_as_shown)
         self.arrangement.restyle()
 
     def trigger(self, command: str) -> None:
@@ -189,7 +209,7 @@ class MainWindow(ClosingWindow):
 
     @cached_property
     def presets(self):
-        from colt_gui.views.window.presets import Presets
+        from colt_gui.views.window.presets.popup import Presets
 
         return Presets(self.session, self.style_, self)
 
@@ -235,7 +255,7 @@ class MainWindow(ClosingWindow):
             shown=session.shown,
             expert=session.expert,
             theme=style.theme.name,
-            zoom=style.zoom,
+            zoom=style.zoom if style.presentation else style.desk_zoom,
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},

@@ -103,7 +103,7 @@ def test_narration_says_what_a_teacher_would():
     e = experiment(source=ExpertSource("table", table=table))
     assert e.narrate(1).headline == "Round 1: outcome −, the vote said +."
     assert e.narrate(1).reason == (
-        "2 experts erred: their weight halves. Total weight falls to at most ¾ of itself."
+        "2 experts erred: their weights halve. Total weight falls to at most ¾ of itself."
     )  # fmt: skip
     e = experiment("halving", source=ExpertSource("table", table=table))
     assert e.narrate(1).reason == "V shrinks from 3 to 1: a mistake, so at least half of it goes."

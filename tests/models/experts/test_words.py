@@ -70,8 +70,8 @@ def test_with_beta_0_only_the_living_fall(seed):
         elif not fell:
             assert said.reason == "No living expert erred: the weights stay."
         else:
-            count = "1 living expert erred: its" if fell == 1 else f"{fell} living experts erred: their"
-            assert said.reason.startswith(f"{count} weight is gone.")
+            several = f"{fell} living experts erred: their weights are gone."
+            assert said.reason.startswith("1 living expert erred: its weight is gone." if fell == 1 else several)
             assert ("from here on" in said.reason) == (fell == alive)
 
 

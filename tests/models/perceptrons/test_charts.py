@@ -75,7 +75,7 @@ def test_a_margin_perceptron_told_too_large_a_margin_keeps_the_true_floor():
     assert (ran.learner.gain(p.gain) if ran.separable else p.gain) == ran.geometry.margin < 0.9
     assert ran.learner.meeting(ran.geometry.radius, ran.learner.gain(p.gain), p.debt) is None
     (norms, _) = charts(ran)
-    floor, along = curve(norms, "γm"), curve(norms, "⟨w, w*⟩")
+    floor, along = curve(norms, "γ*m"), curve(norms, "⟨w, w*⟩")
     assert (np.interp(along.x, floor.x, floor.y) <= along.y + 1e-9).all()
 
 

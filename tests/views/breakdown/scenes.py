@@ -230,6 +230,18 @@ def browser(window: MainWindow) -> None:
     window.trigger("lessons")
 
 
+def searching(window: MainWindow) -> None:
+    window.trigger("find-lesson")
+    window.lessons.browser.search.setText("kernel")
+
+
+def lesson_editor(window: MainWindow) -> None:
+    """Of the first lesson of one's own; it is copied when there is none."""
+    desk = window.lessons
+    lessons = desk.own.lessons() or [desk.own.shelf.copy(find_lesson("bias"))]
+    desk.own.edit(lessons[0])
+
+
 def showing(window: MainWindow) -> None:
     perceptron(window)
     window.presenting.show_keys(True)
@@ -286,7 +298,7 @@ SCENES: tuple[Scene, ...] = (
     chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
     cube, draft, refuted, clauses, winnow, halving_on_bits, cube_on_the_stage,
-    large, small, lesson, browser, showing, blank, keys, export_dialog,
+    large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
     strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import lab_of
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow, SliderRow, scale_of
 from colt_gui.views.controls.parameters import Parameters, kernel_line
@@ -82,7 +83,7 @@ def test_the_learner_goes_both_ways_and_brings_its_rows(panel, session, learner)
     session.set_learner(next(name for name in lab.learners if name != learner))
     choose(panel.learner, learner)
     assert session.document.learner == learner
-    assert panel.rule.text() == LEARNERS[learner].rule
+    assert panel.rule.text() == unbroken(LEARNERS[learner].rule)
     names = [param.name for param in LEARNERS[learner].params if not param.advanced]
     assert [panel.row(name).objectName() for name in names] == names
     session.undo()

@@ -18,23 +18,12 @@ from colt_gui.models.labs import carry_out, registered
 from colt_gui.views.experts.animation import HELD, votes_at
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, nearest_expert
 from colt_gui.views.experts.vote_boundary import merged, vote_boundary
-from colt_gui.views.plane.plane import Plane
 
 LEARNERS = ("halving", "weighted-majority", "aggregating")
 LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5), (-2.0, -1.0, 2.0, 0.0))
 NOISY = generate("noisy", 2, m=40)
 SEPARABLE = generate("separable", 1, m=40)
 Left = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def plane(qtbot, session, player, style):
-    plane = Plane(session, player, style)
-    qtbot.addWidget(plane)
-    plane.resize(900, 500)
-    with qtbot.waitExposed(plane):
-        plane.show()
-    return plane
 
 
 def show(plane, learner="weighted-majority", points=NOISY, t=None, params=None, **source):

@@ -1,12 +1,15 @@
-"""The page of lessons by keyboard: arrows go where they point."""
+"""The page of lessons: what its cards say, and the way from card to card by keyboard."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
+from colt_gui.lessons.about import algorithms, theorem
 from colt_gui.lessons.reading import shipped_lessons
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.lessons.browser import LessonBrowser
+from colt_gui.views.lessons.card_words import Words, height_of
+from colt_gui.views.look.themes import THEMES
 
 Key = Qt.Key
 
@@ -26,7 +29,7 @@ def browser(qtbot, style):
 
 
 def place(browser, card):
-    return card.mapTo(browser.widget(), QPoint(0, 0)).toTuple()
+    return card.mapTo(browser.grid.widget(), QPoint(0, 0)).toTuple()
 
 
 def focused(browser):
@@ -54,6 +57,18 @@ def test_down_comes_by_every_row_and_ends_in_the_last(qtbot, browser):
     assert sorted(rows) == list(dict.fromkeys(met))
 
 
+def test_page_down_goes_further_than_down_but_no_further_than_a_page(qtbot, browser):
+    browser.resize(1200, 1400)
+    QApplication.processEvents()
+    first = focused(browser)
+    row = place(browser, pressed(qtbot, browser, Key.Key_Down))[1]
+    first.setFocus()
+    below = pressed(qtbot, browser, Key.Key_PageDown)
+    assert row < place(browser, below)[1] <= place(browser, first)[1] + browser.grid.viewport().height()
+    assert not below.visibleRegion().isEmpty()
+    assert pressed(qtbot, browser, Key.Key_PageUp) is first
+
+
 def test_home_and_end_go_to_the_first_and_the_last_card_which_are_brought_into_view(qtbot, browser):
     last = pressed(qtbot, browser, Key.Key_End)
     assert last is browser.cards[-1] and not last.visibleRegion().isEmpty()
@@ -61,14 +76,40 @@ def test_home_and_end_go_to_the_first_and_the_last_card_which_are_brought_into_v
     assert not browser.cards[0].visibleRegion().isEmpty()
 
 
-@pytest.mark.parametrize("theme", ("light", "projector"))
-def test_a_card_is_high_enough_for_all_its_words(browser, style, theme):
+# -- what a card says ---------------------------------------------------------------------------------------------
+
+
+def test_a_card_names_number_title_lab_algorithms_theorem_and_question(browser):
+    for card in browser.cards:
+        lesson, said = card.lesson, "\n".join(words.text for words in card.words)
+        assert said.startswith(f"{lesson.number}  {lesson.title}\n{lesson.lab.name} lab · ")
+        for part in (*algorithms(lesson), unbroken(theorem(lesson)), lesson.summary):
+            assert part in said
+        assert card.accessibleName() in said and lesson.summary in card.accessibleDescription()
+
+
+@pytest.mark.parametrize("presenting", (False, True))
+@pytest.mark.parametrize("size", ((1180, 640), (1820, 1000)))
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_word_of_a_card_is_painted_inside_it(browser, style, theme, size, presenting):
     style.set_theme(theme)
+    style.set_presentation(presenting, size[1])
+    browser.resize(*size)
     QApplication.processEvents()
     for card in browser.cards:
-        room = QRect(0, 0, card.width() - style.px(28), 10_000)
-        title, small = (QFontMetrics(font) for font in (style.font("body", bold=True), style.font("small")))
-        wrap = Qt.TextFlag.TextWordWrap
-        words = title.boundingRect(room, wrap, card.lesson.title).height()
-        words += small.boundingRect(room, wrap, card.lesson.summary).height()
-        assert card.height() - card._picture_height(card.width()) >= words + style.px(14), card.lesson.id
+        room = card.width() - 2 * style.px(14)
+        words = height_of(card.words, room, style)
+        assert card.height() - card.picture_height(card.width()) >= words + style.px(10), card.lesson.id
+        assert room >= style.px(200), "a line of a card holds some words"
+
+
+def test_a_word_without_end_goes_on_in_the_next_line(qtbot, style):
+    words = [Words("x" * 200, "body", True, "ink")]
+    one_line = height_of([Words("x", "body", True, "ink")], 300, style)
+    assert height_of(words, 300, style) >= 4 * one_line
+
+
+def test_cards_of_all_groups_stand_in_the_same_columns(browser):
+    browser.search.setText("kernel")  # two cards in one group, one in the next
+    QApplication.processEvents()
+    assert max(card.width() for card in browser.shown) - min(card.width() for card in browser.shown) <= 1

@@ -27,22 +27,11 @@ from colt_gui.views.perceptrons.band_layer import BandLayer
 from colt_gui.views.perceptrons.cone_layer import ray
 from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
 from colt_gui.views.perceptrons.vectors_layer import ARROWS
-from colt_gui.views.plane.plane import Plane
 from colt_gui.views.plane.plane_map import PlaneMap
 
 PARTS = ("radius", "shortfalls", "cone")
 SEPARABLE = find_lesson("perceptron-convergence").steps[0].document.points
 NOISY = find_lesson("not-separable").steps[0].document.points
-
-
-@pytest.fixture
-def plane(qtbot, session, player, style):
-    plane = Plane(session, player, style)
-    plane.resize(900, 500)
-    qtbot.addWidget(plane)
-    with qtbot.waitExposed(plane):
-        plane.show()
-    return plane
 
 
 def show(plane, points, layers=PARTS, learner="perceptron", **params):

@@ -24,16 +24,6 @@ from colt_gui.views.plane.plane import Plane
 DATA = generate("separable", 1, m=40)
 
 
-@pytest.fixture
-def plane(qtbot, session, player, style):
-    plane = Plane(session, player, style)
-    plane.resize(900, 500)
-    qtbot.addWidget(plane)
-    with qtbot.waitExposed(plane):
-        plane.show()
-    return plane
-
-
 def happen():
     QApplication.processEvents()
     QApplication.processEvents()

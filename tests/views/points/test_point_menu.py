@@ -223,7 +223,7 @@ def test_every_point_of_the_table_of_mouse_and_keys_names_it(window):
     from colt_gui.views.window.key_columns import groups
 
     rows = {keys for group in groups(window.actions_.rows) for keys, _ in group.rows}
-    assert ("Right click a point",) in rows and ("Menu", "Shift+F10") in rows
+    assert ("Right-click a point",) in rows and ("Menu", "Shift+F10") in rows
 
 
 def test_points_of_an_empty_plane_have_no_menu(window):

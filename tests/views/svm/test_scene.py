@@ -4,17 +4,16 @@ import math
 
 import numpy as np
 import pytest
+from machines import MACHINES, solved
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane.plane import Plane
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
@@ -23,7 +22,6 @@ from colt_gui.views.svm.slack_paths import slack_paths
 from colt_gui.views.svm.street_layer import street
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
-MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}
 AWKWARD = {
     "nothing": Points.empty(),
     "one point": Points([[1, 2]], [1]),
@@ -38,21 +36,6 @@ AWKWARD = {
 }
 SEPARABLE = generate("separable", 1, m=40)
 NOISY = generate("noisy", 2, m=60)
-
-
-@pytest.fixture
-def plane(qtbot, session, player, style):
-    plane = Plane(session, player, style)
-    qtbot.addWidget(plane)
-    plane.resize(1340, 700)
-    return plane
-
-
-def show(plane, learner, points, **params):
-    plane.session.open(Document(points=points, learner=learner, params={learner: params}))
-    plane.session.experiment.work()
-    plane.session.seek(len(plane.session.run))
-    return plane.session.experiment.solution
 
 
 def paint(plane) -> QImage:
@@ -76,7 +59,7 @@ def colours(image: QImage) -> int:
 @pytest.mark.parametrize("learner", MACHINES)
 def test_every_machine_paints_every_kernel(plane, learner, data):
     for kernel in KERNELS:
-        show(plane, learner, generate(data, 3, m=24), kernel=kernel, **MACHINES[learner])
+        solved(plane, learner, generate(data, 3, m=24), kernel=kernel, **MACHINES[learner])
         assert colours(paint(plane)) > 20
         plane.lab_scene.note(0)
 
@@ -86,14 +69,14 @@ def test_every_machine_paints_every_kernel(plane, learner, data):
 def test_awkward_points_are_painted(plane, learner, points):
     plane.session.toggle("compare")
     for kernel in ("linear", "gaussian"):
-        show(plane, learner, points, kernel=kernel, **MACHINES[learner])
+        solved(plane, learner, points, kernel=kernel, **MACHINES[learner])
         paint(plane)
         for i in range(len(points)):
             assert all(isinstance(line, str) for line in plane.lab_scene.note(i))
 
 
 def test_every_step_of_the_solver_is_painted(plane):
-    show(plane, "svm-soft", NOISY, C=0.05)
+    solved(plane, "svm-soft", NOISY, C=0.05)
     for t in range(len(plane.session.run) + 1):
         plane.session.seek(t)
         paint(plane)
@@ -101,7 +84,7 @@ def test_every_step_of_the_solver_is_painted(plane):
 
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
 def test_it_follows_the_theme(plane, style, theme):
-    show(plane, "svm-soft", NOISY, C=0.05)
+    solved(plane, "svm-soft", NOISY, C=0.05)
     paint(plane)
     style.set_theme(theme)
     ground = paint(plane).pixelColor(5, 5)
@@ -109,7 +92,7 @@ def test_it_follows_the_theme(plane, style, theme):
 
 
 def test_it_is_exported_as_a_picture_and_as_vectors(plane, tmp_path):
-    show(plane, "svm-soft", NOISY, C=0.05)
+    solved(plane, "svm-soft", NOISY, C=0.05)
     assert not picture(plane, 2.0).isNull()
     generator = QSvgGenerator()
     generator.setFileName(str(tmp_path / "plane.svg"))
@@ -123,7 +106,7 @@ def test_it_is_exported_as_a_picture_and_as_vectors(plane, tmp_path):
 def test_a_small_stage_is_painted_too(plane):
     plane.resize(240, 160)
     for kernel in KERNELS:
-        show(plane, "svm-hard", SEPARABLE, kernel=kernel)
+        solved(plane, "svm-hard", SEPARABLE, kernel=kernel)
         paint(plane)
 
 
@@ -131,7 +114,7 @@ def test_a_small_stage_is_painted_too(plane):
 
 
 def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vectors(plane):
-    solution = show(plane, "svm-hard", SEPARABLE)
+    solution = solved(plane, "svm-hard", SEPARABLE)
     view = plane.view
     found = street(view, solution)
     for i in solution.support:
@@ -141,7 +124,7 @@ def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vector
 
 
 def test_the_street_is_shaded_and_lies_between_the_classes(plane):
-    solution = show(plane, "svm-hard", SEPARABLE)
+    solution = solved(plane, "svm-hard", SEPARABLE)
     plane.session.toggle("hulls")
     image, found = paint(plane), street(plane.view, solution)
     spot = found.middle.foot(QPointF(670, 120))
@@ -157,7 +140,7 @@ def test_the_street_is_shaded_and_lies_between_the_classes(plane):
 
 def test_the_label_of_the_width_is_inside_the_view_and_names_it(plane):
     for seed in range(6):
-        solution = show(plane, "svm-hard", generate("separable", seed, m=40, gap=0.3))
+        solution = solved(plane, "svm-hard", generate("separable", seed, m=40, gap=0.3))
         words = plane.lab_scene.words(plane.view)
         texts = [getattr(word, "label", word).text for word in words]
         assert any(text.startswith("2μ = ") for text in texts)
@@ -169,7 +152,7 @@ def test_the_label_of_the_width_is_inside_the_view_and_names_it(plane):
 
 
 def test_a_narrow_street_is_measured_from_outside(plane):
-    show(plane, "svm-hard", Points([[0, 0.04], [1, 0.04], [0, -0.04], [2, -0.04]], [1, 1, -1, -1]))
+    solved(plane, "svm-hard", Points([[0, 0.04], [1, 0.04], [0, -0.04], [2, -0.04]], [1, 1, -1, -1]))
     width = next(word for word in plane.lab_scene.words(plane.view) if hasattr(word, "arrows"))
     assert all(arrow.length() > 10 for arrow in width.arrows)
     assert not QLineF(width.arrows[0].p1(), width.arrows[1].p1()).length() < width.arrows[0].length()
@@ -178,7 +161,7 @@ def test_a_narrow_street_is_measured_from_outside(plane):
 @pytest.mark.parametrize("C", [0.09, 0.12, 0.2])
 def test_the_width_of_a_crowded_street_is_written_beside_its_points(plane, C):
     crowded = find_lesson("svm-soft").steps[0].document.points
-    show(plane, "svm-soft", crowded, C=C)
+    solved(plane, "svm-soft", crowded, C=C)
     width = next(word for word in plane.lab_scene.words(plane.view) if hasattr(word, "arrows"))
     reach = 0.5 * symbol_size(plane.look, len(crowded))
     for x, y in plane.view.pixels(crowded.X).tolist():
@@ -186,7 +169,7 @@ def test_the_width_of_a_crowded_street_is_written_beside_its_points(plane, C):
 
 
 def test_words_stay_where_they_are_while_a_point_trembles(plane):
-    show(plane, "svm-hard", SEPARABLE)
+    solved(plane, "svm-hard", SEPARABLE)
     before = [word.rect.center() for word in plane.lab_scene.words(plane.view)]
     plane.session.move_point(0, SEPARABLE.X[0] + 0.01)
     after = [word.rect.center() for word in plane.lab_scene.words(plane.view)]
@@ -194,7 +177,7 @@ def test_words_stay_where_they_are_while_a_point_trembles(plane):
 
 
 def test_the_lines_of_a_kernel_are_where_f_is_zero_and_mu(plane, style):
-    solution = show(plane, "svm-hard", generate("circles", 2, m=40), kernel="polynomial", q=2)
+    solution = solved(plane, "svm-hard", generate("circles", 2, m=40), kernel="polynomial", q=2)
     view = plane.view
     found = KernelStreetLayer(style).street(view, solution, moving=False)
     for lines, level in ((found.zero, 0.0), (found.plus, solution.mu), (found.minus, -solution.mu)):
@@ -210,7 +193,7 @@ def test_the_lines_of_a_kernel_are_where_f_is_zero_and_mu(plane, style):
 
 @pytest.mark.parametrize("learner, params", [("svm-hard", {}), ("svm-soft", {"C": 0.3}), ("svm-nu", {"nu": 0.05})])
 def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
-    solution = show(plane, learner, NOISY, **params)
+    solution = solved(plane, learner, NOISY, **params)
     assert solution.meets
     assert plane.lab_scene.lines(plane.view) == []
     assert plane.lab_scene.notice() == solution.message
@@ -221,7 +204,7 @@ def test_no_line_is_drawn_where_the_hulls_meet(plane, learner, params):
 
 
 def test_no_line_is_drawn_where_a_kernel_does_not_separate(plane):
-    show(plane, "svm-hard", Points([[1, 1], [1, 1], [0, 0]], [1, -1, 1]), kernel="gaussian")
+    solved(plane, "svm-hard", Points([[1, 1], [1, 1], [0, 0]], [1, -1, 1]), kernel="gaussian")
     assert plane.lab_scene.lines(plane.view) == []
     assert "meet" in plane.lab_scene.notice()
     paint(plane)
@@ -229,14 +212,14 @@ def test_no_line_is_drawn_where_a_kernel_does_not_separate(plane):
 
 def test_the_crossing_is_drawn_even_when_hulls_are_hidden(plane):
     plane.session.toggle("hulls")
-    show(plane, "svm-hard", NOISY)
+    solved(plane, "svm-hard", NOISY)
     assert colours(paint(plane)) > 100
 
 
 def test_the_notice_is_inside_the_view_and_leaves_the_labels_alone(plane):
     for wide in (1340, 420, 240):
         plane.resize(wide, 700)
-        show(plane, "svm-soft", NOISY, C=0.3)
+        solved(plane, "svm-soft", NOISY, C=0.3)
         view = plane.view
         card = plane.lab_scene.notice_rect(view)
         assert view.rect.contains(card)
@@ -259,19 +242,19 @@ def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
 
 
 def test_nothing_is_complained_about_before_the_solver_has_ended(plane):
-    show(plane, "svm-hard", NOISY)
+    solved(plane, "svm-hard", NOISY)
     plane.session.seek(1)
     assert plane.lab_scene.notice() == ""
 
 
 def test_one_class_is_told_in_words(plane):
-    show(plane, "svm-hard", AWKWARD["one class"])
+    solved(plane, "svm-hard", AWKWARD["one class"])
     assert plane.lab_scene.notice() == "All points are labelled −1: a separator needs both classes."
     assert plane.lab_scene.lines(plane.view) == [] and plane.lab_scene.words(plane.view) == []
 
 
 def test_an_empty_plane_keeps_its_own_words(plane):
-    show(plane, "svm-hard", Points.empty())
+    solved(plane, "svm-hard", Points.empty())
     assert plane.lab_scene.notice() == ""
 
 
@@ -279,7 +262,7 @@ def test_an_empty_plane_keeps_its_own_words(plane):
 
 
 def test_the_reduced_hulls_hold_the_nearest_points(plane, style):
-    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    solution = solved(plane, "svm-soft", NOISY, C=0.03)
     view = plane.view
     found = HullsLayer(style).hulls(view, solution)
     for corners, p in zip(found.reduced, nearest_points(view, solution)):
@@ -291,11 +274,11 @@ def test_the_reduced_hulls_hold_the_nearest_points(plane, style):
 
 
 def test_a_hard_machine_has_no_reduced_hulls(plane, style):
-    assert HullsLayer(style).hulls(plane.view, show(plane, "svm-hard", SEPARABLE)).reduced is None
+    assert HullsLayer(style).hulls(plane.view, solved(plane, "svm-hard", SEPARABLE)).reduced is None
 
 
 def test_sticks_are_as_long_as_the_slack(plane, style):
-    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    solution = solved(plane, "svm-soft", NOISY, C=0.03)
     view = plane.view
     sticks = RolesLayer(style).straight_sticks(view, solution)
     drawn = sum(line.length() for line in (*sticks.inside, *sticks.beyond))
@@ -305,7 +288,7 @@ def test_sticks_are_as_long_as_the_slack(plane, style):
 
 
 def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
-    solution = show(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
+    solution = solved(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
     view = plane.view
     found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, moving=False))
     assert found.count > 5
@@ -315,7 +298,7 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
 
 
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
-    show(plane, "svm-hard", SEPARABLE)
+    solved(plane, "svm-hard", SEPARABLE)
     plain = len(plane.lab_scene.words(plane.view))
     plane.session.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
@@ -324,7 +307,7 @@ def test_comparing_adds_the_lines_of_the_perceptrons(plane):
 
 
 def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
-    show(plane, "svm-hard", SEPARABLE, kernel="polynomial")
+    solved(plane, "svm-hard", SEPARABLE, kernel="polynomial")
     before, plain = paint(plane), len(plane.lab_scene.words(plane.view))
     plane.session.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
@@ -340,7 +323,7 @@ def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
 
 @pytest.mark.parametrize("kernel", ("linear", "gaussian"))
 def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(plane, kernel):
-    show(plane, "svm-hard", SEPARABLE, kernel=kernel)
+    solved(plane, "svm-hard", SEPARABLE, kernel=kernel)
     session, player = plane.session, plane.player
     machine = MachineAnimation(session, player)
     end = machine.solution
@@ -360,7 +343,7 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
 
 
 def test_the_note_of_a_point_tells_its_role_and_both_conditions(plane):
-    solution = show(plane, "svm-soft", NOISY, C=0.03)
+    solution = solved(plane, "svm-soft", NOISY, C=0.03)
     words = {"outside": "outside the margin: α = 0", "margin": "on the margin", "bounded": "inside the margin: α = C"}
     for role, text in words.items():
         lines = plane.lab_scene.note(solution.roles.index(role))
@@ -371,14 +354,14 @@ def test_the_note_of_a_point_tells_its_role_and_both_conditions(plane):
 
 
 def test_before_the_optimum_the_conditions_show_their_numbers(plane):
-    show(plane, "svm-hard", SEPARABLE)
+    solved(plane, "svm-hard", SEPARABLE)
     plane.session.seek(1)
     solution = plane.session.experiment.solution
     assert any("not yet 0" in plane.lab_scene.note(i)[-1] for i in solution.support)
 
 
 def test_the_note_of_a_hard_machine_has_no_slack(plane):
-    solution = show(plane, "svm-hard", SEPARABLE)
+    solution = solved(plane, "svm-hard", SEPARABLE)
     lines = plane.lab_scene.note(int(solution.support[0]))
     assert not any("ξ" in line or "C" in line for line in lines)
     assert lines[-1] == "α(y·f − μ) = 0 ✓"
@@ -389,7 +372,7 @@ def test_rings_have_the_colour_of_the_role_of_their_point(plane, style):
         [[2, 2], [2, -2], [3, 1], [-2, 2], [-2, -2], [-3, 1], [-1.5, 0], [0.8, 0], [-0.8, 0.9]],
         [1, 1, 1, -1, -1, -1, 1, 1, -1],
     )
-    solution = show(plane, "svm-soft", points, kernel="linear", C=0.2)
+    solution = solved(plane, "svm-soft", points, kernel="linear", C=0.2)
     assert solution.roles[6:] == ["error", "bounded", "bounded"] and solution.roles[3] == "margin"
     image = paint(plane)
     for i, meaning in ((6, "mistake"), (7, "margin_mistake"), (8, "margin_mistake"), (3, "margin")):

@@ -2,34 +2,22 @@
 
 import numpy as np
 import pytest
+from machines import MACHINES, solved
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtTest import QTest
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane.plane import Plane
 from colt_gui.views.svm.struts_layer import LONGEST, StrutsLayer, net_force, torque
 
-MACHINES = {"svm-hard": {}, "svm-soft": {"C": 0.05}, "svm-nu": {"nu": 0.4}}
 DUALITY = find_lesson("hulls-and-duality").steps[0].document.points
 
 
-@pytest.fixture
-def plane(qtbot, session, player, style):
-    plane = Plane(session, player, style)
-    qtbot.addWidget(plane)
-    plane.resize(1340, 700)
-    return plane
-
-
 def show(plane, learner, points, **params):
-    plane.session.open(Document(points=points, learner=learner, params={learner: params}))
-    plane.session.experiment.work()
-    plane.session.seek(len(plane.session.run))
+    solved(plane, learner, points, **params)
     plane.session.show_only(["struts"])
     plane.refresh()
     plane.grab()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from colt_gui import storage
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.own import installed
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.window.recovery import recover
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -21,19 +22,14 @@ RULE = "return w + self.step * y * x if y * (w @ x) <= 0 else None"
 SAVED_MS = 20_000
 
 
+pytestmark = pytest.mark.usefixtures("nothing_stays_open")
+
+
 def linear(line=RULE, name="Mine", params="Param('step', 'Step', 1.0, low=0.0, high=5.0),", extra=""):
     return (
         f"{HEAD}class Mine(LinearLearner):\n    id, name, rule = 'mine', '{name}', 'w ← w + step·y·x'\n"
         f"    params = ({params})\n    def update(self, w, x, y):\n        {line}\n{extra}"
     )
-
-
-@pytest.fixture(autouse=True)
-def nothing_stays_open():
-    before = set(LEARNERS)
-    yield
-    for name in set(LEARNERS) - before:
-        labs.withdraw(name)
 
 
 @pytest.fixture
@@ -108,7 +104,7 @@ def test_the_menu_opens_a_learner_into_its_lab(window, mine, monkeypatch):
     assert session.document.learner == str(mine) and session.lab.id == "perceptron"
     assert session.experiment.learner.name == "Mine"
     assert box._box.currentText() == "Mine" and "Perceptron" in [box._box.itemText(i) for i in range(box._box.count())]
-    assert window.parameters.rule.text() == "w ← w + step·y·x"
+    assert window.parameters.rule.text() == unbroken("w ← w + step·y·x")
 
 
 def test_dropping_the_file_on_the_window_opens_it(window, mine):

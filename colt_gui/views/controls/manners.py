@@ -1,0 +1,29 @@
+"""How controls answer the Enter key and the wheel: for widgets to inherit from, before Qt's own class."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from colt_gui.views.overrides import qt_override
+
+
+class ClickedByEnter:
+    """A button that Enter clicks, as Space does."""
+
+    @qt_override
+    def keyPressEvent(self, event) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class WheelWithFocus:
+    """Leaves the wheel to scrolling until it has the focus."""
+
+    @qt_override
+    def wheelEvent(self, event) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()

@@ -1,0 +1,46 @@
+"""What Qt asks for whatever paints an icon: pictures are made when they are seen, at the screen's own pixels."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+from shiboken6 import isValid
+
+from colt_gui.views.overrides import qt_override
+
+_copies: list[QIconEngine] = []
+
+
+class IconEngine(QIconEngine):
+    """`picture` is the one thing that is different from icon to icon, and `copy`."""
+
+    def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
+        """Not larger than `size`, with so many device pixels to each of its pixels."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+    @qt_override
+    def clone(self) -> QIconEngine:
+        """Qt owns the copy, and Python would delete it as soon as nothing here holds it."""
+        _copies[:] = [copy for copy in _copies if isValid(copy)]
+        _copies.append(self.copy())
+        return _copies[-1]
+
+    @qt_override
+    def pixmap(self, size: QSize, mode, state) -> QPixmap:
+        return self.picture(size, mode, state, 1.0)
+
+    @qt_override
+    def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
+        return self.picture(size, mode, state, scale)
+
+    @qt_override
+    def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
+        picture = self.picture(rect.size(), mode, state, painter.device().devicePixelRatio())
+        place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))
+        place.moveCenter(rect.center())
+        painter.drawPixmap(place, picture)

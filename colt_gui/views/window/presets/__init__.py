@@ -1,0 +1,1 @@
+"""Ready-made data, each by its picture."""

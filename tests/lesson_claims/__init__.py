@@ -1,0 +1,1 @@
+"""What the lessons say of their runs: each phrase with what it is held against."""

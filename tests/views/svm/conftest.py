@@ -1,0 +1,12 @@
+import pytest
+
+
+@pytest.fixture
+def plane(qtbot, session, player, style):
+    """As large as in a window of 1920×1080, and not shown: it is painted when it is asked."""
+    from colt_gui.views.plane.plane import Plane
+
+    plane = Plane(session, player, style)
+    qtbot.addWidget(plane)
+    plane.resize(1340, 700)
+    return plane
