@@ -106,7 +106,7 @@ def _gutters(style: Style, width: float, moment: BitsMoment) -> tuple[float, flo
 
 
 def _round_width(style: Style) -> float:
-    return text_size(style.font("small"), "Your example ").width()
+    return text_size(style.font("small", bold=True), "Your example").width() + style.px(8)
 
 
 def _verdict(style: Style, words: str) -> float:

@@ -181,6 +181,16 @@ def test_weights_are_an_inequality_and_formulas_are_formulas():
     assert conjunction.hypothesis(1) == parse("x1 x2 ~x3") and conjunction.hypothesis_typeset(1) == "x₁ ∧ x₂ ∧ ¬x₃"
 
 
+def test_clauses_that_hold_a_shorter_one_are_left_out_of_the_formula():
+    """Nothing changes by it on any input, and no part holds another."""
+    experiment = played("k-cnf", BooleanSource(n=5, rounds=60), params={"k-cnf": {"k": 3}})
+    for t in range(0, 61, 6):
+        formula = experiment.hypothesis(t)
+        parts = [frozenset(part) for part in formula.parts]
+        assert not [part for part in parts if any(other < part for other in parts)]
+        assert (formula.labels(all_inputs(5)) == experiment.predict(all_inputs(5), t)).all()
+
+
 # -- beside the target ---------------------------------------------------------------------------------------------
 
 

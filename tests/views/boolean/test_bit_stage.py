@@ -12,6 +12,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.views.boolean.bit_stage import BitStage
 from colt_gui.views.export import picture
+from colt_gui.views.look.drawing import text_size
 
 Left, Key = Qt.MouseButton.LeftButton, Qt.Key
 ANIMALS = ("aquatic", "airborne", "backbone", "eggs", "feathers", "milk", "fins", "tail")
@@ -253,6 +254,17 @@ def test_a_draft_goes_with_its_round_and_with_its_document(stage):
         change(stage._session)
         assert not stage.moment.draft and stage.bar.isHidden()
         picture(stage)
+
+
+@pytest.mark.parametrize("width", (820, 1000, 1400))
+def test_the_margin_holds_the_words_that_stand_in_it(stage, style, width):
+    stage.resize(width, 420)
+    show(stage, n=8, names=ANIMALS, t=3)
+    click_tile(stage, 2)
+    needed = text_size(style.font("small", bold=True), "Your example").width()
+    areas = stage.areas()
+    assert areas.tiles.place(0).left() - areas.head.left() >= needed
+    assert areas.verdict.left() + text_size(style.font("body"), "h says").width() < stage.width()
 
 
 def test_escape_drops_the_draft(stage):
