@@ -10,7 +10,7 @@ from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
-from colt_gui.models.labs import labs_with_setup, learner_class
+from colt_gui.models.labs import Lab, labs_with_setup, learner_class
 from colt_gui.storage.learner_names import is_unopened
 
 SEED_LIMIT = 2**63
@@ -27,7 +27,7 @@ def document_as_json(document: Document) -> dict[str, Any]:
         "seed": document.seed,
         "adversary": document.adversary,
         **({} if document.rounds is None else {"rounds": document.rounds}),
-        **{lab.id: document.setup(lab.id).to_json() for lab in labs_with_setup()},
+        **{lab.id: document.setup(lab.id).to_json() for lab in labs_with_setup() if _written(document, lab)},
     }
 
 
@@ -51,6 +51,11 @@ def document_from_json(data: Mapping[str, Any]) -> Document:
         setups=_setups(data),
         rounds=_rounds(data),
     )
+
+
+def _written(document: Document, lab: Lab) -> bool:
+    """What is as usual goes without saying, but for what files of 0.1.0 have always said."""
+    return lab.id in document.setups or (lab.setup_class is not None and lab.setup_class.always_written)
 
 
 def _setups(data: Mapping[str, Any]) -> dict[str, Setup]:

@@ -45,7 +45,8 @@ def test_a_session_gives_the_report_that_it_gave(name):
     experiment.work()
     head, rounds, summary = report_of(experiment)
     told = json.loads(json.dumps({**head, "rounds": list(rounds), "summary": summary}))
-    before = json.loads((OLD / f"{name}.report.json").read_text("utf-8"))
+    text = (OLD / f"{name}.report.json").read_text("utf-8")
+    before = json.loads(text.replace("1/2η", "½/η"))  # 0.1.0 wrote what could be read as η/2
     for report in (told, before):
         report["summary"].pop("iterations", None)  # 0.1.0 counted those of a second solver, which looked less often
     assert near(before, told)

@@ -19,6 +19,7 @@ class Setup:
 
     params: ClassVar[tuple[Param, ...]] = ()
     called: ClassVar[str] = "the setup"
+    always_written: ClassVar[bool] = False  # in a session, even where it is as usual
 
     def __post_init__(self) -> None:
         for param in self.params:

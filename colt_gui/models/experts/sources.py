@@ -100,6 +100,7 @@ class ExpertSource(Setup):
 
     params: ClassVar[tuple[Param, ...]] = PARAMS
     called: ClassVar[str] = "the experts"
+    always_written: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
