@@ -148,7 +148,7 @@ _ROWS = (
         }),
         "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.sources:BooleanSource",
         layers=("columns", "struck-out"),
-        pictures=("cube",),
+        pictures=("cube", "race"),
         data="bits",
         opens_with="conjunction",
     ),

@@ -169,6 +169,7 @@ _ROWS = (
         panel="boolean.panel:BooleanPanel",
         companions=(CompanionView("cube", "The cube", "boolean.cube_companion:Cube", "boolean.cube_view:has_cube",
                                   large="boolean.large_cube:LargeCube"),),
+        large=(CompanionView("race", "The race", "boolean.race_page:RacePage"),),
         switches=(
             LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (E)",
                         "boolean.layers:no_columns"),

@@ -27,7 +27,9 @@ ROLES = {
     "boolean-perceptron": "mistake",
     "p-norm-perceptron": "margin_mistake",
 }
+SHORT_NAMES = {"conjunction-monotone": "Monotone", "p-norm-perceptron": "p-norm"}
 MICRO = 1e6
+SHORT = 14  # letters of a formula that has room beside its line
 
 
 def short_name(id: str) -> str:
@@ -35,7 +37,7 @@ def short_name(id: str) -> str:
     >>> short_name("boolean-halving"), short_name("winnow")
     ('Halving', 'Winnow')
     """
-    return LEARNERS[id].name.removesuffix(" on bits")
+    return SHORT_NAMES.get(id) or LEARNERS[id].name.removesuffix(" on bits")
 
 
 def race_chart(racers: Mapping[str, Racer]) -> Chart:
@@ -48,9 +50,10 @@ def race_chart(racers: Mapping[str, Racer]) -> Chart:
         guarantee = racer.guarantee
         if guarantee.value is None:
             continue
-        text = f"{short_name(id)}: {guarantee.formula} = {number(guarantee.value)}"
+        formula = f" {guarantee.formula} =" if len(guarantee.formula) <= SHORT else ""
+        text = f"{short_name(id)} ≤{formula} {number(guarantee.value)}"
         if guarantee.value > high:
-            over.append(f"{text} is far above")
+            over.append(f"{text}, far above")
         else:
             ends = np.array([0.0, float(max(rounds, 1))])
             curves.append(Curve(text, ends, np.full(2, guarantee.value), ROLES[id], live=False))
@@ -67,22 +70,22 @@ def _mistakes(id: str, racer: Racer) -> Curve:
 
 def sweep_chart(sweep: Sweep) -> Chart:
     """Mean mistakes with standard errors, and the bounds."""
-    plan, curves = sweep.plan, []
+    curves = []
     for id, series in _series(sweep):
         curves.append(_curve(id, series, series.mistakes, series.mistakes_error))
     for id, series in _series(sweep):
         known = np.isfinite(series.bound)
         if known.any():
             x, y = np.log2(series.n[known]), np.log10(np.maximum(series.bound[known], 1))
-            curves.append(Curve(f"{short_name(id)}: bound", x, y, ROLES[id], live=False))
-    title = f"Mistakes against n: disjunctions of k = {plan.k} variables, {plan.kind} examples"
+            curves.append(Curve(f"{short_name(id)}’s bound", x, y, ROLES[id], live=False))
+    title = f"Mistakes against n: disjunctions, k = {sweep.plan.k}"
     return Chart("race-mistakes", title, "n", curves, _note(sweep), log=True, doubling=True)
 
 
 def time_chart(sweep: Sweep) -> Chart:
     """The first round in microseconds: all weights, all literals, all concepts are asked in it."""
     curves = [_curve(id, series, series.seconds * MICRO, series.seconds_error * MICRO) for id, series in _series(sweep)]
-    title = "Time of a round against n: the first one, in microseconds"
+    title = "Against n: time of the first round, in µs"
     return Chart("race-time", title, "n", curves, _note(sweep), log=True, doubling=True)
 
 

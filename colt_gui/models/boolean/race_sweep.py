@@ -18,7 +18,7 @@ from colt_gui.models.boolean.sources import DRAWN, BooleanSource
 from colt_gui.models.boolean.target import Disjunctions
 from colt_gui.models.core.errors import InputError
 
-SIZES = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
+SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
 SEEDS = 8
 AT_LEAST, PER_VARIABLE = 200, 10  # rounds: a perceptron has to see each variable often enough
 
@@ -79,6 +79,7 @@ class Sweep:
         self._trials: dict[tuple[str, int, int], Trial] = {}
         self._course: tuple[tuple[int, int], Course] | None = None
         self._racer: tuple[tuple[str, int, int], Racer] | None = None
+        self._asked: tuple[object, tuple[str, int, int] | None] | None = None
 
     # -- the work ----------------------------------------------------------------------------------------------
 
@@ -91,8 +92,16 @@ class Sweep:
 
     @property
     def next(self) -> tuple[str, int, int] | None:
-        """Learner, n and number of the seed of the trial that has the turn."""
-        return next(self._open(), None)
+        """Learner, n and number of the seed of the trial that has the turn; looked for when something has changed."""
+        known = self.chosen, len(self._trials), len(self.stopped)
+        if self._asked is None or self._asked[0] != known:
+            self._asked = known, next(self._open(), None)
+        return self._asked[1]
+
+    @property
+    def played(self) -> int:
+        """How many trials are over."""
+        return len(self._trials)
 
     @property
     def done(self) -> bool:

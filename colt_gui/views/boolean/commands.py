@@ -43,6 +43,11 @@ def _drawn(w: Bench) -> bool:
     return w.session.document.setup("boolean").kind != "rows"
 
 
+def _race(w: Bench) -> None:
+    """In the stage's place, or back."""
+    w.stage.show_large("" if w.stage.large == "race" else "race")
+
+
 COMMANDS = (
     Command("bits-plus", "Play", "The example on the tiles is +", ("I",), lambda w: _put_in(w, 1), after="pan"),
     Command("bits-minus", "Play", "The example on the tiles is −", ("O",), lambda w: _put_in(w, -1), after="pan"),
@@ -60,4 +65,6 @@ COMMANDS = (
     Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.toggle("struck-out"),
             enabled=lambda w: not nothing_hidden(w.session), checked=lambda w: "struck-out" in w.session.shown,
             after="charts"),
+    Command("race", "Lab", "The race", ("R",), _race, hint="Learners side by side: mistakes, bounds, time a round",
+            checked=lambda w: w.stage.large == "race", after="charts"),
 )  # fmt: skip

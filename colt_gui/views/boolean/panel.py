@@ -21,7 +21,7 @@ WORDS = "More about the examples"
 
 
 class BooleanPanel(LabPanel):
-    """Asks the window for a table of bits by its command “import”."""
+    """Asks the window for a table of bits by its command “import”, for the race by “race”."""
 
     spreads = False
 
@@ -33,6 +33,7 @@ class BooleanPanel(LabPanel):
         self.kind.setToolTip("Who chooses the examples")
         self.file = self._button("file…", "Rows of bits from a file, the label last")
         self.more = self._button("…", WORDS)
+        self.race = self._button("race", "The race: learners side by side on these examples (R)")
         self.knobs = Knobs(session, style, "boolean", FIRST, self)
         self.popup = KnobsPopup(session, style, "boolean", MORE, WORDS, self)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
@@ -53,6 +54,7 @@ class BooleanPanel(LabPanel):
         self._row.addWidget(self.kind, 1)
         self._row.addWidget(self.file)
         self._row.addWidget(self.more)
+        self._row.addWidget(self.race)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.target)
         self._column.addLayout(self._row)
@@ -64,6 +66,7 @@ class BooleanPanel(LabPanel):
         self.kind.value_changed.connect(self._chosen)
         self.file.clicked.connect(self._ask_for_file)
         self.more.clicked.connect(self._open)
+        self.race.clicked.connect(self._ask_for_race)
         self._session.changed.connect(self.refresh)
         self._session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
@@ -100,6 +103,9 @@ class BooleanPanel(LabPanel):
 
     def _ask_for_file(self) -> None:
         self.command_wanted.emit("import")
+
+    def _ask_for_race(self) -> None:
+        self.command_wanted.emit("race")
 
     def _open(self) -> None:
         self.popup.open_below(self.more)

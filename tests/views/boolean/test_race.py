@@ -1,0 +1,236 @@
+"""The race in the stage's place: by key and button, switched by clicks, grown while it is seen, stopped and left."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from text_room import cut_texts
+
+from colt_gui.models.boolean.race_sweep import Plan, Sweep
+from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.views.boolean.race_page import RacePage
+from colt_gui.views.charts.spelling import readings
+from colt_gui.views.export import picture
+
+Left, Key = Qt.MouseButton.LeftButton, Qt.Key
+PATIENCE = 30_000
+
+
+@pytest.fixture
+def lab(window):
+    window.session.enter("boolean")
+    window.session.set_learner("disjunction")
+    set_up(window, n=8, target="x1 | x3", rounds=60)
+    return window
+
+
+def settled():
+    for _ in range(3):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QApplication.processEvents()
+
+
+def set_up(window, **source):
+    assert window.session.set_setup("boolean", BooleanSource(**source))
+    window.session.finish_work()
+    settled()
+
+
+def opened(window, qtbot):
+    if window.stage.large != "race":
+        QTest.keyClick(window.stage.currentWidget(), Key.Key_R)
+    page = window.stage.findChild(RacePage)
+    qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
+    settled()
+    return page
+
+
+def click(widget):
+    QTest.mouseClick(widget, Left)
+    settled()
+
+
+def live(page):
+    return [curve.label for curve in page.chart.chart.curves if curve.live]
+
+
+def cells(page, id):
+    return page.table.lines[id].line.cells
+
+
+# -- there and back ------------------------------------------------------------------------------------------------
+
+
+def test_its_key_opens_it_and_escape_goes_back(lab, qtbot):
+    stage = lab.stage.currentWidget()
+    page = opened(lab, qtbot)
+    assert lab.stage.large == "race" and page.isVisible()
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_Escape)
+    settled()
+    assert lab.stage.large == "" and lab.stage.currentWidget() is stage
+    opened(lab, qtbot)
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_R)
+    assert lab.stage.large == ""
+
+
+def test_the_button_in_the_panel_opens_it(lab):
+    click(lab.side.panel.race)
+    assert lab.stage.large == "race"
+
+
+def test_no_other_row_of_the_lab_has_its_key(lab):
+    keys = [key for row in lab.actions_.rows if row.lab in ("", "boolean") for key in row.keys]
+    assert keys.count("R") == 1
+
+
+# -- one stream ----------------------------------------------------------------------------------------------------
+
+
+def test_all_that_are_chosen_are_in_the_chart_and_in_the_table(lab, qtbot):
+    page = opened(lab, qtbot)
+    assert live(page) == ["Disjunction", "Winnow", "Halving", "Perceptron"]
+    racers = page.work.race.racers
+    for id, racer in racers.items():
+        assert racer.done and cells(page, id)[0] == str(racer.mistakes)
+    assert cells(page, "disjunction")[1] == "9" and cells(page, "winnow")[1] == "14"
+    own = lab.session.experiment.counts.mistakes
+    assert racers["disjunction"].curve.tolist() == own.tolist()
+    bounds = [curve.label for curve in page.chart.chart.curves if not curve.live]
+    assert "Disjunction ≤ n + 1 = 9" in bounds
+    assert all(any(unit in cells(page, id)[2] for unit in ("ns", "µs", "ms")) for id in racers)
+
+
+def test_a_click_on_a_line_lets_a_learner_in_or_out(lab, qtbot):
+    page = opened(lab, qtbot)
+    click(page.table.lines["winnow"])
+    assert live(page) == ["Disjunction", "Halving", "Perceptron"] and cells(page, "winnow") == ()
+    click(page.table.lines["k-cnf"])
+    qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
+    assert "k-CNF" in live(page) and cells(page, "k-cnf")[0].isdigit()
+
+
+def test_tab_and_enter_do_the_same(lab, qtbot):
+    page = opened(lab, qtbot)
+    line = page.table.lines["winnow"]
+    line.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(line, Key.Key_Return)
+    settled()
+    assert "Winnow" not in live(page) and lab.stage.large == "race"
+    tab = page.tabs["n"]
+    tab.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(tab, Key.Key_Return)
+    assert page.page == "n" and lab.stage.large == "race"
+
+
+def test_other_examples_are_another_race(lab, qtbot):
+    page = opened(lab, qtbot)
+    set_up(lab, n=6, target="x2 | x4 | x6", rounds=30)
+    qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
+    assert {racer.played for racer in page.work.race.racers.values()} == {30}
+    assert cells(page, "disjunction")[1] == "7"
+
+
+def test_a_class_that_is_too_large_is_said_plainly_and_the_others_run(lab, qtbot):
+    set_up(lab, n=40, target="x1 | x3", rounds=30)
+    page = opened(lab, qtbot)
+    assert page.note.isVisible() and page.note.text().startswith("Halving: With n = 40 the class")
+    assert "Halving" not in live(page) and "Winnow" in live(page)
+
+
+@pytest.mark.parametrize("source", ({"kind": "adversary", "n": 6, "rounds": 30}, {"kind": "rows", "n": 3}))
+def test_every_kind_of_examples_can_be_raced_on(lab, qtbot, source):
+    set_up(lab, **source)
+    page = opened(lab, qtbot)
+    picture(lab)
+    assert ("adversary" in page.note.text()) == (source["kind"] == "adversary")
+
+
+def test_nothing_runs_while_it_is_not_seen(lab, qtbot):
+    set_up(lab, n=1000, target="x1 | x3", rounds=20_000)
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_R)
+    page = lab.stage.findChild(RacePage)
+    qtbot.waitUntil(lambda: page.work.running, timeout=PATIENCE)
+    page.hide()
+    assert not page.work.running
+    played = [racer.played for racer in page.work.race.racers.values()]
+    settled()
+    assert [racer.played for racer in page.work.race.racers.values()] == played
+    page.show()
+    assert page.work.running
+    work = page.work
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_Escape)
+    assert not work.running
+
+
+# -- against n -----------------------------------------------------------------------------------------------------
+
+
+def small(page):
+    """A sweep that is over soon."""
+    page.work.sweep = Sweep(Plan(seeds=2, sizes=(4, 8, 24)), page.work.chosen["n"])
+    return page.work.sweep
+
+
+def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
+    page = opened(lab, qtbot)
+    click(page.tabs["n"])
+    sweep = small(page)
+    assert live(page) == [] and page.start.text() == "Start" and not page.work.running
+    click(page.start)
+    assert page.start.text() == "Stop"
+    qtbot.waitUntil(lambda: sweep.done and not page.work.running, timeout=PATIENCE)
+    assert live(page) == ["Disjunction", "Winnow", "Halving", "Perceptron"]
+    assert page.chart.chart.log and page.chart.chart.doubling
+    assert cells(page, "winnow")[0] == "24" and cells(page, "boolean-halving")[0] == "8"
+    assert "16,777,216 candidates" in page.note.text()
+    assert page.start.text() == "Start" and not page.start.isEnabled()
+    click(page.tabs["time"])
+    assert page.chart.chart.id == "race-time" and len(live(page)) == 4
+
+
+def test_it_can_be_stopped_and_gone_on_with(lab, qtbot):
+    page = opened(lab, qtbot)
+    click(page.tabs["n"])
+    sweep = page.work.sweep
+    click(page.start)
+    qtbot.waitUntil(lambda: sweep.played > 3, timeout=PATIENCE)
+    click(page.start)
+    played = sweep.played
+    settled()
+    assert sweep.played == played and not page.work.running and page.start.text() == "Start" and live(page)
+    click(page.start)
+    qtbot.waitUntil(lambda: sweep.played > played, timeout=PATIENCE)
+    click(page.start)
+
+
+def test_another_k_is_another_experiment(lab, qtbot):
+    page = opened(lab, qtbot)
+    click(page.tabs["n"])
+    set_up(lab, n=8, literals=2, rounds=30)
+    assert page.work.sweep.plan.k == 2 and page.chart.chart.title.endswith("k = 2")
+
+
+def test_a_logarithm_is_read_off_as_what_it_is_the_logarithm_of():
+    curve = Curve("Winnow", np.array([2.0, 3.0]), np.array([1.0, 2.0]), "margin", spread=np.array([0.0, 0.01]))
+    chart = Chart("a", "A", "n", [curve], log=True, doubling=True)
+    assert readings(chart, 3.0) == [("n = 8", "muted"), ("Winnow = 100 ± 2.3", "margin")]
+
+
+# -- looks ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ("light", "dark", "projector"))
+@pytest.mark.parametrize("size", ((1280, 720), (1920, 1080)))
+def test_no_word_is_cut(lab, qtbot, theme, size):
+    lab.style_.set_theme(theme)
+    lab.resize(*size)
+    lab.arrange()
+    page = opened(lab, qtbot)
+    for tab in page.tabs.values():
+        click(tab)
+        assert cut_texts(lab) == []
+        assert page.table.height() <= page._area.viewport().height()
+        assert page.table.width() >= page.table.minimumWidth()
+        picture(lab)
