@@ -184,7 +184,7 @@ def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
     assert live(page) == ["Disjunction", "Winnow", "Halving", "Perceptron"]
     assert page.chart.chart.log and page.chart.chart.doubling
     assert cells(page, "winnow")[0] == "24" and cells(page, "boolean-halving")[0] == "8"
-    assert "16,777,216 candidates" in page.note.text()
+    assert "16 777 216 candidates" in page.note.text()
     assert page.start.text() == "Start" and not page.start.isEnabled()
     click(page.tabs["time"])
     assert page.chart.chart.id == "race-time" and len(live(page)) == 4
