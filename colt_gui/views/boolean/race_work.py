@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.015  # seconds of playing before anybody else has a turn
 SHOWN = 0.3  # seconds from one picture to the next
-ALWAYS = ("winnow", "boolean-halving", "boolean-perceptron")  # to begin with
-AGAINST_N = (*ALWAYS, "disjunction")
+ALWAYS = {"boolean-halving", "boolean-perceptron"}  # to begin with
+AGAINST_N = {*ALWAYS, "disjunction", "winnow"}
 
 
 class RaceWork(QObject):
@@ -32,8 +32,7 @@ class RaceWork(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        own = session.document.learner
-        self.chosen = {"stream": _ordered({*ALWAYS, own}), "n": _ordered(set(AGAINST_N))}
+        self.chosen = {"stream": _ordered(self._at_first), "n": _ordered(AGAINST_N)}
         self.race: Race | None = None
         self.refusal = ""
         self.sweep: Sweep
@@ -44,6 +43,13 @@ class RaceWork(QObject):
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         self.refresh()
+
+    @property
+    def _at_first(self) -> set[str]:
+        """The learner of the lab with its rivals; Winnow where the target is none of those that it never learns."""
+        target = getattr(self._session.experiment, "target", None)
+        disjunctive = target is None or target.kind == "disjunction"
+        return {*ALWAYS, self._session.document.learner} | ({"winnow"} if disjunctive else set())
 
     # -- what is raced about -----------------------------------------------------------------------------------
 

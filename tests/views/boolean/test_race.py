@@ -111,6 +111,12 @@ def test_a_click_on_a_line_lets_a_learner_in_or_out(lab, qtbot):
     assert "k-CNF" in live(page) and cells(page, "k-cnf")[0].isdigit()
 
 
+def test_at_first_those_race_that_the_target_is_for(lab, qtbot):
+    lab.session.set_learner("conjunction")
+    set_up(lab, n=8, target="x1 x3", rounds=60)
+    assert live(opened(lab, qtbot)) == ["Conjunction", "Halving", "Perceptron"]
+
+
 def test_tab_and_enter_do_the_same(lab, qtbot):
     page = opened(lab, qtbot)
     line = page.table.lines["winnow"]
