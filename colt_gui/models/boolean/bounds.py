@@ -1,5 +1,5 @@
-"""The numbers of the theorems about Boolean learners, one function each (Mehta, Lecture 2; the slides on conjunctions
-and Winnow; Kivinen, Ch. 2; Blum, Lecture 4)."""
+"""The numbers of the theorems about Boolean learners, (Mehta, Lecture 2; Valiant 1984; Littlestone 1988;
+Kivinen, Ch. 2; Blum, Lecture 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conjunction by elimination (the generalisation algorithm of the slides): all 2n literals to begin with."""
+"""The conjunction by elimination (the generalisation algorithm, Valiant 1984): all 2n literals to begin with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Conjunction(EliminationLearner):
     id = "conjunction"
     name = "Conjunction"
     rule = "on a false negative drop every false literal"
-    source = "the generalisation algorithm of the slides; Valiant 1984"
+    source = "Valiant 1984, the generalisation algorithm"
     concept = "conjunction"
     made_of = "literals"
     side = 1

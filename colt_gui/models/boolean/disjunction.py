@@ -19,7 +19,7 @@ class Disjunction(EliminationLearner):
     id = "disjunction"
     name = "Disjunction"
     rule = "on a false positive drop every true literal"
-    source = "the slides: conjunctions on negated labels"
+    source = "Valiant 1984, on negated labels"
     concept = "disjunction"
     made_of = "literals"
     side = -1

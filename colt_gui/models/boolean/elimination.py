@@ -1,4 +1,4 @@
-"""Learning by striking out (Mehta, Lecture 2; the generalisation algorithm of the slides): all features to begin with,
+"""Learning by striking out (Mehta, Lecture 2; the generalisation algorithm, Valiant 1984): all features to begin with,
 and every one that a mistake shows to be none of the target's goes.
 
 A conjunction says − where one of its features is false; a positive example proves those that are false in it wrong. A

@@ -13,7 +13,7 @@ class KClauseCnf(FeatureLearner):
     id = "k-clause-cnf"
     name = "k-clause CNF"
     rule = "as a k-DNF: on a false positive drop every true term"
-    source = "the slides: improper learning by multiplying out; Pitt and Valiant 1988"
+    source = "Pitt and Valiant 1988, by multiplying out"
     concept = "k-clause-cnf"
     made_of = "terms"
     side = -1

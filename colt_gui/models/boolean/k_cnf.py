@@ -19,7 +19,7 @@ class KCnf(FeatureLearner):
     id = "k-cnf"
     name = "k-CNF"
     rule = "on a false negative drop every false clause of at most k literals"
-    source = "the slides: k-CNF as a conjunction of clauses; Valiant 1984"
+    source = "Valiant 1984, a conjunction of clauses"
     concept = "k-cnf"
     made_of = "clauses"
     side = 1

@@ -19,7 +19,7 @@ class KDnf(FeatureLearner):
     id = "k-dnf"
     name = "k-DNF"
     rule = "on a false positive drop every true term of at most k literals"
-    source = "the slides: k-DNF by negation"
+    source = "Valiant 1984, on negated labels"
     concept = "k-dnf"
     made_of = "terms"
     side = -1

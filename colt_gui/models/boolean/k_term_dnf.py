@@ -13,7 +13,7 @@ class KTermDnf(FeatureLearner):
     id = "k-term-dnf"
     name = "k-term DNF"
     rule = "as a k-CNF: on a false negative drop every false clause"
-    source = "the slides: improper learning by multiplying out; Pitt and Valiant 1988"
+    source = "Pitt and Valiant 1988, by multiplying out"
     concept = "k-term-dnf"
     made_of = "clauses"
     side = 1

@@ -1,4 +1,4 @@
-"""Winnow (Littlestone 1988; the slides): weights are doubled or zeroed, so that few relevant variables among many are
+"""Winnow (Littlestone 1988): weights are doubled or zeroed, so that few relevant variables among many are
 found with lg n mistakes for each."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Winnow(WeighingLearner):
     id = "winnow"
     name = "Winnow"
     rule = "false negative: double the weights of the 1s; false positive: zero them"
-    source = "Littlestone 1988; the slides"
+    source = "Littlestone 1988"
     params = (
         Param("negations", "Negations", False, kind="bool", help="Every ¬x is a variable, too: 2n weights."),
     )  # fmt: skip
