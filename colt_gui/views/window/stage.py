@@ -165,6 +165,7 @@ class Stage(QStackedWidget):
         """The stage for the place from which the large one has come; there while that is large."""
         if self.small is None:
             self.small = SmallStage(self._session, self._player, self._style, self.plane, self)
+            self.small.hide()  # until somebody has a place for it: there are pictures that have come from nowhere
             self.small.left.connect(self.reduce)
             self.small.point_menu_wanted.connect(self.point_menu_wanted)
             if self._exactly:

@@ -80,6 +80,14 @@ def test_the_button_in_the_panel_opens_it(lab):
     assert lab.stage.large == "race"
 
 
+def test_the_stage_has_no_place_meanwhile_also_in_a_window_that_is_shown_later(lab, qtbot):
+    lab.hide()
+    lab.stage.show_large("race")
+    lab.show()
+    settled()
+    assert lab.stage.findChild(RacePage).isVisible() and not lab.stage.small.isVisible()
+
+
 def test_no_other_row_of_the_lab_has_its_key(lab):
     keys = [key for row in lab.actions_.rows if row.lab in ("", "boolean") for key in row.keys]
     assert keys.count("R") == 1
