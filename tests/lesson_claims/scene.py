@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 
 import numpy as np
+from oracles.boolean import BooleanOracle
 from oracles.experts import ExpertsOracle
 from oracles.perceptrons import PerceptronOracle
 from oracles.said import NUMBER, agrees
@@ -19,7 +20,8 @@ SMALL = (
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 WORDS = {word: n for n, word in enumerate(SMALL, 1)}
-WORDS |= {"two hundred": 200, "thirty": 30, "sixty": 60, "eighty": 80, "a dozen": 12, "a thousand": 1000}
+WORDS |= {"two hundred": 200, "thirty": 30, "fifty": 50, "sixty": 60, "eighty": 80, "hundred": 100}
+WORDS |= {"a dozen": 12, "a thousand": 1000}
 WORDS |= {"twice": 2, "half": 0.5, "a quarter": 0.25, "a twentieth": 1 / 20, "a tenth": 0.1, "one fifth": 0.2}
 WORDS |= {"fourth": 4, "four times": 4}
 # "one" alone is mostly no number: "this one", "one another"
@@ -51,7 +53,7 @@ def scene(lesson, index):
     return Scene(lesson, index)
 
 
-ORACLES = {"perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle}
+ORACLES = {"perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle, "boolean": BooleanOracle}
 
 
 class Scene:
@@ -65,7 +67,7 @@ class Scene:
         return scene(self.lesson, index)
 
     def run_with(self, learner):
-        return ExpertsOracle(_carried_out(replace(self.document, learner=learner, params={})))
+        return ORACLES[self.step.lab.id](_carried_out(replace(self.document, learner=learner, params={})))
 
     @property
     def document(self):

@@ -5,9 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from colt_gui.lessons.reading import lesson_ids
 from colt_gui.views.lessons.thumbnails import Thumbnails
 
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
+LESSONS = len(lesson_ids())
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def test_words_are_looked_for_in_every_case_and_all_of_them(browser):
     press(Key.Key_Space)
     type_("XOR")
     assert ids(browser) == ["kernel-xor", "kernel-circles"] and visible(browser) == browser.shown
-    assert browser.count.text() == "2 of 26 lessons"
+    assert browser.count.text() == f"2 of {LESSONS} lessons"
 
 
 def test_ctrl_f_leads_to_the_search_from_anywhere(window, monkeypatch):
@@ -71,7 +73,7 @@ def test_where_nothing_is_found_it_is_said(browser):
     press(Key.Key_Backspace)
     for _ in range(4):
         press(Key.Key_Backspace)
-    assert not browser.grid.nothing.isVisible() and len(browser.shown) == 26
+    assert not browser.grid.nothing.isVisible() and len(browser.shown) == LESSONS
 
 
 def test_escape_clears_the_search_first_and_then_closes(window, browser):
@@ -132,7 +134,7 @@ def test_a_click_clears_the_search(qtbot, browser):
     assert not browser.clear.isVisible()
     type_("halving")
     qtbot.mouseClick(browser.clear, Qt.MouseButton.LeftButton)
-    assert browser.search.text() == "" and len(browser.shown) == 26
+    assert browser.search.text() == "" and len(browser.shown) == LESSONS
 
 
 def test_the_page_opens_without_the_search_before(window, browser):
@@ -140,7 +142,7 @@ def test_the_page_opens_without_the_search_before(window, browser):
     press(Key.Key_L, Ctrl)
     assert not window.lessons.browsing
     press(Key.Key_L, Ctrl)
-    assert browser.search.text() == "" and len(browser.shown) == 26
+    assert browser.search.text() == "" and len(browser.shown) == LESSONS
 
 
 def test_all_that_is_on_the_page_is_reached_by_tab(window, browser):
