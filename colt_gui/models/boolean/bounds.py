@@ -1,4 +1,4 @@
-"""The numbers of the theorems about Boolean learners, (Mehta, Lecture 2; Valiant 1984; Littlestone 1988;
+"""The numbers of the theorems about Boolean learners (Mehta, Lecture 2; Valiant 1984; Littlestone 1988;
 Kivinen, Ch. 2; Blum, Lecture 4)."""
 
 from __future__ import annotations
