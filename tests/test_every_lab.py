@@ -221,8 +221,10 @@ def test_all_learners_are_those_of_the_labs_in_their_order():
     assert list(LEARNERS) == [id for lab in LABS.values() for id in lab.learners] and len(LEARNERS) == len(EVERY)
     assert set(EVERY) == set(LEARNERS)
     assert "oracle" not in LEARNERS
-    with pytest.raises(InputError, match="no learner “oracle”; there are: perceptron, "):
+    with pytest.raises(InputError, match="no learner “oracle”; “colt-gui list” shows all of them"):
         lab_of("oracle")
+    with pytest.raises(InputError, match="no learner “percptron”; the most similar are perceptron, "):
+        lab_of("percptron")
 
 
 def test_toys_are_gone_when_they_are_withdrawn():

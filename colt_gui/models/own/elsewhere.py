@@ -38,5 +38,5 @@ def fetch(name: str) -> None:
 
 def _alike(name: str) -> str:
     """All of them would be a long sentence."""
-    alike = get_close_matches(name, [*labs.LEARNERS, *offered()], cutoff=0.5)
+    alike = get_close_matches(name, [*labs.LEARNERS, *offered()])
     return f"the most similar are {', '.join(alike)}" if alike else "“colt-gui list” shows all of them"
