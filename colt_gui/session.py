@@ -362,10 +362,7 @@ class Session(QObject):
         return self._points(points, at_end=len(points) == len(self.document.points))
 
     def flip_points(self, indices: Iterable[int]) -> bool:
-        points = self.document.points
-        for i in indices:
-            points = points.flipped(i)
-        return self._points(points)
+        return self._points(self.document.points.flipped(*indices))
 
     def remove_points(self, indices: Iterable[int], merge: object = None) -> bool:
         gone = sorted(indices)

@@ -99,9 +99,10 @@ class Points:
         X[self._index(i)] = self._row(x)
         return self._with(X, self.y)
 
-    def flipped(self, i: int) -> Points:
+    def flipped(self, *indices: int) -> Points:
+        """Each as often as it is named."""
         y = self.y.copy()
-        y[self._index(i)] *= -1
+        np.multiply.at(y, [self._index(i) for i in indices], -1)
         return self._with(self.X, y)
 
     def removed(self, indices: Iterable[int]) -> Points:
