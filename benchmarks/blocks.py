@@ -1,10 +1,9 @@
-"""The longest block of the event loop in a real window with much in it: opening, the hand, time, autosaving, leaving."""
+"""The longest block of the event loop in a real window with much in it: opening, the hand, time, saving, leaving."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,19 +44,24 @@ def rows(quick: bool) -> list[Row]:
 def subjects(quick: bool) -> list[Subject]:
     m, n = (5_000, 1_000) if quick else (50_000, 10_000)
     apart, mixed = cloud(m, 1.9), cloud(m, 1.0)
+    bias, bent = ("bias", True), ("kernel", "polynomial")
     table = listening(Document(), advice(n))
     return [
-        Subject(f"perceptron, {m} separable", Document(points=apart), ("bias", True), "svm"),
-        Subject(f"perceptron, {m} mixed, cycled", Document(points=mixed, order="cycled"), ("bias", True), "svm"),
-        Subject(f"margin perceptron, {m} separable, cycled", _cycled("margin-perceptron", apart), ("bias", True), "svm"),
-        Subject(f"kernel perceptron, {m} mixed", Document(points=mixed, learner="kernel-perceptron"), ("sigma", 2.0), "svm"),
-        Subject(f"SVM hard, {m} separable", Document(points=apart, learner="svm-hard"), ("q", 3), "perceptron"),
-        Subject(f"SVM C, {m} mixed", Document(points=mixed, learner="svm-c"), ("q", 3), "perceptron"),
-        Subject(f"SVM C, Gaussian, {m} mixed", _gaussian("svm-c", mixed), ("sigma", 2.0), "perceptron"),
-        Subject("SVM C, Gaussian, 2000 mixed", _gaussian("svm-c", cloud(2000, 1.0)), ("sigma", 2.0), "perceptron"),
-        Subject(f"experts, {m} points", Document(points=mixed, learner="weighted-majority"), ("beta", 0.3), "svm"),
+        Subject(f"perceptron, {m} separable", Document(points=apart), bias, "svm"),
+        Subject(f"perceptron, {m} mixed, cycled", _cycled("perceptron", mixed), bias, "svm"),
+        Subject(f"margin perceptron, {m}, cycled", _cycled("margin-perceptron", apart), bias, "svm"),
+        Subject(f"kernel perceptron, {m} mixed", _with("kernel-perceptron", mixed), ("sigma", 2.0), "svm"),
+        Subject(f"hard margin, {m} separable", _with("svm-hard", apart), bent, "perceptron"),
+        Subject(f"soft margin, {m} mixed", _with("svm-soft", mixed), bent, "perceptron"),
+        Subject(f"Gaussian, {m} mixed", _gaussian("svm-soft", mixed), ("sigma", 2.0), "perceptron"),
+        Subject("Gaussian, 2000 mixed", _gaussian("svm-soft", cloud(2000, 1.0)), ("sigma", 2.0), "perceptron"),
+        Subject(f"experts, {m} points", _with("weighted-majority", mixed), ("beta", 0.3), "svm"),
         Subject(f"experts, table {n} × {n}", table, ("beta", 0.3), "svm"),
-    ]  # fmt: skip
+    ]
+
+
+def _with(learner: str, points: Points) -> Document:
+    return Document(points=points, learner=learner)
 
 
 def _cycled(learner: str, points: Points) -> Document:

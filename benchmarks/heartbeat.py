@@ -1,4 +1,4 @@
-"""How long the event loop does not turn: a timer that beats every millisecond, and the longest time between two beats."""
+"""How long the event loop does not turn: a timer that beats every millisecond, and the longest time between beats."""
 
 from __future__ import annotations
 

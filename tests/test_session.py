@@ -296,8 +296,10 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
     noisy = generate("noisy", 1, m=300)
     session = Session(Document(points=noisy, passes=100))
     session.move_point(0, (0.5, 0.5))
+    session.finish_work()
     assert len(session.run) == 20_000 and session.run.exhausted
     session.seal()
+    session.finish_work()
     assert len(session.run) == 30_000 and not session.run.exhausted
     session.undo()
     assert session.points == noisy

@@ -24,11 +24,13 @@ from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.perceptrons.promise import promise
 from colt_gui.models.perceptrons.remedies import PerceptronRemedies
+from colt_gui.models.text.numbers import number
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
+AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000
 PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
 
 
@@ -38,7 +40,8 @@ def _even(points: Points) -> np.ndarray:
 
 
 class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
-    """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
+    """One document carried out. The later rounds of a long run, and the geometry of an endless feature space, may still
+    be under way: see `work`.
 
     `before` is the experiment that this one takes the place of: its solution is where the solver starts.
     """
@@ -51,11 +54,22 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self._counted: Meters | None = None
         self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
         if self.learner.vectors(self.points.X[:1]) is not None:
-            self.work()
+            while self.geometry is None:
+                self.geometry = next(self._steps)
             self.learner.tune(self.known_geometry)
-        self.run = OnlineRun(self.learner, self.points, self._order(), limit, self._seconds(limit))
-        if self.learner.own:
+        own, order = self.learner.own, self._order()
+        self.run = OnlineRun(self.learner, self.points, order, limit, self._seconds(limit), at_once=own)
+        self.run.play(self._at_once)
+        if own:
             self.guarantee  # noqa: B018 — what its file says wrong is said now, not while a window is painted
+
+    @property
+    def _at_once(self) -> int:
+        """How many rounds nobody has to wait for; where each may cost a row of the kernel they are fewer."""
+        return AT_ONCE if self.learner.written_down else min(AT_ONCE, KERNEL_VALUES // max(len(self.points), 1))
+
+    def play_out(self) -> None:
+        self.run.play()
 
     def _seconds(self, limit: int) -> float:
         """How long a learner of somebody's own may take for all rounds: a hand or an eye waits for them."""
@@ -107,18 +121,32 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def ready(self) -> bool:
-        return self.geometry is not None
+        return self.run.done and self.geometry is not None
+
+    @property
+    def grows(self) -> bool:
+        return not self.run.done
+
+    @property
+    def cut_short(self) -> bool:
+        return self.run.exhausted or not self.run.done
 
     @property
     def under_way(self) -> tuple[str, float | None]:
-        return "Finding the margin of these points", None
+        if self.run.done:
+            return "Finding the margin of these points", None
+        return f"Playing round {number(len(self.run))}", None
 
     def go_on(self) -> None:
-        self.geometry = next(self._steps)
+        if not self.run.done:
+            self.run.go_on()
+        else:
+            self.geometry = next(self._steps)
 
     def stop(self) -> None:
         """Nothing can be said about a margin that was not found."""
-        if not self.ready:
+        self.run.stop()
+        if self.geometry is None:
             self.geometry = Geometry.unknown(self.learner, self.points)
 
     @property
@@ -131,7 +159,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     @property
     def _meters(self) -> Meters:
         """What is counted while the geometry is unknown is counted again when it is known."""
-        if self._counted is None or self._counted.final != self.ready:
+        if self._counted is None or not self._counted.serves:
             self._counted = Meters(self)
         return self._counted
 
@@ -159,6 +187,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def broken_off_text(self) -> str:
+        if self.run.exhausted:
+            return f"Stopped after {number(len(self.run))} rounds."
         return "The search for the margin was stopped."
 
     @cached_property

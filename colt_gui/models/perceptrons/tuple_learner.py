@@ -25,7 +25,7 @@ class TupleLearner(LinearLearner):
         dimension = self.V.shape[1]
         self.w = (0.0,) * dimension
         self.dot, self.add = vectors.arithmetic(dimension)
-        return [tuple(row) for row in self.V.tolist()]
+        return list(zip(*self.V.T.tolist()))
 
     def state(self) -> Vector:
         return self.w
