@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 
+PLUS, MINUS = np.frombuffer(b"+-", np.uint8)
 RANGE = "advice is ±1, or a number from 0 to 1"
 
 
@@ -88,8 +89,8 @@ class Advice:
 
     def to_json(self) -> dict[str, Any]:
         """Hard advice as text, a sign for each expert; soft advice as numbers."""
-        E = self.E
-        rows = [_signs(row) for row in E] if self.hard else E.tolist()
+        written = _signs if self.hard else np.ndarray.tolist
+        rows = [written(self.rows[r]) for r in self.index.tolist()]
         return {"names": list(self.names), "advice": rows, "outcomes": _signs(self.outcomes)}
 
     @classmethod
@@ -100,22 +101,42 @@ class Advice:
         if not data["names"] or not all(isinstance(name, str) for name in data["names"]):
             raise InputError("A table of advice must name its experts.")
         n = len(data["names"])
-        rows = [_unsigned(row, t) if isinstance(row, str) else row for t, row in enumerate(data["advice"], 1)]
-        for t, row in enumerate(rows, 1):
-            if not isinstance(row, list) or len(row) != n or not all(map(_is_number, row)):
-                raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
-        outcomes = _unsigned(data["outcomes"], "of outcomes")
-        return cls(np.array(rows, dtype=float).reshape(-1, n), np.array(outcomes), tuple(data["names"]))
+        outcomes, names = data["outcomes"], tuple(data["names"])
+        if data["advice"] and all(isinstance(row, str) for row in data["advice"]):
+            rows = _all_unsigned(data["advice"], n)
+        else:
+            rows = _mixed(data["advice"], n)
+        return cls(rows, _unsigned(outcomes, "of outcomes"), names)
 
 
 def _signs(values: np.ndarray) -> str:
-    return "".join("+" if v > 0 else "-" for v in values.tolist())
+    return np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
 
 
-def _unsigned(text: str, where: Any) -> list[int]:
-    if set(text) - {"+", "-"}:
+def _unsigned(text: str, where: Any) -> np.ndarray:
+    if text.count("+") + text.count("-") != len(text):
         raise InputError(f"Row {where} of the table of advice may only hold + and -.")
-    return [1 if sign == "+" else -1 for sign in text]
+    return np.where(np.frombuffer(text.encode("ascii"), np.uint8) == PLUS, np.int8(1), np.int8(-1))
+
+
+def _all_unsigned(texts: list[str], n: int) -> np.ndarray:
+    rows = [_unsigned(text, t) for t, text in enumerate(texts, 1)]
+    for t, row in enumerate(rows, 1):
+        _check_width(t, len(row) == n, n)
+    return np.array(rows)
+
+
+def _mixed(given: list[Any], n: int) -> np.ndarray:
+    """Rows of numbers, perhaps with rows of signs among them."""
+    rows = [_unsigned(row, t).tolist() if isinstance(row, str) else row for t, row in enumerate(given, 1)]
+    for t, row in enumerate(rows, 1):
+        _check_width(t, isinstance(row, list) and len(row) == n and all(map(_is_number, row)), n)
+    return np.array(rows, dtype=float).reshape(-1, n)
+
+
+def _check_width(t: int, fits: bool, n: int) -> None:
+    if not fits:
+        raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
 
 
 def _is_number(value: Any) -> bool:
