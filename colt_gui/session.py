@@ -27,19 +27,18 @@ REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
-MEMORY, FEW = 128 * 2**20, 20  # bytes of points that steps of undo may hold, and steps that are kept in any case
+MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
 def _too_many(steps: list[Document]) -> int:
-    """How many of the oldest steps must go for the rest to be within MEMORY; points that two of them share count
-    once."""
+    """How many of the oldest steps must go for the rest to be within MEMORY; what two of them share counts once."""
     held, known = 0, set()
     for k in range(len(steps) - 1, -1, -1):
-        points = steps[k].points
-        if id(points) not in known:
-            known.add(id(points))
-            held += points.X.nbytes + points.y.nbytes
+        for data in (steps[k].points, *steps[k].setups.values()):
+            if id(data) not in known:
+                known.add(id(data))
+                held += data.nbytes
         if held > MEMORY and len(steps) - k > FEW:
             return k + 1
     return 0

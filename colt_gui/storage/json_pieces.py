@@ -10,8 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from json.decoder import JSONArray, JSONObject
+from json import decoder as pieces_of_json
 from typing import Any
+
+# those of the reader in Python, which typeshed does not know
+JSONArray, JSONObject = (getattr(pieces_of_json, name) for name in ("JSONArray", "JSONObject"))
 
 LETTERS = 50_000  # of a piece, more or less
 OUTER = 5  # levels of brackets that are read one by one: those around long lists
@@ -55,7 +58,7 @@ def _text(value: Any) -> str:
 
 def read_json(text: str, **hooks: Any) -> Any:
     """As json.loads does; `parse_constant` and `object_pairs_hook` are its own."""
-    decoder = json.JSONDecoder(**hooks)
+    decoder: Any = json.JSONDecoder(**hooks)
     inner: Scan = decoder.scan_once
     for _ in range(OUTER):
         inner = _scanner(decoder, inner)
@@ -63,7 +66,7 @@ def read_json(text: str, **hooks: Any) -> Any:
     return decoder.decode(text)
 
 
-def _scanner(decoder: json.JSONDecoder, inner: Scan) -> Scan:
+def _scanner(decoder: Any, inner: Scan) -> Scan:
     """Reads one level of brackets by itself, and what is within them by `inner`."""
     whole: Scan = decoder.scan_once
 

@@ -57,7 +57,8 @@ class OnlineRun:
         self.t, self._front = 0, self._states[0]
         self.exhausted = self.converged = self.done = False
         self._end, self._part = perf_counter() + seconds, learner.rounds_at_a_time if seconds == math.inf else FEW
-        self._blocks, self._block, self._next = order(self), range(0), 0
+        self._blocks, self._next = order(self), 0
+        self._block: Sequence[int] = ()
         if at_once:
             self.play()
 
@@ -182,11 +183,15 @@ class OnlineRun:
         known, count = self._columns.get(field), len(self.rounds)
         if known is None or len(known) < count:
             start = 0 if known is None else len(known)
-            rest = islice(self.indices if field is None else self.rounds, start, None)
-            new = np.fromiter(rest if field is None else map(itemgetter(field), rest), dtype, count - start)
+            new: np.ndarray = np.fromiter(self._since(start, field), dtype, count - start)
             known = self._columns[field] = new if known is None else np.concatenate([known, new])
             known.setflags(write=False)
         return known
+
+    def _since(self, start: int, field: int | None) -> Iterator[Any]:
+        if field is None:
+            return islice(self.indices, start, None)
+        return map(itemgetter(field), islice(self.rounds, start, None))
 
     @property
     def mistakes(self) -> np.ndarray:

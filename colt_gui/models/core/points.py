@@ -64,6 +64,10 @@ class Points:
         return hash(((self.X + 0.0).tobytes(), self.y.tobytes(), self.X.shape, self.words))
 
     @property
+    def nbytes(self) -> int:
+        return self.X.nbytes + self.y.nbytes
+
+    @property
     def dimension(self) -> int:
         return self.X.shape[1]
 

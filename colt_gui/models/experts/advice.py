@@ -27,6 +27,7 @@ class Advice:
     given: InitVar[np.ndarray | None] = None  # the index; otherwise each round has a row of its own
     closed: bool = False
     index: np.ndarray = field(init=False)
+    _in_order: bool = field(init=False)  # round t takes row t
 
     def __post_init__(self, given: np.ndarray | None) -> None:
         rows, outcomes = _rows(self.rows), np.asarray(self.outcomes, dtype=np.int8)
@@ -37,6 +38,7 @@ class Advice:
         if given is None and len(rows) != len(outcomes):
             raise InputError(f"There are {len(rows)} rounds of advice but {len(outcomes)} outcomes.")
         index = np.arange(len(rows)) if given is None else np.asarray(given)
+        object.__setattr__(self, "_in_order", given is None)
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "outcomes", outcomes)
         object.__setattr__(self, "index", index.astype(np.int32, copy=False))
@@ -65,11 +67,11 @@ class Advice:
     @property
     def E(self) -> np.ndarray:
         """The whole matrix (T, n)."""
-        return self.rows[self.index]
+        return self.rows if self._in_order else self.rows[self.index]
 
     def block(self, start: int, stop: int) -> np.ndarray:
         """The advice of rounds start+1 … stop."""
-        return self.rows[self.index[start:stop]]
+        return self.rows[start:stop] if self._in_order else self.rows[self.index[start:stop]]
 
     def row(self, t: int) -> np.ndarray:
         """The advice of round t, counted from 1."""
@@ -77,7 +79,7 @@ class Advice:
 
     def column(self, i: int) -> np.ndarray:
         """Expert i's advice in all rounds."""
-        return self.rows[:, i][self.index]
+        return self.rows[:, i] if self._in_order else self.rows[:, i][self.index]
 
     def needed_hard(self, learner: str) -> None:
         """Raises InputError unless every expert always says + or −."""
@@ -89,8 +91,8 @@ class Advice:
 
     def to_json(self) -> dict[str, Any]:
         """Hard advice as text, a sign for each expert; soft advice as numbers."""
-        written = _signs if self.hard else np.ndarray.tolist
-        rows = [written(self.rows[r]) for r in self.index.tolist()]
+        in_order = (self.rows[r] for r in self.index.tolist())
+        rows = [_signs(row) if self.hard else row.tolist() for row in in_order]
         return {"names": list(self.names), "advice": rows, "outcomes": _signs(self.outcomes)}
 
     @classmethod

@@ -1,0 +1,51 @@
+"""Work on files beside the event loop: the window goes on painting and working, and the hand waits."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from threading import Thread
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject, Signal
+
+T = TypeVar("T")
+LARGE = 200_000  # bytes; what is smaller is done before the next frame
+
+
+def aside(work: Callable[[], T], size: float) -> T:
+    """What `work` returns or raises; `size` is how many bytes it is about.
+
+    Why this is safe: it is for work that knows neither Qt nor what is open, as reading a file or writing an immutable
+    document does, and nothing that a person does comes in before it is over: keys and clicks wait in their queue. A
+    signal that ends the program ends the loop, and then we wait for the thread as if there were none.
+    """
+    if size < LARGE:
+        return work()
+    job = _Job(work)
+    loop = QEventLoop()
+    job.ended.connect(loop.quit)
+    job.thread.start()
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    job.thread.join()
+    if job.error is not None:
+        raise job.error
+    return job.result
+
+
+class _Job(QObject, Generic[T]):
+    ended = Signal()
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        super().__init__()
+        self.result: T
+        self.error: Exception | None = None
+        self._work, self.thread = work, Thread(target=self._run, name="files")
+
+    def _run(self) -> None:
+        try:
+            self.result = self._work()
+        except Exception as error:  # raised again where it is waited for
+            self.error = error
+        with contextlib.suppress(RuntimeError):
+            self.ended.emit()
