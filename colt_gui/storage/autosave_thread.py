@@ -12,12 +12,14 @@ from PySide6.QtCore import QObject, Signal
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.storage.session_files import write_session
 
 
 class AutosaveThread(QObject):
     """Why this is safe: what the thread is given nobody changes (a document is immutable, the view is its own), and it
-    touches neither Qt nor the session but to say, by a signal that Qt brings over, that it has `ended`. There is one
+    touches neither Qt nor the session but to say, by a signal that Qt brings over, that it has `ended`; nor does
+    Python's collector throw away anything of Qt's in it. There is one
     file at a time, so the order is kept; it takes the place of the older one when it is whole. The thread is no daemon:
     the program does not end before it.
     """
@@ -41,7 +43,8 @@ class AutosaveThread(QObject):
 
     def _write(self, path: Path, document: Document, view: Mapping[str, Any]) -> None:
         try:
-            write_session(path, document, view, private=True)
+            with collector_paused():
+                write_session(path, document, view, private=True)
         except Exception as error:  # whatever it is, it belongs to whoever waits
             self._error = error
         with contextlib.suppress(RuntimeError):  # the window is gone: nobody wants to know

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Signal
 
+from colt_gui.models.core.gc_pause import collector_paused
+
 T = TypeVar("T")
 LARGE = 200_000  # bytes; what is smaller is done before the next frame
 
@@ -17,8 +19,9 @@ def aside(work: Callable[[], T], size: float) -> T:
     """What `work` returns or raises; `size` is how many bytes it is about.
 
     Why this is safe: it is for work that knows neither Qt nor what is open, as reading a file or writing an immutable
-    document does, and nothing that a person does comes in before it is over: keys and clicks wait in their queue. A
-    signal that ends the program ends the loop, and then we wait for the thread as if there were none.
+    document does; Python's collector throws nothing of Qt's away meanwhile; and nothing that a person does comes in
+    before it is over: keys and clicks wait in their queue. A signal that ends the program ends the loop, and then we
+    wait for the thread as if there were none.
     """
     if size < LARGE:
         return work()
@@ -44,7 +47,8 @@ class _Job(QObject, Generic[T]):
 
     def _run(self) -> None:
         try:
-            self.result = self._work()
+            with collector_paused():
+                self.result = self._work()
         except Exception as error:  # raised again where it is waited for
             self.error = error
         with contextlib.suppress(RuntimeError):
