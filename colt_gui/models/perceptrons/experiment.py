@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 from functools import cached_property
 
 import numpy as np
@@ -22,7 +23,7 @@ from colt_gui.models.perceptrons.charts import charts
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
-from colt_gui.models.perceptrons.promise import promise
+from colt_gui.models.perceptrons.promise import SoftComparator, promise, soft_comparator_steps
 from colt_gui.models.perceptrons.remedies import PerceptronRemedies
 from colt_gui.models.text.numbers import number
 
@@ -30,8 +31,11 @@ from colt_gui.models.text.numbers import number
 PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
-AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000
+AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000  # rounds, and numbers of kernel rows, that nobody has to wait for,
+FEW_POINTS = 2_000  # and points of which the best comparator is found at once
 PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
+
+Search = Generator[None, None, SoftComparator]
 
 
 def _even(points: Points) -> np.ndarray:
@@ -51,6 +55,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.points = self._points()
         check_sizes(self.learner, self.points.X)
         self.geometry: Geometry | None = None
+        self.soft: SoftComparator | None = None  # of points that are not separable
+        self._search: Search | None = None
         self._counted: Meters | None = None
         self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
         if self.learner.vectors(self.points.X[:1]) is not None:
@@ -70,6 +76,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def play_out(self) -> None:
         self.run.play()
+        while self.geometry is not None and not self._compared:
+            self._compare_on()
 
     def _seconds(self, limit: int) -> float:
         """How long a learner of somebody's own may take for all rounds: a hand or an eye waits for them."""
@@ -121,7 +129,20 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def ready(self) -> bool:
-        return self.run.done and self.geometry is not None
+        return self.run.done and self.geometry is not None and self._compared
+
+    @property
+    def _compared(self) -> bool:
+        """The best soft comparator is known, or not needed; with few points it is found when somebody asks."""
+        needless = self.separable or len(self.points) <= FEW_POINTS or self.known_geometry.stopped
+        return needless or self.soft is not None
+
+    def _compare_on(self) -> None:
+        self._search = self._search or soft_comparator_steps(self)
+        try:
+            next(self._search)
+        except StopIteration as end:
+            self.soft = end.value
 
     @property
     def grows(self) -> bool:
@@ -133,21 +154,25 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def under_way(self) -> tuple[str, float | None]:
-        if self.run.done:
-            return "Finding the margin of these points", None
-        return f"Playing round {number(len(self.run))}", None
+        if not self.run.done:
+            return f"Playing round {number(len(self.run))}", None
+        return f"Finding the {'margin of these points' if self.geometry is None else 'best comparator'}", None
 
     def go_on(self) -> None:
         if not self.run.done:
             self.run.go_on()
-        else:
+        elif self.geometry is None:
             self.geometry = next(self._steps)
+        else:
+            self._compare_on()
 
     def stop(self) -> None:
-        """Nothing can be said about a margin that was not found."""
+        """Nothing can be said about a margin that was not found. A comparator soon is."""
         self.run.stop()
         if self.geometry is None:
             self.geometry = Geometry.unknown(self.learner, self.points)
+        while not self._compared:
+            self._compare_on()
 
     @property
     def heading(self) -> str:
