@@ -35,7 +35,8 @@ def _too_many(steps: list[Document]) -> int:
     """How many of the oldest steps must go for the rest to be within MEMORY; what two of them share counts once."""
     held, known = 0, set()
     for k in range(len(steps) - 1, -1, -1):
-        for data in (steps[k].points, *steps[k].setups.values()):
+        parts: tuple[Points | Setup, ...] = (steps[k].points, *steps[k].setups.values())
+        for data in parts:
             if id(data) not in known:
                 known.add(id(data))
                 held += data.nbytes
