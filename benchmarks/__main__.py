@@ -13,6 +13,7 @@ from benchmarks.measure import Row
 
 PARTS = (
     "rounds", "seeking", "surface", "dragging", "svm", "experts", "plane", "frames", "charts", "pictures", "startup",
+    "blocks",
 )  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 
