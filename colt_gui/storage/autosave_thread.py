@@ -2,59 +2,74 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.models.core.gc_pause import pause_collector, resume_collector
 from colt_gui.storage.session_files import write_session
+
+LOOK_MS = 10  # between two looks whether it has ended
 
 
 class AutosaveThread(QObject):
     """Why this is safe: what the thread is given nobody changes (a document is immutable, the view is its own), and it
-    touches neither Qt nor the session but to say, by a signal that Qt brings over, that it has `ended`; nor does
-    Python's collector throw away anything of Qt's in it. There is one
-    file at a time, so the order is kept; it takes the place of the older one when it is whole. The thread is no daemon:
-    the program does not end before it.
+    touches nothing of Qt's nor of the session's: a timer of the window looks whether it has ended. From before its
+    start until it is gone Python's collector rests, which would throw away Qt's objects in it. There is one file at a
+    time, so the order is kept; it takes the place of the older one when it is whole. The thread is no daemon: the
+    program does not end before it.
     """
 
-    ended = Signal()  # in the thread of the window
+    ended = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread: Thread | None = None
-        self._error: Exception | None = None
+        self._job: _Writing | None = None
+        self._look = QTimer(self, interval=LOOK_MS)
+        self._look.timeout.connect(self._notice)
 
     @property
     def busy(self) -> bool:
         """Until its end has been taken note of."""
-        return self._thread is not None
+        return self._job is not None
 
     def write(self, path: Path, document: Document, view: Mapping[str, Any]) -> None:
         assert not self.busy
-        self._thread = Thread(target=self._write, args=(path, document, dict(view)), name="autosave")
-        self._thread.start()
+        self._job = _Writing(path, document, view)
+        pause_collector()
+        self._job.start()
+        self._look.start()
 
-    def _write(self, path: Path, document: Document, view: Mapping[str, Any]) -> None:
-        try:
-            with collector_paused():
-                write_session(path, document, view, private=True)
-        except Exception as error:  # whatever it is, it belongs to whoever waits
-            self._error = error
-        with contextlib.suppress(RuntimeError):  # the window is gone: nobody wants to know
+    def _notice(self) -> None:
+        if self._job is not None and not self._job.is_alive():
             self.ended.emit()
 
     def join(self) -> InputError | OSError | None:
         """Waits for the file; why it could not be written, if it could not. Raises what nobody has expected."""
-        if self._thread is not None:
-            self._thread.join()
-        error, self._thread, self._error = self._error, None, None
-        if error is None or isinstance(error, (InputError, OSError)):
-            return error
-        raise error
+        job, self._job = self._job, None
+        self._look.stop()
+        if job is None:
+            return None
+        job.join()
+        resume_collector()
+        if job.error is None or isinstance(job.error, (InputError, OSError)):
+            return job.error
+        raise job.error
+
+
+class _Writing(Thread):
+    def __init__(self, path: Path, document: Document, view: Mapping[str, Any]) -> None:
+        super().__init__(name="autosave")
+        self._path, self._document, self._view = path, document, dict(view)
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            write_session(self._path, self._document, self._view, private=True)
+        except Exception as error:  # whatever it is, it belongs to whoever waits
+            self.error = error

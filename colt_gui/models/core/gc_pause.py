@@ -16,17 +16,17 @@ _was_on = True  # before the first of them
 def collector_paused() -> Iterator[None]:
     """It looks through all that there is again and again: a third of a long run, a fifteenth of the start.
 
-    And it throws away what it finds in whatever thread happens to be running, which Qt's objects do not survive: a
-    thread that is not the window's pauses it for as long as it works.
+    And it throws away what it finds in whatever thread happens to be running, which Qt's objects do not survive: who
+    starts a thread pauses it before, and until the thread is gone.
     """
-    _begin()
+    pause_collector()
     try:
         yield
     finally:
-        _end()
+        resume_collector()
 
 
-def _begin() -> None:
+def pause_collector() -> None:
     global _pauses, _was_on
     with _lock:
         if not _pauses:
@@ -35,7 +35,8 @@ def _begin() -> None:
         _pauses += 1
 
 
-def _end() -> None:
+def resume_collector() -> None:
+    """Once for each pause."""
     global _pauses
     with _lock:
         _pauses -= 1
