@@ -27,19 +27,19 @@ REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
-MEMORY, FEW = 128 * 2**20, 20  # bytes of points that steps of undo may hold, and steps that are kept in any case
+MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
 def _too_many(steps: list[Document]) -> int:
-    """How many of the oldest steps must go for the rest to be within MEMORY; points that two of them share count
-    once."""
+    """How many of the oldest steps must go for the rest to be within MEMORY; what two of them share counts once."""
     held, known = 0, set()
     for k in range(len(steps) - 1, -1, -1):
-        points = steps[k].points
-        if id(points) not in known:
-            known.add(id(points))
-            held += points.X.nbytes + points.y.nbytes
+        parts: tuple[Points | Setup, ...] = (steps[k].points, *steps[k].setups.values())
+        for data in parts:
+            if id(data) not in known:
+                known.add(id(data))
+                held += data.nbytes
         if held > MEMORY and len(steps) - k > FEW:
             return k + 1
     return 0
@@ -78,6 +78,7 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
+        self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self.shown = SHOWN
         self.expert: int | None = None
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
@@ -122,7 +123,7 @@ class Session(QObject):
         self, document: Document, limit: int | None = None, before: Experiment | None = None
     ) -> Experiment:
         """What is wrong with a learner's file, or with points for a solver, shows before anything is replaced."""
-        experiment = carry_out(document, limit, before)
+        experiment = carry_out(document, limit, before, in_slices=True)
         if experiment.learner.own:
             experiment.work(SLICE)
         elif experiment.batch:
@@ -141,7 +142,7 @@ class Session(QObject):
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
         self._merge = None
-        if self.run.exhausted and len(self.run) < self.document.most_rounds:
+        if self.experiment.cut_short and len(self.run) < self.document.most_rounds:
             self._play_again(at_end=True)
 
     def _play_again(self, at_end: bool) -> bool:
@@ -220,14 +221,28 @@ class Session(QObject):
         """A solver is looked at where it has ended; it stays so until a person goes back in it."""
         if type(experiment) is not type(self.experiment):
             return experiment.batch
-        return self.t == len(self.run) and (experiment.batch or (at_end and self.t > 0))
+        was_at_end = self._awaited == END or self.t == len(self.run)
+        return was_at_end and (experiment.batch or (at_end and self.t > 0))
 
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
+        self._await(t)
         if not self._worked(SLICE):
             self._timer.start()
-        self._seek_within(t)
+        self._arrive()
         self._explorer.start(REST)
+
+    def _await(self, t: int) -> None:
+        """The place that is wanted, be the run so long already or not."""
+        self.t, self._awaited = t, t
+
+    def _arrive(self) -> None:
+        """There, or as near as the run goes by now."""
+        if self._awaited is not None:
+            self.t = self._awaited
+            if not self.working or self.experiment.batch or self.t <= len(self.run):
+                self._awaited = None
+        self._seek_within(self.t)
 
     def _explore(self) -> None:
         """In small slices, after the work."""
@@ -250,15 +265,23 @@ class Session(QObject):
 
     def _work(self, seconds: float = SLICE) -> None:
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
-        follows = self.experiment.batch and self.t == len(self.run)
-        done = self._worked(seconds)
-        if self.experiment.batch:  # its steps are thinned out when there are many, and the one on show with them
-            self._seek_within(END if follows else self.run.t)
+        if self.experiment.batch:
+            done = self._solved(seconds)
+        else:
+            done = self._worked(seconds)
+            self._arrive()
         if not done:
             self._timer.start()
         if done or (self.experiment.grows and perf_counter() - self._progress_told > TELL_EVERY):
             self._progress_told = perf_counter()
             self._tell_progress()
+
+    def _solved(self, seconds: float) -> bool:
+        """Its steps are thinned out when there are many, and the one on show with them."""
+        follows = self.t == len(self.run)
+        done = self._worked(seconds)
+        self._seek_within(END if follows else self.run.t)
+        return done
 
     def _tell_progress(self) -> None:
         (self.grown if self.experiment.grows else self.geometry_known).emit()
@@ -286,6 +309,7 @@ class Session(QObject):
         if self.working:
             self._timer.stop()
             self.experiment.break_off()
+            self._arrive()
             self._tell_progress()
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
@@ -362,10 +386,7 @@ class Session(QObject):
         return self._points(points, at_end=len(points) == len(self.document.points))
 
     def flip_points(self, indices: Iterable[int]) -> bool:
-        points = self.document.points
-        for i in indices:
-            points = points.flipped(i)
-        return self._points(points)
+        return self._points(self.document.points.flipped(*indices))
 
     def remove_points(self, indices: Iterable[int], merge: object = None) -> bool:
         gone = sorted(indices)
@@ -432,6 +453,7 @@ class Session(QObject):
     # -- time --------------------------------------------------------------------------------------------------
 
     def seek(self, t: int) -> None:
+        self._awaited = None
         t = min(max(t, 0), len(self.run))
         if t != self.t:
             self.t = t

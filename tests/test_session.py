@@ -296,8 +296,10 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
     noisy = generate("noisy", 1, m=300)
     session = Session(Document(points=noisy, passes=100))
     session.move_point(0, (0.5, 0.5))
+    session.finish_work()
     assert len(session.run) == 20_000 and session.run.exhausted
     session.seal()
+    session.finish_work()
     assert len(session.run) == 30_000 and not session.run.exhausted
     session.undo()
     assert session.points == noisy
@@ -359,3 +361,89 @@ def test_small_documents_are_all_kept_for_undo(session):
     while session.can_undo:
         session.undo()
     assert not len(session.points)
+
+
+# -- runs that are played in slices ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Turns of the event loop that spend no time on a run beyond one step of it."""
+    from colt_gui import session as module
+
+    monkeypatch.setattr(module, "SLICE", 0.0)
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "kernel-perceptron", "weighted-majority"])
+def test_a_long_run_is_played_in_slices_and_the_round_on_show_is_kept(qapp, qtbot, impatient, learner):
+    session = Session(Document(points=generate("noisy", 1, m=200), learner=learner, passes=50))
+    assert session.working and len(session.run) < 10_000
+    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
+    assert len(session.run) == 10_000 and session.t == 0
+    session.seek(9_000)
+    session.move_point(0, (0.5, 0.5))
+    assert session.working and session.t == len(session.run) < 9_000  # as near as it goes by now
+    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
+    assert session.t == 9_000 and session.run.t == 9_000
+
+
+def test_a_run_that_was_shown_to_its_end_is_shown_to_its_end_again(qapp, qtbot, impatient):
+    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
+    session.finish_work()
+    session.seek(10_000)
+    session.move_point(0, (0.5, 0.5))
+    session.move_point(0, (0.6, 0.5))  # while the first is still being played
+    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
+    assert session.t == 10_000
+
+
+def test_whoever_goes_to_a_round_while_the_run_is_played_stays_there(qapp, qtbot, impatient):
+    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
+    session.finish_work()
+    session.seek(10_000)
+    session.move_point(0, (0.5, 0.5))
+    session.seek(7)
+    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
+    assert session.t == 7 and session.run.t == 7
+
+
+def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
+    from colt_gui.models.labs import carry_out
+
+    for learner in ("perceptron", "kernel-perceptron", "margin-perceptron"):
+        document = Document(points=generate("noisy", 1, m=150), learner=learner, passes=40)
+        session = Session(document)
+        while session.working:
+            session._work(0.0)
+            session.seek(len(session.run) // 2)  # a look back must not disturb what comes
+        whole = carry_out(document).run
+        assert session.run.rounds == whole.rounds and session.run.indices == whole.indices
+        assert session.run.converged == whole.converged and session.run.exhausted == whole.exhausted
+
+
+def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked(qapp, impatient):
+    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
+    session.stop_work()
+    played = len(session.run)
+    assert not session.working and played < 10_000
+    remedy = session.experiment.remedy(session.t)
+    assert str(played)[:1] in remedy.sentence and "Stopped after" in remedy.sentence
+    session.take(remedy.ways[0])
+    session.finish_work()
+    assert len(session.run) == 10_000
+
+
+def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
+    from colt_gui import session as module
+    from colt_gui.models.experts.advice import Advice
+    from colt_gui.models.experts.listening import listening
+
+    monkeypatch.setattr(module, "MEMORY", 1_000)
+    monkeypatch.setattr(module, "FEW", 2)
+    session = Session()
+    for k in range(6):
+        table = Advice(
+            np.full((30, 30), 1 - 2 * (k % 2), dtype=np.int8), np.ones(30), tuple(f"e{i}" for i in range(30))
+        )
+        session.edit(listening(session.document, table, None))
+    assert len(session._undo) == 2

@@ -209,14 +209,19 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
+def carry_out(
+    document: Document, limit: int | None = None, before: Experiment | None = None, in_slices: bool = False
+) -> Experiment:
     """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
-    solver may start there."""
+    solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
     learner = learner_class(document.learner)
     kind = lab_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        experiment = kind(document, most, before if isinstance(before, kind) else None)
+        if not in_slices:
+            experiment.play_out()
+        return experiment
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

@@ -11,6 +11,7 @@ from uuid import uuid4
 from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.autosave_thread import AutosaveThread
 from colt_gui.storage.part_files import remove_part
 from colt_gui.storage.preferences import own_data_folder
 from colt_gui.storage.session_files import write_session
@@ -23,7 +24,8 @@ PREFIX = "autosave-"
 
 
 class Autosave(QObject):
-    """Writes the session a moment after the last change, and at the latest some seconds after the first.
+    """Writes the session a moment after the last change, and at the latest some seconds after the first, beside the
+    event loop; `write` does it now.
 
     The file lives while there are unsaved changes; a lock beside it tells other windows that its owner lives.
     """
@@ -42,8 +44,10 @@ class Autosave(QObject):
         self._failed = self._finished = False
         self._quiet = QTimer(self, interval=QUIET_MS, singleShot=True)
         self._latest = QTimer(self, interval=LATEST_MS, singleShot=True)
-        self._quiet.timeout.connect(self.write)
-        self._latest.timeout.connect(self.write)
+        self._quiet.timeout.connect(self.write_aside)
+        self._latest.timeout.connect(self.write_aside)
+        self._thread, self._next = AutosaveThread(self), ""
+        self._thread.ended.connect(self._written)
         session.changed.connect(self._changed)
         session.dirty_changed.connect(self._changed)
         if (application := QCoreApplication.instance()) is not None:
@@ -66,33 +70,68 @@ class Autosave(QObject):
     def write(self) -> bool:
         """Now. A full disk is reported once, not every few seconds."""
         self._stop()
+        self._wait()
         try:
-            self._write()
+            self._prepare()
+            write_session(self.path, self.session.document, self._view(), private=True)
         except (InputError, OSError) as error:
+            return self._note(error)
+        return self._note(None)
+
+    def write_aside(self) -> None:
+        """While the window goes on; what is asked for while a file is being written is done after it."""
+        self._stop()
+        if self._thread.busy:
+            self._next = "write"
+            return
+        try:
+            self._prepare()
+        except (InputError, OSError) as error:
+            self._note(error)
+            return
+        self._thread.write(self.path, self.session.document, self._view())
+
+    def _written(self) -> None:
+        """The end of a file that somebody has waited for is known already."""
+        if not self._thread.busy:
+            return
+        after = self._wait()
+        if after == "discard":
+            self._remove()
+        elif after == "write":
+            self.write_aside()
+
+    def _wait(self) -> str:
+        """Until no file is being written; what was to be done after it."""
+        if self._thread.busy:
+            self._note(self._thread.join())
+        after, self._next = self._next, ""
+        return after
+
+    def _note(self, error: InputError | OSError | None) -> bool:
+        if error is not None:
             if not self._failed:
                 self.session.reported.emit(f"Autosave does not work at present: {error}")
-            self._failed = True
             self._try_again()
-            return False
-        self._failed = False
-        return True
+        self._failed = error is not None
+        return not self._failed
 
     def _try_again(self) -> None:
         """A disk that is full now need not be so in a while."""
         if self.session.dirty and not self._finished:
             self._latest.start()
 
-    def _write(self) -> None:
+    def _prepare(self) -> None:
         _make_private(self.path.parent)
         if not self._lock.isLocked() and not self._lock.tryLock(0):
             raise InputError(f"{self.path.parent} cannot be written.")
-        write_session(self.path, self.session.document, self._view(), private=True)
 
     def adopt(self, path: Path) -> None:
         """What another window left behind, and this one has opened, is this one's autosave from now on.
 
         It stays where it is: to write it anew first would need room on the disk.
         """
+        self._wait()
         self.discard()
         self.path, self._lock = path, _lock(path)
         self._lock.tryLock(0)
@@ -100,8 +139,14 @@ class Autosave(QObject):
             path.chmod(0o600)
 
     def discard(self) -> None:
-        """There is nothing unsaved any more."""
+        """There is nothing unsaved any more. What is being written goes when it is whole."""
         self._stop()
+        if self._thread.busy:
+            self._next = "discard"
+        else:
+            self._remove()
+
+    def _remove(self) -> None:
         with contextlib.suppress(OSError):
             self.path.unlink(missing_ok=True)
         self._lock.unlock()
@@ -110,6 +155,7 @@ class Autosave(QObject):
         """A clean exit: whoever closed the window was asked about changes, so nothing is left behind."""
         if not self._finished:
             self._finished = True
+            self._wait()
             self.discard()
 
     def keep(self) -> None:

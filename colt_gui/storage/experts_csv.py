@@ -13,6 +13,7 @@ from colt_gui.models.text.numbers import number
 from colt_gui.storage.points_csv import (
     BYTES_LIMIT,
     COLUMNS_LIMIT,
+    PIECE,
     ROWS_LIMIT,
     Table,
     file_text,
@@ -69,9 +70,18 @@ def parse_experts(text: str, name: str, needs: str | None = None, asked: bool = 
         raise InputError(f"{name} names its experts but has no rounds.")
     if len(table.rows) > ROWS_LIMIT:
         raise InputError(f"{name} has more than {ROWS_LIMIT:,} rows, the most that are read.")
-    values = parse_features(table, ",".join(table.rows).split(",")).reshape(-1, n + 1)
+    values = _values(table, n + 1)
     outcomes = _outcomes(table, values[:, n])
     return Advice(_advice(table, values[:, :n], names, needs), outcomes, names)
+
+
+def _values(table: Table, width: int) -> np.ndarray:
+    """Some rows at a time: the cells of all of them as texts would take sixty bytes each, and hold up everybody."""
+    values, step = np.empty((len(table.rows), width)), max(1, PIECE // width)
+    for start in range(0, len(table.rows), step):
+        part = Table(table.name, table.rows[start : start + step], table.numbers[start : start + step])
+        values[start : start + step] = parse_features(part, ",".join(part.rows).split(",")).reshape(-1, width)
+    return values
 
 
 def _width(table: Table) -> int:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.storage.document_json import document_as_json, document_from_json
+from colt_gui.storage.json_pieces import json_pieces, read_json
 from colt_gui.storage.learner_names import with_short_paths, with_whole_paths
 from colt_gui.storage.whole_file import file_bytes, whole_file
 
@@ -24,9 +25,10 @@ def write_session(
     """`view` is what is on show: {"t": round, …}, anything that JSON can say. Nobody else reads a private one."""
     told = with_short_paths(document_as_json(document), Path(path).parent)
     data = {"format": FORMAT, "version": VERSION, "document": told, "view": dict(view)}
-    text = json.dumps(data, allow_nan=False, ensure_ascii=False)
     with whole_file(path, private) as file:
-        file.write(text + "\n")
+        for piece in json_pieces(data):
+            file.write(piece)
+        file.write("\n")
 
 
 def read_session(path: str | os.PathLike[str]) -> tuple[Document, dict[str, Any]]:
@@ -56,7 +58,7 @@ def _parse(text: str) -> Any:
     if not text.strip():
         raise InputError("the file is empty.")
     try:
-        return json.loads(text, parse_constant=_not_a_number, object_pairs_hook=_each_once)
+        return read_json(text, parse_constant=_not_a_number, object_pairs_hook=_each_once)
     except json.JSONDecodeError as error:
         raise InputError(f"this is not a session of COLT Lab: line {error.lineno} is not JSON.") from None
     except InputError:

@@ -1,11 +1,15 @@
 """Autosave: unsaved work survives a crash, and only a crash leaves something behind."""
 
+import gc
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from colt_gui import storage
 from colt_gui.models.core.document import Document
@@ -209,3 +213,107 @@ def test_a_folder_of_earlier_versions_becomes_private_and_one_that_a_person_name
         session.add_point((1, 2), 1)
         assert autosave.write() and folder.stat().st_mode & 0o777 == mode
         autosave.finish()
+
+
+# -- beside the event loop -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    """A disk on which nothing is written before somebody opens the gate."""
+    from colt_gui.storage import autosave_thread
+
+    gate, write = threading.Event(), autosave_thread.write_session
+
+    def slow(*args, **options):
+        assert gate.wait(20)
+        write(*args, **options)
+
+    monkeypatch.setattr(autosave_thread, "write_session", slow)
+    yield gate
+    gate.set()
+
+
+@pytest.fixture
+def slow_disk(monkeypatch):
+    from colt_gui.storage import autosave_thread
+
+    write = autosave_thread.write_session
+
+    def slow(*args, **options):
+        time.sleep(0.1)
+        write(*args, **options)
+
+    monkeypatch.setattr(autosave_thread, "write_session", slow)
+
+
+def test_the_event_loop_turns_while_a_file_is_written(autosave, session, qtbot, gate):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    ticks = []
+    timer = QTimer(interval=1)
+    timer.timeout.connect(lambda: ticks.append(autosave.path.exists()))
+    timer.start()
+    qtbot.waitUntil(lambda: len(ticks) > 20)
+    assert not any(ticks)
+    gate.set()  # had the loop waited for the file, nobody would have come here
+    qtbot.waitUntil(autosave.path.exists)
+    assert read_session(autosave.path)[0] == session.document
+
+
+def test_what_changes_while_a_file_is_written_is_written_after_it(autosave, session, qtbot, gate):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    session.add_point((3, 4), -1)
+    autosave.write_aside()
+    gate.set()
+    qtbot.waitUntil(lambda: autosave.path.exists() and read_session(autosave.path)[0] == session.document)
+
+
+def test_an_end_while_a_file_is_written_leaves_the_latest_work(autosave, session, slow_disk):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    session.add_point((3, 4), -1)
+    autosave.keep()
+    assert read_session(autosave.path)[0] == session.document
+    autosave.path.unlink()
+
+
+def test_a_clean_exit_waits_for_the_file_and_takes_it_away(autosave, session, folder, slow_disk):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    autosave.finish()
+    assert os.listdir(folder) == []
+
+
+def test_saving_while_an_autosave_is_written_removes_it_when_it_is_whole(
+    autosave, session, folder, tmp_path, qtbot, gate
+):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    session.mark_saved(tmp_path / "saved.colt")
+    gate.set()
+    qtbot.waitUntil(lambda: not autosave._thread.busy)
+    assert os.listdir(folder) == []
+
+
+def test_a_full_disk_is_told_when_the_thread_meets_it(autosave, session, qtbot, monkeypatch):
+    from colt_gui.storage import autosave_thread
+
+    def full(*_args, **_options):
+        raise OSError("no room")
+
+    monkeypatch.setattr(autosave_thread, "write_session", full)
+    session.add_point((1, 2), 1)
+    with qtbot.waitSignal(session.reported) as told:
+        autosave.write_aside()
+    assert "Autosave does not work" in told.args[0] and autosave._latest.isActive()
+
+
+def test_nothing_is_collected_while_a_thread_writes(autosave, session, gate):
+    session.add_point((1, 2), 1)
+    autosave.write_aside()
+    assert not gc.isenabled()  # it might throw Qt's objects away in that thread, which they do not survive
+    gate.set()
+    autosave.write()
+    assert gc.isenabled()

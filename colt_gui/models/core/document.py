@@ -47,6 +47,11 @@ class Document:
         return replace(self, params={**self.params, self.learner: own})
 
     @property
+    def nbytes(self) -> int:
+        """Of the data: points and what is large in setups."""
+        return self.points.nbytes + sum(setup.nbytes for setup in self.setups.values())
+
+    @property
     def most_rounds(self) -> int:
         return self.rounds or MOST_ROUNDS
 

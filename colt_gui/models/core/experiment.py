@@ -35,7 +35,6 @@ class Experiment(ABC, Generic[L, R]):
     run: R
     points: Points
     orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
-    grows = False  # rounds are added while it works
     batch = False  # time is a solver's, and people look at its end
     broken_off = False  # somebody did not want to wait for the end of what was under way
 
@@ -46,6 +45,11 @@ class Experiment(ABC, Generic[L, R]):
     @property
     def ready(self) -> bool:
         return True
+
+    @property
+    def grows(self) -> bool:
+        """Rounds are added while it works."""
+        return False
 
     @property
     def refusal(self) -> str:
@@ -61,6 +65,14 @@ class Experiment(ABC, Generic[L, R]):
     def under_way(self) -> tuple[str, float | None]:
         """What is being worked at, and the share that is done where that is known."""
         return "Working", None
+
+    def play_out(self) -> None:
+        """All rounds of a run that a window would play in slices."""
+
+    @property
+    def cut_short(self) -> bool:
+        """There are or may be more rounds than are played."""
+        return self.run.exhausted
 
     def go_on(self) -> None:
         """One step of what is under way."""

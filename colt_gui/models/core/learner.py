@@ -87,6 +87,7 @@ class OnlineLearner(Learner, ABC):
     """
 
     w: Weights | None = None  # the weight vector now, where one is written down
+    rounds_at_a_time: ClassVar[int] = 256  # between two looks at the clock
 
     @abstractmethod
     def prepare(self, X: np.ndarray) -> Any:
@@ -95,6 +96,10 @@ class OnlineLearner(Learner, ABC):
     @abstractmethod
     def learn(self, x: Any, y: int) -> tuple:
         """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
+
+    def repeat(self, x: Any, y: int, record: tuple) -> None:
+        """The round that has left this record once more, on the way to another."""
+        self.learn(x, y)
 
     @classmethod
     def unplayable(cls) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from itertools import islice
+from operator import itemgetter
 from time import perf_counter
 from typing import Any
 
@@ -27,49 +28,92 @@ Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
 
 
 class OnlineRun:
-    """All rounds of one run, played once at construction; `learner` stands at round `t`.
+    """The rounds of one run; `learner` stands at round `t`. All are played at construction or, if not `at_once`, some
+    with each `go_on` until it is `done`.
 
     `limit` is the most rounds, `seconds` the most time that is spent on them.
     `order` is a generator function that yields blocks of example numbers and may look at the run while it goes.
     """
 
     def __init__(
-        self, learner: OnlineLearner, points: Points, order: Order, limit: int = 100_000, seconds: float = math.inf
+        self,
+        learner: OnlineLearner,
+        points: Points,
+        order: Order,
+        limit: int = 100_000,
+        seconds: float = math.inf,
+        at_once: bool = True,
     ) -> None:
-        self.learner, self.points = learner, points
+        self.learner, self.points, self.limit = learner, points, limit
         self.examples = learner.prepare(points.X)
         self.labels: list[int] = points.y.tolist()
         self.rounds: list[tuple] = []
         self.indices: list[int] = []
         self._times: list[int] = [0]
         self._states: list[Any] = [learner.state()]
+        self._columns: dict[int | None, np.ndarray] = {}
+        self._weights = np.empty((0, 0))
         self.first_w: Weights | None = learner.w
-        self.exhausted = False
-        self._end, self._part = perf_counter() + seconds, EVERY if seconds == math.inf else FEW
+        self.t, self._front = 0, self._states[0]
+        self.exhausted = self.converged = self.done = False
+        self._end, self._part = perf_counter() + seconds, learner.rounds_at_a_time if seconds == math.inf else FEW
+        self._blocks, self._next = order(self), 0
+        self._block: Sequence[int] = ()
+        if at_once:
+            self.play()
+
+    def play(self, rounds: float = math.inf) -> None:
+        """At least so many rounds in all, if there are so many."""
         with collector_paused():
-            self._play_all(order, limit)
+            while not self.done and len(self.rounds) < rounds:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Some more rounds, from where the last ones ended."""
+        if self.t < len(self.rounds):
+            self.learner.restore(self._front)
+            self.t = len(self.rounds)
+        if self._next == len(self._block) and not self._begin_block():
+            self._finish()
+            return
+        with collector_paused():
+            self._play_part()
+        if perf_counter() > self._end:
+            self.exhausted = True
+            self._finish()
+
+    def _begin_block(self) -> bool:
+        """False when there is none, or no room for it."""
+        block = next(self._blocks, None)
+        if block is None:
+            return False
+        self.exhausted = len(self.rounds) == self.limit and len(block) > 0
+        self._block, self._next = block, 0
+        return not self.exhausted
+
+    def _play_part(self) -> None:
+        examples, labels, learn = self.examples, self.labels, self.learner.learn
+        if len(self.rounds) - self._times[-1] >= EVERY:
+            self._times.append(len(self.rounds))
+            self._states.append(self.learner.state())
+        count = min(self._part, self.limit - len(self.rounds))
+        part = self._block[self._next : self._next + count]
+        self._next += len(part)
+        self.indices.extend(part)
+        self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
         self.t = len(self.rounds)
+        if self._next < len(self._block) and self.t == self.limit:
+            self.exhausted = True
+            self._finish()
+
+    def _finish(self) -> None:
+        self.done = True
         self.converged = self._converged()
 
-    def _play_all(self, order: Order, limit: int) -> None:
-        for block in order(self):
-            room = limit - len(self.rounds)
-            self._play(block[:room])
-            if len(block) > room or perf_counter() > self._end:
-                self.exhausted = True
-                return
-
-    def _play(self, block: Sequence[int]) -> None:
-        examples, labels, learn = self.examples, self.labels, self.learner.learn
-        for start in range(0, len(block), self._part):
-            if perf_counter() > self._end:
-                return
-            if len(self.rounds) - self._times[-1] >= EVERY:
-                self._times.append(len(self.rounds))
-                self._states.append(self.learner.state())
-            part = block[start : start + self._part]
-            self.indices.extend(part)
-            self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
+    def stop(self) -> None:
+        """What has been played is all there is."""
+        self.exhausted = self.exhausted or not self.done
+        self.done = True
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -85,6 +129,8 @@ class OnlineRun:
     def seek(self, t: int) -> OnlineLearner:
         """The learner as it stood after t rounds."""
         t = min(max(t, 0), len(self.rounds))
+        if not self.done and self.t == len(self.rounds):
+            self._front = self.learner.state()
         if t and t != self.t and self.learner.recall(self.rounds[t - 1]):
             self.t = t
             return self.learner
@@ -93,8 +139,8 @@ class OnlineRun:
         if not (start <= self.t <= t):
             self.learner.restore(self._states[at])
             self.t = start
-        for i in self.indices[self.t : t]:
-            self.learner.learn(self.examples[i], self.labels[i])
+        for i, record in zip(self.indices[self.t : t], self.rounds[self.t : t]):
+            self.learner.repeat(self.examples[i], self.labels[i], record)
         self.t = t
         return self.learner
 
@@ -110,10 +156,12 @@ class OnlineRun:
         """Round t as its learner looks back on it."""
         return Played(self.round(t), self.examples[self.index(t)], self.before(t))
 
-    @cached_property
+    @property
     def weights_at_updates(self) -> np.ndarray:
         """w before the first update and after each, a row each, where it is written down."""
-        return np.array([self.first_w, *(record[W] for record in self.rounds if record[UPDATED])])
+        if len(self._weights) != np.count_nonzero(self.updates) + 1:
+            self._weights = np.array([self.first_w, *(record[W] for record in self.rounds if record[UPDATED])])
+        return self._weights
 
     def index(self, t: int) -> int:
         """Which example came in round t."""
@@ -130,21 +178,38 @@ class OnlineRun:
             return Mark(f"Round {number(t)}: an update without a mistake", "margin_mistake")
         return Mark(f"Round {number(t)}: no update")
 
-    def flags(self, field: int) -> np.ndarray:
-        return np.fromiter((r[field] for r in self.rounds), dtype=bool, count=len(self.rounds))
+    def column(self, field: int | None, dtype: type = bool) -> np.ndarray:
+        """One field of all rounds, or (None) which example came; what has been written out once is kept."""
+        known, count = self._columns.get(field), len(self.rounds)
+        if known is None or len(known) < count:
+            start = 0 if known is None else len(known)
+            new: np.ndarray = np.fromiter(self._since(start, field), dtype, count - start)
+            known = self._columns[field] = new if known is None else np.concatenate([known, new])
+            known.setflags(write=False)
+        return known
+
+    def _since(self, start: int, field: int | None) -> Iterator[Any]:
+        if field is None:
+            return islice(self.indices, start, None)
+        return map(itemgetter(field), islice(self.rounds, start, None))
 
     @property
     def mistakes(self) -> np.ndarray:
-        return self.flags(MISTAKE)
+        return self.column(MISTAKE)
 
     @property
     def updates(self) -> np.ndarray:
-        return self.flags(UPDATED)
+        return self.column(UPDATED)
+
+    @property
+    def numbers(self) -> np.ndarray:
+        """Which example came in each round."""
+        return self.column(None, int)
 
     @property
     def counts(self) -> np.ndarray:
         """How often each example came."""
-        return np.bincount(np.asarray(self.indices, dtype=int), minlength=len(self.labels))
+        return np.bincount(self.numbers, minlength=len(self.labels))
 
     @property
     def passes(self) -> int:

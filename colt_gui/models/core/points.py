@@ -64,6 +64,10 @@ class Points:
         return hash(((self.X + 0.0).tobytes(), self.y.tobytes(), self.X.shape, self.words))
 
     @property
+    def nbytes(self) -> int:
+        return self.X.nbytes + self.y.nbytes
+
+    @property
     def dimension(self) -> int:
         return self.X.shape[1]
 
@@ -99,9 +103,10 @@ class Points:
         X[self._index(i)] = self._row(x)
         return self._with(X, self.y)
 
-    def flipped(self, i: int) -> Points:
+    def flipped(self, *indices: int) -> Points:
+        """Each as often as it is named."""
         y = self.y.copy()
-        y[self._index(i)] *= -1
+        np.multiply.at(y, [self._index(i) for i in indices], -1)
         return self._with(self.X, y)
 
     def removed(self, indices: Iterable[int]) -> Points:

@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 
+PLUS, MINUS = np.frombuffer(b"+-", np.uint8)
 RANGE = "advice is ±1, or a number from 0 to 1"
 
 
@@ -26,6 +27,7 @@ class Advice:
     given: InitVar[np.ndarray | None] = None  # the index; otherwise each round has a row of its own
     closed: bool = False
     index: np.ndarray = field(init=False)
+    _in_order: bool = field(init=False)  # round t takes row t
 
     def __post_init__(self, given: np.ndarray | None) -> None:
         rows, outcomes = _rows(self.rows), np.asarray(self.outcomes, dtype=np.int8)
@@ -36,6 +38,7 @@ class Advice:
         if given is None and len(rows) != len(outcomes):
             raise InputError(f"There are {len(rows)} rounds of advice but {len(outcomes)} outcomes.")
         index = np.arange(len(rows)) if given is None else np.asarray(given)
+        object.__setattr__(self, "_in_order", given is None)
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "outcomes", outcomes)
         object.__setattr__(self, "index", index.astype(np.int32, copy=False))
@@ -64,11 +67,11 @@ class Advice:
     @property
     def E(self) -> np.ndarray:
         """The whole matrix (T, n)."""
-        return self.rows[self.index]
+        return self.rows if self._in_order else self.rows[self.index]
 
     def block(self, start: int, stop: int) -> np.ndarray:
         """The advice of rounds start+1 … stop."""
-        return self.rows[self.index[start:stop]]
+        return self.rows[start:stop] if self._in_order else self.rows[self.index[start:stop]]
 
     def row(self, t: int) -> np.ndarray:
         """The advice of round t, counted from 1."""
@@ -76,7 +79,7 @@ class Advice:
 
     def column(self, i: int) -> np.ndarray:
         """Expert i's advice in all rounds."""
-        return self.rows[:, i][self.index]
+        return self.rows[:, i] if self._in_order else self.rows[:, i][self.index]
 
     def needed_hard(self, learner: str) -> None:
         """Raises InputError unless every expert always says + or −."""
@@ -88,8 +91,8 @@ class Advice:
 
     def to_json(self) -> dict[str, Any]:
         """Hard advice as text, a sign for each expert; soft advice as numbers."""
-        E = self.E
-        rows = [_signs(row) for row in E] if self.hard else E.tolist()
+        in_order = (self.rows[r] for r in self.index.tolist())
+        rows = [_signs(row) if self.hard else row.tolist() for row in in_order]
         return {"names": list(self.names), "advice": rows, "outcomes": _signs(self.outcomes)}
 
     @classmethod
@@ -100,22 +103,42 @@ class Advice:
         if not data["names"] or not all(isinstance(name, str) for name in data["names"]):
             raise InputError("A table of advice must name its experts.")
         n = len(data["names"])
-        rows = [_unsigned(row, t) if isinstance(row, str) else row for t, row in enumerate(data["advice"], 1)]
-        for t, row in enumerate(rows, 1):
-            if not isinstance(row, list) or len(row) != n or not all(map(_is_number, row)):
-                raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
-        outcomes = _unsigned(data["outcomes"], "of outcomes")
-        return cls(np.array(rows, dtype=float).reshape(-1, n), np.array(outcomes), tuple(data["names"]))
+        outcomes, names = data["outcomes"], tuple(data["names"])
+        if data["advice"] and all(isinstance(row, str) for row in data["advice"]):
+            rows = _all_unsigned(data["advice"], n)
+        else:
+            rows = _mixed(data["advice"], n)
+        return cls(rows, _unsigned(outcomes, "of outcomes"), names)
 
 
 def _signs(values: np.ndarray) -> str:
-    return "".join("+" if v > 0 else "-" for v in values.tolist())
+    return np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
 
 
-def _unsigned(text: str, where: Any) -> list[int]:
-    if set(text) - {"+", "-"}:
+def _unsigned(text: str, where: Any) -> np.ndarray:
+    if text.count("+") + text.count("-") != len(text):
         raise InputError(f"Row {where} of the table of advice may only hold + and -.")
-    return [1 if sign == "+" else -1 for sign in text]
+    return np.where(np.frombuffer(text.encode("ascii"), np.uint8) == PLUS, np.int8(1), np.int8(-1))
+
+
+def _all_unsigned(texts: list[str], n: int) -> np.ndarray:
+    rows = [_unsigned(text, t) for t, text in enumerate(texts, 1)]
+    for t, row in enumerate(rows, 1):
+        _check_width(t, len(row) == n, n)
+    return np.array(rows)
+
+
+def _mixed(given: list[Any], n: int) -> np.ndarray:
+    """Rows of numbers, perhaps with rows of signs among them."""
+    rows = [_unsigned(row, t).tolist() if isinstance(row, str) else row for t, row in enumerate(given, 1)]
+    for t, row in enumerate(rows, 1):
+        _check_width(t, isinstance(row, list) and len(row) == n and all(map(_is_number, row)), n)
+    return np.array(rows, dtype=float).reshape(-1, n)
+
+
+def _check_width(t: int, fits: bool, n: int) -> None:
+    if not fits:
+        raise InputError(f"Round {t} of the table of advice must have {n} numbers.")
 
 
 def _is_number(value: Any) -> bool:

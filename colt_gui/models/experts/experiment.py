@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain, islice
-from time import perf_counter
 from typing import ClassVar, NamedTuple
 
 import numpy as np
@@ -29,7 +28,6 @@ from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # experts have no clean pass to stop at
-PATIENCE = 0.1  # seconds for playing up to the round that was on show before
 
 
 class Vote(NamedTuple):
@@ -89,7 +87,6 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         rounds = None if source.answers is None else len(source.answers)
         self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
         self._counted: Counts | None = None
-        self._catch_up(0 if before is None else before.run.t)
 
     @property
     def source(self) -> ExpertSource:
@@ -129,12 +126,6 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
         rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
         blocks = repeated(m, passes, rng)
         return np.fromiter(islice(chain.from_iterable(blocks), limit + 1), dtype=np.int64)
-
-    def _catch_up(self, t: int) -> None:
-        """So that moving a slider keeps the round."""
-        end = perf_counter() + PATIENCE
-        while len(self.run) < t and not self.run.done and perf_counter() < end:
-            self.run.go_on()
 
     # -- the work ----------------------------------------------------------------------------------------------
 

@@ -225,7 +225,10 @@ class ExpertLearner(AccountingLearner):
         return Standing(self.losses.copy())
 
     def follow(self, before: Standing, advice: np.ndarray, outcomes: np.ndarray) -> Standing:
-        """Where these rounds lead from there. Round by round, as played: sums of fractions depend on their order."""
+        """Where these rounds lead from there. Round by round, as played: sums of fractions depend on their order. Whole
+        numbers do not."""
+        if not self.soft and type(self).expert_losses is ExpertLearner.expert_losses:
+            return Standing(before.losses + np.add.reduce(advice != outcomes[:, None], axis=0, dtype=np.int32))
         return Standing(running(before.losses, self.expert_losses(advice, outcomes))[-1].copy())
 
     def log_weights_after(self, t: int, standing: Standing, stage: int) -> np.ndarray:

@@ -115,6 +115,10 @@ class ExpertSource(Setup):
         _check_lines(self.lines)
 
     @property
+    def nbytes(self) -> int:
+        return 0 if self.table is None else self.table.rows.nbytes
+
+    @property
     def on_plane(self) -> bool:
         """The rounds show points; otherwise they come from the table or the script."""
         return self.kind in ON_PLANE

@@ -1,12 +1,13 @@
 """The best comparators of a stream that no direction separates: the least hinge loss, with a certificate."""
 
 import math
+from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.rounded_hinge import RoundedHinge, follow
+from colt_gui.models.maths.rounded_hinge import RoundedHinge, at_once, follow
 from colt_gui.models.maths.sizes import longest
 
 NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
@@ -29,13 +30,18 @@ def smallest_meeting(Z, counts=None, R: float | None = None) -> Comparator:
     For unit u = w/‖w‖ and μ = 1/‖w‖ it is where μm − L_μ(u) meets R√m (Kivinen, Example 2.23). By default R is the
     longest row. Never above the number of examples, which w = 0 promises.
     """
+    return at_once(smallest_meeting_steps(Z, counts, R))
+
+
+def smallest_meeting_steps(Z, counts=None, R: float | None = None) -> Generator[None, None, Comparator]:
+    """The same step by step."""
     Z, c, R = _stream(Z, counts, R)
     total = float(c.sum())
     pull = c @ (Z / R) if R else np.zeros(Z.shape[1])
     if pull @ pull <= total:  # all examples at once are no harder than the theorem allows
         return Comparator(np.zeros(Z.shape[1]), total, total, 0.0)
     problem = _Meeting(Z / R, c, 1.0)
-    w, gap = follow(problem, pull / math.sqrt(pull @ pull))
+    w, gap = yield from follow(problem, pull / math.sqrt(pull @ pull))
     loss = problem.loss(problem.short(w), 0.0)
     return Comparator(w / R, meeting(math.sqrt(w @ w), loss), loss, gap)
 
@@ -59,7 +65,7 @@ def smallest_bound(Z, counts=None, R: float | None = None) -> Comparator:
     if R == 0.0 or c.sum() == 0.0:  # rows of zeros cannot be helped: each costs its full loss of 1
         return Comparator(np.zeros(Z.shape[1]), 2.0 * c.sum(), c.sum(), 0.0)
     problem = _Penalised(Z / R, c, 1.0)
-    w, gap = follow(problem, np.zeros(Z.shape[1]))
+    w, gap = at_once(follow(problem, np.zeros(Z.shape[1])))
     loss = problem.loss(problem.short(w), 0.0)
     return Comparator(w / R, float(w @ w + 2.0 * loss), loss, gap)
 
@@ -75,7 +81,7 @@ def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
     scale = max(longest(Z), mu)
     if longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
         return Comparator(np.zeros(Z.shape[1]), mu * c.sum(), mu * c.sum(), 0.0)
-    u, gap = follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
+    u, gap = at_once(follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1])))
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
     return Comparator(u, loss, loss, gap)
 

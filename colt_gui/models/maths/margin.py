@@ -5,7 +5,7 @@ Every bound shown is the tightest the data allow, because w* here is the max-mar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -16,6 +16,7 @@ from colt_gui.models.maths import hinge
 from colt_gui.models.maths.hinge import Comparator
 from colt_gui.models.maths.meeting_hulls import certainly_inseparable
 from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.maths.rounded_hinge import at_once
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -126,9 +127,13 @@ class Geometry:
     def soft_comparator(self, counts: np.ndarray) -> Comparator | None:
         """The w that makes the perceptron's bound least, over a stream in which example i comes counts[i] times; None
         in an endless space of many points."""
+        return at_once(self.soft_comparator_steps(counts))
+
+    def soft_comparator_steps(self, counts: np.ndarray) -> Generator[None, None, Comparator | None]:
+        """The same step by step."""
         if self.Zh is None or not self.radius:
             return None
-        return hinge.smallest_meeting(self.Zh, counts, self.radius)
+        return (yield from hinge.smallest_meeting_steps(self.Zh, counts, self.radius))
 
     def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
         """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream."""

@@ -53,10 +53,12 @@ class RoundedHinge(ABC):
 
 
 def follow(problem: RoundedHinge, w):
-    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap."""
+    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap.
+
+    It yields after each Newton step, so that a window can share its time."""
     best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
     for width in WIDTHS * problem.level:
-        w = newton(problem, w, width)
+        w = yield from newton(problem, w, width)
         short = problem.short(w)
         value = problem.objective(w, short)
         if value < upper:
@@ -85,4 +87,14 @@ def newton(problem: RoundedHinge, w, width, steps=40):
             new_value = problem.objective(w + size * step, short - size * change, width)
         w, value = w + size * step, new_value
         short = problem.short(w)
+        yield
     return w
+
+
+def at_once(steps):
+    """What they return in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value

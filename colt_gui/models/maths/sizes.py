@@ -6,6 +6,7 @@ a potential, is written down as it is: so lengths go from 10⁻¹⁴⁰ to 10¹�
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -51,8 +52,14 @@ def check_sizes(learner: Embedding, X: np.ndarray) -> None:
     """Refuses points that are too long or too short, as the learner takes them, to be computed with."""
     if learner.feature_kernel is not None:
         check_kernel_sizes(learner.feature_kernel, X)
-    elif (V := learner.vectors(X)) is not None:
+    elif (V := learner.vectors(X)) is not None and not _moderate(V):
         _check(lengths(V), X, "length")
+
+
+def _moderate(V: np.ndarray) -> bool:
+    """No length is too large, and one is large enough: known by the greatest coordinate."""
+    greatest = float(np.abs(V).max(initial=0.0))
+    return greatest >= LEAST and greatest * math.sqrt(V.shape[1]) < MOST
 
 
 def check_kernel_sizes(kernel: Kernel, X: np.ndarray) -> None:

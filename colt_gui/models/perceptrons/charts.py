@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.learner import SCORE, UPDATED, Y
+from colt_gui.models.core.learner import SCORE, Y
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.perceptrons.promise import lower_side, soft_comparator
 from colt_gui.models.text.numbers import number
@@ -45,7 +45,7 @@ def path(experiment: PerceptronExperiment) -> Path:
 
 def updated_on(experiment: PerceptronExperiment) -> np.ndarray:
     """The numbers of the examples that were updated on, in order."""
-    return np.asarray(experiment.run.indices, dtype=int)[experiment.run.updates]
+    return experiment.run.numbers[experiment.run.updates]
 
 
 def _sums(values: np.ndarray) -> np.ndarray:
@@ -54,8 +54,8 @@ def _sums(values: np.ndarray) -> np.ndarray:
 
 def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
     """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖² with each update: no w is needed for it."""
-    rounds, squares = experiment.run.rounds, experiment.known_geometry.squares[updated_on(experiment)]
-    crossed = np.array([2 * record[Y] * record[SCORE] for record in rounds if record[UPDATED]])
+    run, squares = experiment.run, experiment.known_geometry.squares[updated_on(experiment)]
+    crossed = (2 * run.column(Y, int) * run.column(SCORE, float))[run.updates]
     total, noise = _sums(crossed + squares), ROUNDING * _sums(np.abs(crossed) + squares)
     return np.sqrt(np.where(total > noise, total, 0.0))
 

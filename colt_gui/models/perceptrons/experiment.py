@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 from functools import cached_property
 
 import numpy as np
@@ -22,14 +23,19 @@ from colt_gui.models.perceptrons.charts import charts
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.meters import Meters
 from colt_gui.models.perceptrons.narration import narrate
-from colt_gui.models.perceptrons.promise import promise
+from colt_gui.models.perceptrons.promise import SoftComparator, promise, soft_comparator_steps
 from colt_gui.models.perceptrons.remedies import PerceptronRemedies
+from colt_gui.models.text.numbers import number
 
 # Without a separator a cycled run would never end; the teacher has seen enough by then.
 PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
+AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000  # rounds, and numbers of kernel rows, that nobody has to wait for,
+FEW_POINTS = 2_000  # and points of which the best comparator is found at once
 PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
+
+Search = Generator[None, None, SoftComparator]
 
 
 def _even(points: Points) -> np.ndarray:
@@ -38,7 +44,8 @@ def _even(points: Points) -> np.ndarray:
 
 
 class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
-    """One document carried out. The geometry of an endless feature space may still be under way: see `work`.
+    """One document carried out. The later rounds of a long run, and the geometry of an endless feature space, may still
+    be under way: see `work`.
 
     `before` is the experiment that this one takes the place of: its solution is where the solver starts.
     """
@@ -48,14 +55,29 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.points = self._points()
         check_sizes(self.learner, self.points.X)
         self.geometry: Geometry | None = None
+        self.soft: SoftComparator | None = None  # of points that are not separable
+        self._search: Search | None = None
         self._counted: Meters | None = None
         self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
         if self.learner.vectors(self.points.X[:1]) is not None:
-            self.work()
+            while self.geometry is None:
+                self.geometry = next(self._steps)
             self.learner.tune(self.known_geometry)
-        self.run = OnlineRun(self.learner, self.points, self._order(), limit, self._seconds(limit))
-        if self.learner.own:
+        own, order = self.learner.own, self._order()
+        self.run = OnlineRun(self.learner, self.points, order, limit, self._seconds(limit), at_once=own)
+        self.run.play(self._at_once)
+        if own:
             self.guarantee  # noqa: B018 — what its file says wrong is said now, not while a window is painted
+
+    @property
+    def _at_once(self) -> int:
+        """How many rounds nobody has to wait for; where each may cost a row of the kernel they are fewer."""
+        return AT_ONCE if self.learner.written_down else min(AT_ONCE, KERNEL_VALUES // max(len(self.points), 1))
+
+    def play_out(self) -> None:
+        self.run.play()
+        while self.geometry is not None and not self._compared:
+            self._compare_on()
 
     def _seconds(self, limit: int) -> float:
         """How long a learner of somebody's own may take for all rounds: a hand or an eye waits for them."""
@@ -107,19 +129,50 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def ready(self) -> bool:
-        return self.geometry is not None
+        return self.run.done and self.geometry is not None and self._compared
+
+    @property
+    def _compared(self) -> bool:
+        """The best soft comparator is known, or not needed; with few points it is found when somebody asks."""
+        needless = self.separable or len(self.points) <= FEW_POINTS or self.known_geometry.stopped
+        return needless or self.soft is not None
+
+    def _compare_on(self) -> None:
+        self._search = self._search or soft_comparator_steps(self)
+        try:
+            next(self._search)
+        except StopIteration as end:
+            self.soft = end.value
+
+    @property
+    def grows(self) -> bool:
+        return not self.run.done
+
+    @property
+    def cut_short(self) -> bool:
+        return self.run.exhausted or not self.run.done
 
     @property
     def under_way(self) -> tuple[str, float | None]:
-        return "Finding the margin of these points", None
+        if not self.run.done:
+            return f"Playing round {number(len(self.run))}", None
+        return f"Finding the {'margin of these points' if self.geometry is None else 'best comparator'}", None
 
     def go_on(self) -> None:
-        self.geometry = next(self._steps)
+        if not self.run.done:
+            self.run.go_on()
+        elif self.geometry is None:
+            self.geometry = next(self._steps)
+        else:
+            self._compare_on()
 
     def stop(self) -> None:
-        """Nothing can be said about a margin that was not found."""
-        if not self.ready:
+        """Nothing can be said about a margin that was not found. A comparator soon is."""
+        self.run.stop()
+        if self.geometry is None:
             self.geometry = Geometry.unknown(self.learner, self.points)
+        while not self._compared:
+            self._compare_on()
 
     @property
     def heading(self) -> str:
@@ -131,7 +184,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     @property
     def _meters(self) -> Meters:
         """What is counted while the geometry is unknown is counted again when it is known."""
-        if self._counted is None or self._counted.final != self.ready:
+        if self._counted is None or not self._counted.serves:
             self._counted = Meters(self)
         return self._counted
 
@@ -159,6 +212,8 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def broken_off_text(self) -> str:
+        if self.run.exhausted:
+            return f"Stopped after {number(len(self.run))} rounds."
         return "The search for the margin was stopped."
 
     @cached_property

@@ -297,7 +297,7 @@ class Space:
         self.times = np.flatnonzero(run.updates) + 1
         m = len(experiment.points)
         self.first = np.full(m, len(run) + 1)
-        self.first[run.indices[::-1]] = np.arange(len(run), 0, -1)
+        self.first[run.numbers[::-1]] = np.arange(len(run), 0, -1)
         self.shape = _shape(experiment)
 
     @property
@@ -311,7 +311,7 @@ class Space:
 
     @cached_property
     def _kept(self) -> np.ndarray:
-        where = np.asarray(self.experiment.run.indices, dtype=int)[self.times - 1]
+        where = self.experiment.run.numbers[self.times - 1]
         Z = self.experiment.known_geometry.Z
         assert Z is not None
         return np.vstack([np.zeros((1, Z.shape[1])), np.cumsum(Z[where], axis=0)])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import UPDATED, Played
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import PerceptronLearner
@@ -36,6 +36,7 @@ class KernelPerceptron(PerceptronLearner):
     c: float
     sigma: float
     written_down = False
+    rounds_at_a_time = 8  # each may cost a row of the kernel
     additive = True
     conservative = True
 
@@ -46,16 +47,26 @@ class KernelPerceptron(PerceptronLearner):
         self.k = self.feature_kernel = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
         self.kept: list[int] = []
         self.signs: list[int] = []
+        self._added = 0  # of those that are kept, how many the scores are of
 
     def vectors(self, X: np.ndarray) -> np.ndarray | None:
         return self.k.features(X)
 
     def prepare(self, X: np.ndarray) -> range:
         self.X = X
-        self.p = np.zeros(len(X))
-        self.kept, self.signs = [], []
+        self._p = np.zeros(len(X))
+        self.kept, self.signs, self._added = [], [], 0
         self._rows: dict[int, np.ndarray] = {}
         return range(len(X))
+
+    @property
+    def p(self) -> np.ndarray:
+        """The scores of the whole sample. Going through time only notes what is kept; its rows are added when
+        somebody asks."""
+        while self._added < len(self.kept):
+            i, y = self.kept[self._added], self.signs[self._added]
+            self._p, self._added = self._p + y * self.row(i), self._added + 1
+        return self._p
 
     def row(self, i: int) -> np.ndarray:
         """k(xᵢ, ·) on the sample; examples that come again are not computed again (up to a few dozen MB)."""
@@ -70,17 +81,23 @@ class KernelPerceptron(PerceptronLearner):
         prediction = 1 if score >= 0 else -1
         updated = y * score <= 0
         if updated:
-            self.kept.append(i)
-            self.signs.append(y)
-            self.p = self.p + y * self.row(i)
+            self._keep(i, y)
         return y, score, prediction, prediction != y, updated, None
+
+    def repeat(self, i: int, y: int, record: tuple) -> None:
+        if record[UPDATED]:
+            self._keep(i, y)
+
+    def _keep(self, i: int, y: int) -> None:
+        self.kept.append(i)
+        self.signs.append(y)
 
     def state(self) -> tuple[int, np.ndarray, list[int], list[int]]:
         return len(self.kept), self.p, self.kept, self.signs
 
     def restore(self, state: tuple[int, np.ndarray, list[int], list[int]]) -> None:
-        count, self.p, kept, signs = state
-        self.kept, self.signs = kept[:count], signs[:count]
+        self._added, self._p, kept, signs = state
+        self.kept, self.signs = kept[: self._added], signs[: self._added]
 
     def scores(self) -> np.ndarray:
         return self.p

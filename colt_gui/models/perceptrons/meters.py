@@ -26,16 +26,25 @@ class Meters:
         run = experiment.run
         self.mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         self.updates = np.concatenate([[0], np.cumsum(run.updates)])
-        self.path: Path | None = path(experiment) if len(run) and experiment.geometry is not None else None
+        self.path: Path | None = path(experiment) if len(run) and self.final else None
+
+    @property
+    def serves(self) -> bool:
+        """Nothing has come since: neither rounds nor a geometry."""
+        return self.final == self.experiment.ready and len(self.mistakes) == len(self.experiment.run) + 1
 
     def at(self, t: int) -> list[Meter]:
-        if self.experiment.geometry is None:
-            return [Meter(*self._count(t), None, "finding the margin of these points …", whole=True)]
+        if not self.final:
+            return [Meter(*self._count(t), None, f"{self._waited_for} …", whole=True)]
         proof = [] if self.path is None else self._proof(t, self.path)
         return [self._theorem(t), *proof]
 
+    @property
+    def _waited_for(self) -> str:
+        return "finding the margin of these points" if self.experiment.run.done else "playing the rounds"
+
     def _count(self, t: int) -> tuple[str, float]:
-        counted = self.experiment.guarantee.counted if self.experiment.geometry else "updates"
+        counted = self.experiment.guarantee.counted if self.final else "updates"
         return counted.capitalize(), float((self.mistakes if counted == "mistakes" else self.updates)[t])
 
     def _theorem(self, t: int) -> Meter:

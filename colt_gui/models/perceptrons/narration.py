@@ -70,7 +70,7 @@ def _hypothesis(experiment: PerceptronExperiment, w: Sequence[float]) -> str:
 
 def _end(experiment: PerceptronExperiment, t: int) -> str:
     run = experiment.run
-    if t < len(run):
+    if t < len(run) or not run.done:
         return ""
     if run.converged:
         return " Every example is satisfied: done."

@@ -5,12 +5,13 @@ Meters, charts and reports take it from here, so that they cannot disagree.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.maths.rounded_hinge import at_once
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
@@ -33,10 +34,18 @@ class Sides(NamedTuple):
     debt: float = 0.0
 
 
-@lru_cache(maxsize=2)  # meters, charts and the companion ask for the same one
 def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
+    """Found when it is first asked for, if it has not been found on the way."""
+    if experiment.soft is None:
+        experiment.soft = at_once(soft_comparator_steps(experiment))
+    return experiment.soft
+
+
+def soft_comparator_steps(experiment: PerceptronExperiment) -> Generator[None, None, SoftComparator]:
+    """The same step by step, so that a window can share its time."""
     geometry = experiment.known_geometry
-    best, Z = geometry.soft_comparator(experiment.run.counts), geometry.Zh
+    best = yield from geometry.soft_comparator_steps(experiment.run.counts)
+    Z = geometry.Zh
     if best is None or Z is None or not np.any(best.w):
         dimension = 0 if Z is None else Z.shape[1]
         return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))

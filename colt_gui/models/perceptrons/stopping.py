@@ -23,6 +23,8 @@ def until_clean(experiment: PerceptronExperiment) -> bool:
 def stop_words(experiment: PerceptronExperiment) -> str:
     """E.g. "after 800 rounds because it would not end"."""
     after, run = f"after {number(len(experiment.run))} rounds", experiment.run
+    if experiment.broken_off:
+        return after
     if _too_slow(experiment):
         return f"{after}: its learner takes long"
     if run.exhausted:
@@ -32,6 +34,8 @@ def stop_words(experiment: PerceptronExperiment) -> str:
 
 def brief_stop(experiment: PerceptronExperiment) -> str:
     """The same where the number of rounds stands beside it."""
+    if experiment.broken_off:
+        return "Stopped."
     if _too_slow(experiment):
         return "Stopped: its learner takes long."
     if experiment.run.exhausted:

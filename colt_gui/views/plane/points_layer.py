@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.points import Points
+from colt_gui.views.canvas.stamps import stamp_all
 from colt_gui.views.look.drawing import is_raster, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
@@ -32,12 +33,7 @@ class PointsLayer:
 
     def _stamp(self, painter: QPainter, view: PlaneMap, points: Points, ratio: float) -> None:
         for y, places in self._places(view, points).items():
-            stamp = symbol_stamp(self.style, y, self.diameter(points), ratio)
-            half = stamp.width() / ratio / 2
-            # whole device pixels, so that every stamp is as sharp as the first
-            corners = np.round((places - half) * ratio) / ratio
-            for x, top in corners.tolist():
-                painter.drawImage(QPointF(x, top), stamp)
+            stamp_all(painter, [symbol_stamp(self.style, y, self.diameter(points), ratio)], places, ratio)
 
     def _as_vectors(self, painter: QPainter, view: PlaneMap, points: Points) -> None:
         for y, places in self._places(view, points).items():

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.look.drawing import pen
+from colt_gui.views.canvas.stamps import stamp_all
+from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.perceptrons.animation import AnimatedRound
@@ -18,6 +20,7 @@ from colt_gui.views.plane.plane_map import PlaneMap
 CIRCLE = 16  # Qt counts angles in sixteenths of a degree
 EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point
 PULSE = 1.6  # how far the pulse of a mistake goes beyond it, in radii of the ring
+SELECTED = 1.4  # half the side of the frame around a selected point
 HOVERED = 1.3  # radius of the ring around the point under the hand
 
 
@@ -75,12 +78,30 @@ class RingsLayer:
                 self._arc(painter, at, r + 0.7 * min(n, 5), "margin", 1.2 + min(n, 5))
 
     def selected(self, painter: QPainter, view: PlaneMap, points: Points, selection: Iterable[int]) -> None:
+        chosen = np.fromiter(selection, dtype=int)
+        places = view.pixels(points.X[chosen[chosen < len(points)]])
+        places = places[((places >= 0) & (places <= (view.width, view.height))).all(axis=1)]
+        if is_raster(painter):
+            ratio = scale_of(painter)
+            stamp_all(painter, [self._frame_stamp(points, ratio)], places, ratio)
+            return
+        for x, y in places.tolist():
+            self._frame(painter, QPointF(x, y), points)
+
+    def _frame(self, painter: QPainter, at: QPointF, points: Points) -> None:
+        r = self._radius(points) * SELECTED
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(self.style, "accent", 2, [2.0, 1.5]))
-        r = self._radius(points) * 1.4
-        for i in selection:
-            if i < len(points) and view.rect.contains(at := view.at(*points.X[i])):
-                painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r))
+        painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r))
+
+    def _frame_stamp(self, points: Points, ratio: float) -> QImage:
+        """The same for many points; its middle is the point."""
+        side = math.ceil((2 * self._radius(points) * SELECTED + self.style.line(2) + 2) * ratio)
+        image = blank_image(side, side, ratio)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._frame(painter, QPointF(side / ratio / 2, side / ratio / 2), points)
+        return image
 
     def hovered(self, painter: QPainter, view: PlaneMap, points: Points, i: int) -> None:
         self._arc(painter, view.at(*points.X[i]), self._radius(points) * HOVERED, "ink", 2)

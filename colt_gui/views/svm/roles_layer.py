@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.role_words import RINGS
 from colt_gui.models.svm.solution import Solution
+from colt_gui.views.canvas.stamps import stamp_all
 from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
@@ -47,39 +47,34 @@ class RolesLayer:
             return
         r = self._radius(len(solution.points))
         used = used[_near(view, view.pixels(solution.points.X[used]), 2 * r)]
-        places = view.pixels(solution.points.X[used]).tolist()
-        levels = np.ceil(LEVELS * solution.alpha[used] / solution.alpha.max()).astype(int).tolist()
-        roles, draw = solution.standing, self._stamped(painter, r) if is_raster(painter) else self._drawn(painter, r)
-        for i, (x, y), level in zip(used.tolist(), places, levels):
-            draw(x, y, roles[i], level)
+        places = view.pixels(solution.points.X[used])
+        levels = np.ceil(LEVELS * solution.alpha[used] / solution.alpha.max()).astype(int)
+        draw = self._stamped if is_raster(painter) else self._drawn
+        draw(painter, places, np.array(solution.standing, dtype=object)[used], levels, r)
 
     def _radius(self, count: int) -> float:
         return max(0.64 * symbol_size(self.style, count), self.style.line(3.5))
 
-    def _drawn(self, painter: QPainter, r: float) -> Callable[[float, float, str, int], None]:
+    def _drawn(self, painter: QPainter, places: np.ndarray, roles: np.ndarray, levels: np.ndarray, r: float) -> None:
         """Rings for a vector picture."""
-
-        def draw(x: float, y: float, role: str, level: int) -> None:
+        for (x, y), role, level in zip(places.tolist(), roles.tolist(), levels.tolist()):
             painter.save()
             painter.translate(x, y)
             self._draw_ring(painter, role, level, r)
             painter.restore()
 
-        return draw
-
-    def _stamped(self, painter: QPainter, r: float) -> Callable[[float, float, str, int], None]:
+    def _stamped(self, painter: QPainter, places: np.ndarray, roles: np.ndarray, levels: np.ndarray, r: float) -> None:
         """Rings for a screen, where equal ones are equal pixels."""
-        ratio = scale_of(painter)
+        ratio, names = scale_of(painter), np.array(list(RINGS))
+        kinds, which = np.unique((roles[:, None] == names).argmax(axis=1) * (LEVELS + 1) + levels, return_inverse=True)
+        ranks = (divmod(kind, LEVELS + 1) for kind in kinds.tolist())
+        stamps = [self._kept_stamp(str(names[role]), level, r, ratio) for role, level in ranks]
+        stamp_all(painter, stamps, places, ratio, which)
 
-        def draw(x: float, y: float, role: str, level: int) -> None:
-            key = (role, level, r, ratio)
-            if key not in self._stamps:
-                self._stamps[key] = self._stamp(*key)
-            stamp = self._stamps[key]
-            half = stamp.width() / ratio / 2
-            painter.drawImage(QPointF(x - half, y - half), stamp)
-
-        return draw
+    def _kept_stamp(self, *key) -> QImage:
+        if key not in self._stamps:
+            self._stamps[key] = self._stamp(*key)
+        return self._stamps[key]
 
     def _stamp(self, role: str, level: int, r: float, ratio: float) -> QImage:
         side = int((4.4 * r + 8) * ratio) + 1

@@ -37,6 +37,7 @@ class Scrubber(QAbstractSlider):
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
         session.grown.connect(self.refresh)
+        session.geometry_known.connect(self.refresh)  # the last rounds may have come with it
         player.frame.connect(self._follow)
         style.changed.connect(self._restyle)
         self.refresh()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
@@ -20,6 +20,7 @@ from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.look.plain_text import plain
+from colt_gui.views.window.aside import aside
 from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ LEARNERS = "Learners (*.py)"
 
 
 Stamp = tuple[int, int] | None
+Read = TypeVar("Read")
+
+
+def _read(reader: Callable[[Path], Read], path: Path) -> Read:
+    """A large file beside the event loop."""
+    stamp = _stamp(path)
+    return aside(partial(reader, path), 0 if stamp is None else stamp[1])
 
 
 def _stamp(path: Path) -> Stamp:
@@ -79,11 +87,11 @@ class Files(QObject):
         if not self.may_leave():
             return False
         try:
-            document, view = storage.read_session(path)
+            document, view = _read(storage.read_session, path)
             if unopened([document.learner]):
                 if not self.may_run([document.learner], path.name):
                     return False
-                document, view = storage.read_session(path)  # its parameters are known now
+                document, view = _read(storage.read_session, path)  # its parameters are known now
             self.session.open(document, path, int(view.get("t", 0)))
             self._known = {path: _stamp(path)}
         except InputError as error:
@@ -119,8 +127,9 @@ class Files(QObject):
         return path is not None and self._write(path)
 
     def _write(self, path: Path) -> bool:
+        document, view = self.session.document, {"t": self.session.t}
         try:
-            storage.write_session(path, self.session.document, {"t": self.session.t})
+            aside(partial(storage.write_session, path, document, view), document.nbytes)
         except (InputError, OSError) as error:
             self.session.reported.emit(sentence(error, path))
             return False
@@ -200,7 +209,7 @@ class Files(QObject):
     def import_table(self, path: Path) -> bool:
         """Of advice, because a person says so: a column for each expert, and what came in the last one."""
         try:
-            return self._listen(read_experts(path, asked=True))
+            return self._listen(_read(partial(read_experts, asked=True), path))
         except InputError as error:
             self.session.reported.emit(str(error))
             return False
@@ -210,10 +219,10 @@ class Files(QObject):
         learned from or its rows have names."""
         try:
             if is_advice(path):
-                return self._listen(read_experts(path))
+                return self._listen(_read(read_experts, path))
             if self.bits.is_mine(path):
                 return self.bits.open(path)
-            points = read_points(path)
+            points = _read(read_points, path)
         except InputError as error:
             self.session.reported.emit(str(error))
             return False

@@ -15,6 +15,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import lab_of
 from colt_gui.models.own.names import unopened
 from colt_gui.session import Session
+from colt_gui.views.window.aside import aside
 
 
 def offer_recovery(parent: QWidget, session: Session, autosave: storage.Autosave) -> bool:
@@ -63,10 +64,10 @@ def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
         session.reported.emit("Another window has opened that work.")
         return False
     try:
-        document, view = storage.read_session(path)
+        document, view = aside(lambda: storage.read_session(path), path.stat().st_size)
         safe = with_a_learner_of_the_program(document)
         session.open(safe, _file_of(view), int(view.get("t", 0)), dirty=True)
-    except InputError as error:
+    except (InputError, FileNotFoundError) as error:
         session.reported.emit(str(error))
         return False
     autosave.adopt(path)

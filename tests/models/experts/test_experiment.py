@@ -183,11 +183,10 @@ def test_work_goes_in_slices_and_may_be_stopped():
     assert e.ready and e.charts() and e.meters(len(e.run))
 
 
-def test_moving_a_slider_keeps_the_round():
+def test_moving_a_slider_keeps_the_advice():
     before = experiment(passes=50)
-    before.run.seek(1500)
     after = ExpertsExperiment(before.document.with_param("beta", 0.7), before=before)
-    assert len(after.run) >= 1500 and after.advice is before.advice
+    assert after.advice is before.advice
 
 
 def test_no_points_and_one_expert_are_fine():

@@ -225,6 +225,7 @@ def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, p
     X = np.random.default_rng(0).normal(size=(1000, 2))
     noisy = Points(X, np.where(np.random.default_rng(1).random(1000) < 0.5, 1, -1))
     session = Session(Document(points=noisy, passes=100))
+    session.finish_work()
     transport = Transport(session, player, style)
     qtbot.addWidget(transport)
     transport.resize(1020, 72)
