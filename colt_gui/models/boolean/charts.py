@@ -47,7 +47,9 @@ def left_chart(experiment: BooleanExperiment) -> Chart:
     """What elimination has not struck out."""
     what = experiment.features.kind
     curves = [steps(f"{what} left", experiment.run.totals, "hypothesis")]
-    parts = experiment.target_parts
+    parts, note = experiment.target_parts, ""
     if parts:
-        curves.append(level(f"the target’s {len(parts)}", float(len(parts)), len(experiment.run)))
-    return Chart("left", f"{what.capitalize()} left: each mistake strikes out some", "rounds", curves)
+        own = level(f"the target’s {len(parts)}", float(len(parts)), len(experiment.run))
+        curves.append(own._replace(noted=True))  # the curve ends on this line: no name would have room there
+        note = f"dotted: {own.label}"
+    return Chart("left", f"{what.capitalize()} left: each mistake strikes out some", "rounds", curves, note)

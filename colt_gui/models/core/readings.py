@@ -40,7 +40,8 @@ class Curve(NamedTuple):
     """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full.
 
     Of a histogram each of the `bars` reaches from its x to the next: the last x is only an end. `spread` is how far
-    from y, up and down, an error bar reaches.
+    from y, up and down, an error bar reaches. The name of a bound stands along it, unless it is `noted`: then the
+    note of its chart tells of it.
     """
 
     label: str
@@ -51,6 +52,7 @@ class Curve(NamedTuple):
     steps: bool = False
     bars: bool = False
     spread: np.ndarray | None = None
+    noted: bool = False
 
 
 class Knob(NamedTuple):

@@ -70,7 +70,7 @@ class Labels:
         lines = [frame.course(curve) for curve in frame.live + frame.bounds]
         self._courses = Courses(frame.axes, lines)
         self._own = {id(curve): self._courses.of(k) for k, curve in enumerate(frame.bounds, start=len(frame.live))}
-        self._along = [(curve, Tried(self._places_along(curve))) for curve in frame.bounds]
+        self._along = [(curve, Tried(self._places_along(curve))) for curve in frame.bounds if not curve.noted]
 
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
