@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.boolean.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.advice import Advice
@@ -52,3 +53,7 @@ def document(learner: str, **options) -> Document:
 
 def table(learner: str, soft: bool = False, **options) -> Document:
     return Document(learner=learner, **options).with_setup("experts", ExpertSource(kind="table", table=advice(soft)))
+
+
+def bits(learner: str, n: int) -> Document:
+    return Document(learner=learner).with_setup("boolean", BooleanSource(n=n, rounds=40))

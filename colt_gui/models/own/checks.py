@@ -22,6 +22,7 @@ from colt_gui.models.own import check_data
 from colt_gui.models.own.opened import guard_of
 
 UNKNOWN = "no_such_parameter"
+FEW_BITS = 4  # so that every class of concepts can be listed
 PASSES = 4
 
 
@@ -55,6 +56,9 @@ class Subject:
             yield from (("soft advice" if soft else "advice", check_data.table(self.name, soft)) for soft in kinds)
             yield "advice on the plane", check_data.document(self.name, points=check_data.samples()["noisy points"])
             return
+        if self.learner.lab == "boolean":
+            yield from (("bits" if n > FEW_BITS else "few bits", check_data.bits(self.name, n)) for n in (8, FEW_BITS))
+            return
         for title, points in check_data.samples().items():
             yield title, self.document(points)
         if self.online:
@@ -69,6 +73,11 @@ class Subject:
     def plain(self) -> Document:
         """The document that stands for all."""
         return next(document for _, document in self.documents())
+
+    @property
+    def sizes(self) -> list[Document]:
+        """Documents of which one at least must allow what its parameters may be."""
+        return [document for _, document in self.documents()] if self.learner.lab == "boolean" else [self.plain]
 
     @cached_property
     def played(self) -> Experiment:
@@ -138,10 +147,20 @@ def every_parameter(subject: Subject) -> None:
     """Every switch both ways, every choice, both ends of every range."""
     for param in subject.learner.params:
         for value in _values(param):
-            try:
-                played(replace(subject.plain, params={subject.name: {param.name: value}}))
-            except InputError as error:
-                raise Wrong(f"with {param.name} = {value}: {error}") from None
+            _plays_somewhere(subject, param.name, value)
+
+
+def _plays_somewhere(subject: Subject, name: str, value: Any) -> None:
+    """Where bits are learned from, how many there are may forbid a value."""
+    refusal = ""
+    for document in subject.sizes:
+        try:
+            played(replace(document, params={subject.name: {name: value}}))
+        except InputError as error:
+            refusal = refusal or str(error)
+        else:
+            return
+    raise Wrong(f"with {name} = {value}: {refusal}")
 
 
 def _values(param: Any) -> list[Any]:

@@ -65,6 +65,6 @@ COMMANDS = (
     Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.toggle("struck-out"),
             enabled=lambda w: not nothing_hidden(w.session), checked=lambda w: "struck-out" in w.session.shown,
             after="charts"),
-    Command("race", "Lab", "The race", ("R",), _race, hint="Learners side by side: mistakes, bounds, time a round",
+    Command("race", "Lab", "The race", ("M",), _race, hint="Learners side by side: mistakes, bounds, time a round",
             checked=lambda w: w.stage.large == "race", after="charts"),
 )  # fmt: skip

@@ -40,7 +40,7 @@ def set_up(window, **source):
 
 def opened(window, qtbot):
     if window.stage.large != "race":
-        QTest.keyClick(window.stage.currentWidget(), Key.Key_R)
+        QTest.keyClick(window.stage.currentWidget(), Key.Key_M)
     page = window.stage.findChild(RacePage)
     qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
     settled()
@@ -71,7 +71,7 @@ def test_its_key_opens_it_and_escape_goes_back(lab, qtbot):
     settled()
     assert lab.stage.large == "" and lab.stage.currentWidget() is stage
     opened(lab, qtbot)
-    QTest.keyClick(lab.stage.currentWidget(), Key.Key_R)
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_M)
     assert lab.stage.large == ""
 
 
@@ -90,7 +90,7 @@ def test_the_stage_has_no_place_meanwhile_also_in_a_window_that_is_shown_later(l
 
 def test_no_other_row_of_the_lab_has_its_key(lab):
     keys = [key for row in lab.actions_.rows if row.lab in ("", "boolean") for key in row.keys]
-    assert keys.count("R") == 1
+    assert keys.count("M") == 1
 
 
 # -- one stream ----------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_every_kind_of_examples_can_be_raced_on(lab, qtbot, source):
 
 def test_nothing_runs_while_it_is_not_seen(lab, qtbot):
     set_up(lab, n=1000, target="x1 | x3", rounds=20_000)
-    QTest.keyClick(lab.stage.currentWidget(), Key.Key_R)
+    QTest.keyClick(lab.stage.currentWidget(), Key.Key_M)
     page = lab.stage.findChild(RacePage)
     qtbot.waitUntil(lambda: page.work.running, timeout=PATIENCE)
     page.hide()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
+from colt_gui.models.boolean.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import lab_of
@@ -43,7 +44,9 @@ def other(param):
         return not param.default
     if param.kind == "choice":
         return next(value for value, _ in param.choices if value != param.default)
-    return 3 if param.kind == "int" else 0.25
+    if param.kind == "int":
+        return 2 if param.default == 3 else 3
+    return max(0.25, 1.5 * (param.low or 0.0))
 
 
 def choose(box, value):
@@ -70,6 +73,8 @@ def ask(row, value):
 
 
 def make_relevant(session, param):
+    if session.lab.id == "boolean":  # so few that every class of concepts can be listed
+        session.edit(session.document.with_setup("boolean", BooleanSource(n=4)))
     if param.when:
         session.set_param(param.when[0], param.when[1][0])
 

@@ -65,7 +65,7 @@ def test_bars_follow_the_round_and_the_phase(session, player, coordinates):
 def test_a_kernel_learner_shows_scores_instead(session, coordinates):
     session.open(Document(points=eight(), learner="kernel-perceptron"))
     session.seek(5)
-    assert coordinates.header() == "No plane to draw in d = 8: the kernel's score of every example, y·p."
+    assert coordinates.header() == "No plane to draw in d = 8: the kernel’s score of every example, y·p."
     assert not picture(coordinates).isNull()
 
 
