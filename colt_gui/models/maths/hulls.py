@@ -10,15 +10,31 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 
+MANY, COMPASS = 200, 16  # of more points those deep within are left out first, by the corners in so many directions
+HAIR = 1e-9  # of an edge: what lies nearer to it may be a corner
+
 
 def convex_hull(X) -> np.ndarray:
     """The corners of conv X, counter-clockwise (Andrew's monotone chain); fewer than three if X is on a line."""
-    X = np.unique(_plane(X), axis=0)
+    X = np.unique(_outer(_plane(X)), axis=0)
     if len(X) <= 2:
         return X
     rows = X.tolist()
     lower, upper = _chain(rows), _chain(rows[::-1])
     return np.array(lower[:-1] + upper[:-1])
+
+
+def _outer(X) -> np.ndarray:
+    """Without most of those that lie within the polygon of a few corners (Akl and Toussaint, 1978)."""
+    if len(X) < MANY:
+        return X
+    angles = np.arange(COMPASS) * (2 * np.pi / COMPASS)
+    corners = X[(X @ np.array([np.cos(angles), np.sin(angles)])).argmax(axis=0)]  # counter-clockwise
+    within, x, y = np.ones(len(X), dtype=bool), X[:, 0], X[:, 1]
+    for (ax, ay), (bx, by) in zip(corners.tolist(), np.roll(corners, -1, axis=0).tolist()):
+        if (ax, ay) != (bx, by):
+            within &= (bx - ax) * (y - ay) - (by - ay) * (x - ax) > HAIR * ((bx - ax) ** 2 + (by - ay) ** 2)
+    return X[~within]
 
 
 def _chain(rows) -> list:
@@ -79,8 +95,11 @@ def corner(X, direction, most: float) -> np.ndarray:
     full = min(int(1.0 / most + 1e-9), len(X))
     if full == len(X):
         return X.mean(axis=0)
-    order = np.argpartition(heights, full)
-    return most * X[order[:full]].sum(axis=0) + max(0.0, 1.0 - full * most) * X[order[full]]
+    level = np.partition(heights, full)[full]
+    above = heights < level
+    least = np.flatnonzero(heights == level)[: full - np.count_nonzero(above) + 1]
+    whole = above @ X + X[least[:-1]].sum(axis=0)
+    return most * whole + max(0.0, 1.0 - full * most) * X[least[-1]]
 
 
 def _plane(X) -> np.ndarray:

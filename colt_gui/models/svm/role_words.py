@@ -27,7 +27,7 @@ def role_words(solution: Solution, i: int) -> str:
 
 def ring_legend(solution: Solution) -> tuple[tuple[str, str], ...]:
     """The words of `support_words` for each kind of ring, with the meaning of its colour."""
-    counts = {name: solution.roles.count(name) for name in COUNTED} if solution.optimal else {}
+    counts = {name: solution.role_counts[name] for name in COUNTED} if solution.optimal else {}
     return tuple((f"{n} {COUNTED[name]}", RINGS[name]) for name, n in counts.items() if n)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 CLOSED = 1e-6  # the relative gap at which an answer may be called one
 ZERO = 1e-8  # of the largest multiplier: less is no support
 SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal
+STANDING = np.array(["outside", "margin", "bounded", "error"], dtype=object)
 
 
 class NuProperty(NamedTuple):
@@ -143,13 +145,19 @@ class Solution:
     @cached_property
     def standing(self) -> list[str]:
         """The roles as they would be if the present separator were the optimum."""
-        names = np.full(len(self.alpha), "outside", dtype=object)
-        names[self.support] = "margin"
+        outside, margin, bounded, error = range(len(STANDING))
+        ranks = np.full(len(self.alpha), outside, dtype=np.int8)
+        ranks[self.support] = margin
         if self.separable and self.C < 0.5:
             same, xi = self.same, self.separator.xi
-            names[(self.alpha >= self.C * (1 - ZERO)) & (xi > same)] = "bounded"
-            names[xi > self.separator.mu + same] = "error"
-        return names.tolist()
+            ranks[(self.alpha >= self.C * (1 - ZERO)) & (xi > same)] = bounded
+            ranks[xi > self.separator.mu + same] = error
+        return STANDING[ranks].tolist()
+
+    @cached_property
+    def role_counts(self) -> Counter[str]:
+        """How many examples have each role."""
+        return Counter(self.roles)
 
     @cached_property
     def touching(self) -> np.ndarray:

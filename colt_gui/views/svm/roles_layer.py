@@ -18,6 +18,7 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
 FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
+MOST = 1_500  # of still more only some are drawn: one could not tell them apart
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
 
 
@@ -134,12 +135,19 @@ class RolesLayer:
         goals = view.pixels(X + solution.xi[slack, None] * way)
         starts = view.pixels(X)
         seen = _near(view, starts, 0) | _near(view, goals, 0)
+        count = int(np.count_nonzero(seen))
+        seen &= _thinned(seen, count)
         wrong = np.maximum(-solution.margins[slack], 0.0)
         middles = view.pixels(X + wrong[:, None] * way)
         beyond = seen & (wrong > 0)
         caps = _caps(goals[seen], solution.w * (view.sx, view.sy), self.style.line(4))
         inside, wrong_side = _lines(middles[seen], goals[seen]), _lines(starts[beyond], middles[beyond])
-        return Sticks(inside, wrong_side, caps, len(inside))
+        return Sticks(inside, wrong_side, caps, count)
+
+
+def _thinned(seen: np.ndarray, count: int) -> np.ndarray:
+    """Evenly chosen ones where there are too many."""
+    return np.cumsum(seen) % -(-max(count, 1) // MOST) == 0
 
 
 def _caps(goals: np.ndarray, normal: np.ndarray, half: float) -> list[QLineF]:
