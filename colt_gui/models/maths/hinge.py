@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.rounded_hinge import RoundedHinge, at_once, follow
+from colt_gui.models.maths.rounded_hinge import RoundedHinge, follow
 from colt_gui.models.maths.sizes import longest
+from colt_gui.models.maths.steps import at_once
 
 NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
 RADIAL = 1e-3  # of the curvature across w is assumed along it, where ‖w‖ itself has none

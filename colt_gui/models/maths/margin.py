@@ -16,7 +16,7 @@ from colt_gui.models.maths import hinge
 from colt_gui.models.maths.hinge import Comparator
 from colt_gui.models.maths.meeting_hulls import certainly_inseparable
 from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
-from colt_gui.models.maths.rounded_hinge import at_once
+from colt_gui.models.maths.steps import at_once
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:

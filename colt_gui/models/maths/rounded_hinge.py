@@ -89,12 +89,3 @@ def newton(problem: RoundedHinge, w, width, steps=40):
         short = problem.short(w)
         yield
     return w
-
-
-def at_once(steps):
-    """What they return in the end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.maths.rounded_hinge import at_once
+from colt_gui.models.maths.steps import at_once
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment

@@ -29,6 +29,7 @@ from colt_gui.models.svm.scalings import others
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
+END = object()
 MOST_ROUNDS, MOST_OWN = 4_000, 1_000  # that a learner is given to compare it with
 
 
@@ -79,10 +80,10 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
             next(self._tuning, None)
 
     def _solve_on(self) -> None:
-        step = next(self._solver, None)
-        if step is None:
+        step = next(self._solver, END)
+        if step is END:
             self._done = True
-        else:
+        elif isinstance(step, SolverStep):
             self.run.add(step)
 
     def stop(self) -> None:

@@ -68,7 +68,7 @@ class SvmHard(Learner):
         """Nothing is left to the data, or it has been found."""
         return True
 
-    def tuning(self, points: Points) -> Iterator[None]:
+    def tuning(self, points: Points) -> Iterator[object]:
         """Finds the parameter that was left to the data, in small steps."""
         return iter(())
 
@@ -99,13 +99,17 @@ class SvmHard(Learner):
             self._problem = Problem(points, self.k)
         return self._problem
 
-    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[SolverStep]:
-        """The solver's steps, each with its certified bounds; none where there is no problem to solve."""
+    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[SolverStep | None]:
+        """The solver's steps, each with its certified bounds; none where there is no problem to solve. None comes
+        between them where the way is long."""
         if impossible(self, points):
             return
         problem = self.problem(points)
         before: Iterate | None = None
         for iterate in self._solver(problem, start, every=max(1, len(points) // 100)):
+            if iterate is None:
+                yield None
+                continue
             if before is not None and before.iteration < iterate.iteration:  # the last may repeat the one before
                 yield problem.step(before)
             before = iterate
@@ -116,16 +120,18 @@ class SvmHard(Learner):
         if impossible(self, points):
             return self.nothing(points)
         problem = self.problem(points)
-        for iterate in self._solver(problem, start):  # noqa: B007 — the last one counts
-            pass
+        iterate: Iterate | None = None
+        for step in self._solver(problem, start):
+            iterate = step or iterate  # the last one counts
+        assert iterate is not None
         aligned = problem.restored(iterate.aligned)
         return self._solution(problem, problem.step(iterate, last=True), aligned)
 
     def solution_at(self, points: Points, step: SolverStep) -> Solution:
         """The machine as it stands at a step of the solver."""
-        return self._solution(self.problem(points), step)
+        return self._solution(self.problem(points), step, step.aligned)
 
-    def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate]:
+    def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate | None]:
         return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
 
     def _solution(self, problem: Problem, step: SolverStep, aligned=None) -> Solution:
@@ -168,7 +174,7 @@ class SvmSoft(SvmHard):
     def tuned(self) -> bool:
         return self.C is not None
 
-    def tuning(self, points: Points) -> Iterator[None]:
+    def tuning(self, points: Points) -> Iterator[object]:
         if not self.tuned:
             self.C = min(0.5, (yield from moderate_C(self.problem(points))))
 
@@ -215,7 +221,7 @@ class SvmNu(SvmHard):
     def tuned(self) -> bool:
         return self.nu is not None
 
-    def tuning(self, points: Points) -> Iterator[None]:
+    def tuning(self, points: Points) -> Iterator[object]:
         if not self.tuned:
             C = yield from moderate_C(self.problem(points))
             self.nu = min(1.0, 1.0 / (C * max(1, len(points))))

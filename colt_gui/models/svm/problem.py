@@ -15,6 +15,7 @@ import numpy as np
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram
+from colt_gui.models.maths.nearest.inner_products import WHOLE
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -24,7 +25,8 @@ EXPLICIT = 100  # with more features than this the Gram matrix is the better way
 
 
 class SolverStep(NamedTuple):
-    """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower."""
+    """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower. `aligned` is what `Problem.aligned`
+    would give, where it is too dear to be computed again."""
 
     iteration: int
     alpha: np.ndarray
@@ -33,6 +35,7 @@ class SolverStep(NamedTuple):
     gap: float
     converged: bool
     last: bool = False
+    aligned: np.ndarray | None = None
 
 
 class Problem:
@@ -65,8 +68,9 @@ class Problem:
             return self._known
         return signed_gram(self.kernel, self.X, self.y, whole=FEW_ROWS)
 
-    def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate]:
-        """The solver's iterates, in its own order of the examples; start is in the order of the points."""
+    def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate | None]:
+        """The solver's iterates, in its own order of the examples; start is in the order of the points. None comes
+        between them where the way is long."""
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
         options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
@@ -86,8 +90,15 @@ class Problem:
         return out
 
     def step(self, iterate: Iterate, last: bool = False) -> SolverStep:
-        alpha = self.restored(iterate.alpha)
-        return SolverStep(iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last)
+        alpha, aligned = self.restored(iterate.alpha), self.restored(iterate.aligned) if self._dear else None
+        return SolverStep(
+            iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last, aligned
+        )
+
+    @property
+    def _dear(self) -> bool:
+        """The points are known by rows of the kernel, of which not all are kept."""
+        return self.centre is None and len(self.y) > WHOLE
 
     def aligned(self, alpha: np.ndarray, length: float) -> np.ndarray:
         """yᵢ⟨w, ψ(xᵢ)⟩ for w = Σαⱼyⱼψ(xⱼ)/length, up to what a shift of all features changes; both in the order of the

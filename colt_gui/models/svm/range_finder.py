@@ -6,10 +6,12 @@ from time import perf_counter
 
 from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.steps import BREATH
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.ranges import RangeSearch, fewest
 
 PRECISION = 1e-4  # finer than a slider's step
+END = object()
 EFFORT = 4_000_000  # iterates times points: then the search ends with what is certain
 
 
@@ -37,8 +39,9 @@ class RangeFinder:
     def work(self, seconds: float) -> None:
         end = perf_counter() + seconds
         while self._steps is not None and perf_counter() < end:
-            self._left -= 1
-            if self._left < 0 or next(self._steps, "end") == "end":
+            step = next(self._steps, END) if self._left else END
+            self._left -= step is not BREATH
+            if step is END:
                 self._steps = None
 
 

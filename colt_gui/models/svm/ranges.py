@@ -11,6 +11,8 @@ import numpy as np
 
 from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.nearest import Iterate
+from colt_gui.models.maths.steps import BREATH
 from colt_gui.models.svm.problem import Problem
 
 if TYPE_CHECKING:
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 PRECISION = 1e-6
 ROUGHLY = 1e-3  # is enough to choose a value between the ends
 
-Steps = Generator[None, None, None]
-Answer = Generator[None, None, bool]
+Steps = Generator[object, None, None]  # None, or BREATH within a step
+Answer = Generator[object, None, bool]
 
 
 class RangeSearch:
@@ -55,10 +57,13 @@ class RangeSearch:
 
     def _apart(self, C: float) -> Answer:
         """Whether the hulls reduced to C are apart; each answer is where the next question starts."""
-        for iterate in self._problem.iterates(C, self._start):
-            if iterate.separable:
+        iterate: Iterate | None = None
+        for step in self._problem.iterates(C, self._start):
+            iterate = step or iterate
+            if step is not None and step.separable:
                 break
-            yield
+            yield BREATH if step is None else None
+        assert iterate is not None
         self._start = self._problem.restored(iterate.alpha)
         return iterate.separable
 
@@ -68,7 +73,7 @@ def fewest(points: Points) -> int:
     return int(min(np.count_nonzero(points.y > 0), np.count_nonzero(points.y < 0)))
 
 
-def moderate_C(problem: Problem) -> Generator[None, None, float]:
+def moderate_C(problem: Problem) -> Generator[object, None, float]:
     """Twice the least C; where the reduced hulls meet there, the middle of those that are allowed, if any are."""
     few = fewest(problem.points)
     if not few:

@@ -7,6 +7,8 @@ guess is right, one solution is exact.
 
 import numpy as np
 
+from colt_gui.models.maths.steps import Steps
+
 EPS = np.finfo(float).eps
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
@@ -25,14 +27,14 @@ class FaceNewton:
         """No guess is right any more, be h ever so large."""
         return self.h > 1e9
 
-    def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
+    def round(self, alpha, g) -> Steps[tuple[np.ndarray, np.ndarray] | None]:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
         if target is None:
             self.h *= 0.25
             return None
         change = target - alpha
-        turn = self.points.product(change)
+        turn = yield from self.points.product_steps(change)
         slope, curve = float(g @ change), float(change @ turn)
         if not slope < 0.0:
             self.h *= 16.0

@@ -12,10 +12,12 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.sizes import longest, power_of_two
+from colt_gui.models.maths.steps import Steps, at_once
 
 EPS = float(np.finfo(float).eps)
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
-BLOCK = 256  # rows that are computed together where they are not kept
+BLOCK = 256  # rows that are added up together where they are not kept
+NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
 
 class Vectors:
@@ -35,9 +37,11 @@ class Vectors:
         self.dimension = dimension
         self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
 
-    def refresh(self, alpha, gradient=None) -> None:
+    def refresh(self, alpha, gradient=None) -> Steps[None]:
         self.x = alpha @ self.Z
         self.length = float(np.sqrt(self.x @ self.x))
+        return
+        yield
 
     def straighten(self, free, lead) -> bool:
         """Turn a short x square to its face: the sum has lost digits that the differences still have."""
@@ -65,6 +69,11 @@ class Vectors:
     def product(self, delta) -> np.ndarray:
         """What a change of the multipliers does to the gradient."""
         return self.Z @ (delta @ self.Z)
+
+    def product_steps(self, delta) -> Steps[np.ndarray]:
+        """The same; with vectors one step is enough."""
+        return self.product(delta)
+        yield
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
@@ -194,6 +203,9 @@ class Gram:
         return self._buffer[slots]
 
     def product(self, delta) -> np.ndarray:
+        return at_once(self.product_steps(delta))
+
+    def product_steps(self, delta) -> Steps[np.ndarray]:
         """Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
         used = np.flatnonzero(delta)
         if self._whole is not None:
@@ -204,13 +216,22 @@ class Gram:
         for part in _blocks(used[kept]):
             total += delta[part] @ self._buffer[[self._slots[i] for i in part.tolist()]]
         for part in _blocks(used[~kept]):
-            total += delta[part] @ self._compute(part)
+            total += delta[part] @ (yield from self._compute(part))
+            yield
         return total
 
-    def _compute(self, indices) -> np.ndarray:
+    def _compute(self, indices) -> Steps[np.ndarray]:
+        """A few rows at a time where they are long: the same numbers as all of them together."""
         if self._block is None:
             return self.rows(indices)
-        rows = self._block(indices)
+        if len(indices) * self.size <= NUMBERS or len(indices) < 2 * TOGETHER:
+            rows = self._block(indices)
+        else:
+            rows, start = np.empty((len(indices), self.size)), 0
+            for part in np.array_split(indices, len(indices) // TOGETHER):
+                rows[start : start + len(part)] = self._block(part)
+                start += len(part)
+                yield
         return rows if self.unit == 1.0 else rows / self.unit**2
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
@@ -218,8 +239,8 @@ class Gram:
         rows = self.rows(free)
         return rows.take(free, axis=1), rows @ delta
 
-    def refresh(self, alpha, gradient=None) -> None:
-        self.g = self.product(alpha) if gradient is None else gradient
+    def refresh(self, alpha, gradient=None) -> Steps[None]:
+        self.g = (yield from self.product_steps(alpha)) if gradient is None else gradient
 
     def straighten(self, free, lead) -> bool:
         """Nothing to gain: the rows have no more digits than the gradient."""

@@ -20,12 +20,14 @@ from colt_gui.models.maths.nearest.feasible import Feasible
 from colt_gui.models.maths.nearest.inner_products import Gram, Vectors
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.search import Iterate, Search
+from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
 NEAR = 1e-2  # relative violation at which pair steps have done their part
 NEAR_FREE = 0.1  # the same without a cap, where few multipliers are at work and Newton's method is cheap
 ROUNDS = 60  # of Newton's method, which mostly needs four
+NUMBERS = 500_000  # of rows that pair steps may read before they let others have their turn
 LARGE = 1000  # points for which the careful walk is too dear
 
 
@@ -39,8 +41,9 @@ def iterates(
     floor: float | None = None,
     limit: int | None = None,
     every: int = 250,
-) -> Iterator[Iterate]:
-    """Feasible points, ever nearer; the last is `converged` when its gap is small or the origin is reached.
+) -> Iterator[Iterate | None]:
+    """Feasible points, ever nearer; the last is `converged` when its gap is small or the origin is reached. Of many
+    points the way to one is long: then None comes now and then between them.
 
     groups: group number of each point; floor: upper bounds below floor × longest point count as 0; limit: the
     most steps of the careful walk; every: an iterate is shown after so many pair steps.
@@ -48,19 +51,24 @@ def iterates(
     feasible = Feasible(groups, sums, cap, points.size)
     floor = (points.touching if floor is None else floor) * points.longest
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(sums) > 1)
-    search = Search(points, feasible, _start(points, feasible, start), tolerance, floor, corners)
+    search = Search(points, feasible, tolerance, floor, corners)
+    yield from search.go(_start(points, feasible, start))
     for stage in _stages(search, every, limit):
         if search.over:
             break
         yield search.current
-        for _ in stage:
-            if search.over:
+        for news in stage:
+            if news and search.over:
                 break
-            yield search.current
+            yield search.current if news else None
     yield search.last()
 
 
-def _stages(search, every, limit) -> list[Iterator[None]]:
+NEWS = True  # what a stage yields when it has come to another point; None is a breath on the way
+Stage = Iterator[bool | None]
+
+
+def _stages(search, every, limit) -> list[Stage]:
     """The quick ways to the optimum where they fit, then the careful one."""
     points, feasible = search.points, search.feasible
     careful = _over_faces(search, 100 + 2 * points.size if limit is None else limit)
@@ -72,44 +80,57 @@ def _stages(search, every, limit) -> list[Iterator[None]]:
     return [quick] if points.size > LARGE else [quick, _over_faces(search, 100 if limit is None else limit)]
 
 
-def _over_corners(search) -> Iterator[None]:
+def _over_corners(search) -> Stage:
     walk = CornerWalk(search.points.Z, search.feasible, search.alpha)
     while search.fruitless < PATIENCE and walk.step(search.corner):
-        search.go(walk.alpha)
-        yield
+        yield from search.go(walk.alpha)
+        yield NEWS
     search.corners = False
 
 
-def _by_pairs_and_newton(search, every) -> Iterator[None]:
+def _by_pairs_and_newton(search, every) -> Stage:
     """Pair steps until they gain little, then Newton's method on the faces."""
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient().copy())
     left, near = 50 + points.size, NEAR if feasible.capped else NEAR_FREE
-    while left > 0 and not pairs.run(near, min(left, every)):
+    while left > 0 and not (yield from _run(pairs, near, min(left, every))):
         left -= every
-        search.go(pairs.alpha.copy(), pairs.g.copy())
-        yield
-    search.go(pairs.alpha.copy(), pairs.g.copy())
-    yield
+        yield from search.go(pairs.alpha.copy(), pairs.g.copy())
+        yield NEWS
+    yield from search.go(pairs.alpha.copy(), pairs.g.copy())
+    yield NEWS
     newton = FaceNewton(points, feasible, pairs.curvature())
     for _ in range(ROUNDS):
-        step = newton.round(search.alpha, points.gradient())
+        step = yield from newton.round(search.alpha, points.gradient())
         if step is not None:
-            search.go(*step)
-            yield
+            yield from search.go(*step)
+            yield NEWS
+        elif points.size > LARGE:
+            yield None
         if search.fruitless >= PATIENCE or newton.lost:
             return
 
 
-def _over_faces(search, limit) -> Iterator[None]:
+def _run(pairs: PairSteps, near: float, limit: int) -> Steps[bool]:
+    """Pair steps, a few at a time where rows are long."""
+    few = max(1, NUMBERS // max(pairs.points.size, 1))
+    while limit > few:
+        if pairs.run(near, few):
+            return True
+        limit -= few
+        yield
+    return pairs.run(near, limit)
+
+
+def _over_faces(search, limit) -> Stage:
     """The careful walk."""
     points, feasible = search.points, search.feasible
     entering: list[int] = []
     search.fruitless = 0
     for _ in range(limit + 1):
-        search.go(descend(points, feasible, search.alpha, entering))
+        yield from search.go(descend(points, feasible, search.alpha, entering))
         search.straighten()
-        yield
+        yield NEWS
         if search.fruitless >= PATIENCE:
             if not points.sharpen():
                 return
@@ -127,7 +148,9 @@ def _start(points, feasible, start) -> np.ndarray:
 
 def solve(points: Vectors | Gram, **options) -> Iterate:
     """The last of the iterates; `converged` and `separable` tell what it is worth."""
-    return deque(iterates(points, **options), maxlen=1).pop()
+    last = deque(iterates(points, **options), maxlen=1).pop()
+    assert last is not None
+    return last
 
 
 class Margin(NamedTuple):
@@ -149,14 +172,17 @@ class Margin(NamedTuple):
     most: float = 0.0
 
 
-def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin]:
+def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin | None]:
     """The iterates of the solver, then the Margin, so that a window can share its time."""
     points = Vectors(Z) if Z is not None else gram if isinstance(gram, Gram) else Gram.of_matrix(gram)
     if points.size == 0:
         yield Margin(np.zeros(0), None, 0.0, 0.0, False, True, 0.0, np.zeros(0))
         return
-    for last in iterates(points, start=start):
-        yield last
+    last: Iterate | None = None
+    for step in iterates(points, start=start):
+        last = step or last
+        yield step
+    assert last is not None
     if not last.separable:
         none, most = np.zeros(points.size), max(last.upper, points.touching * points.longest)
         yield Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none, most)

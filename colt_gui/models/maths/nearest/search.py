@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from colt_gui.models.maths.steps import Steps
+
 REQUIRED_GAP = 1e-6
 
 
@@ -41,20 +43,19 @@ class Search:
     current: Iterate
     best: Iterate
 
-    def __init__(self, points, feasible, alpha, tolerance, floor, corners=False) -> None:
+    def __init__(self, points, feasible, tolerance, floor, corners=False) -> None:
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
         self.least, self.narrowest, self.fruitless = np.inf, np.inf, 0
         self.iteration, self.corners, self.corner = -1, corners, None
-        self.go(alpha)
 
-    def go(self, alpha, gradient=None) -> None:
+    def go(self, alpha, gradient=None) -> Steps[None]:
         """Moves to alpha; a gradient that was carried along is trusted until the end."""
         self.alpha = alpha
         self.iteration += 1
-        self.points.refresh(alpha, gradient)
+        yield from self.points.refresh(alpha, gradient)
         self._look()
         if self.over and gradient is not None:
-            self.points.refresh(alpha)
+            yield from self.points.refresh(alpha)
             self._look()
 
     def straighten(self) -> None:
