@@ -78,6 +78,7 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
+        self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self.shown = SHOWN
         self.expert: int | None = None
@@ -272,9 +273,16 @@ class Session(QObject):
             self._arrive()
         if not done:
             self._timer.start()
-        if done or (self.experiment.grows and perf_counter() - self._progress_told > TELL_EVERY):
-            self._progress_told = perf_counter()
+        if done or self._has_news:
+            self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
             self._tell_progress()
+
+    @property
+    def _has_news(self) -> bool:
+        """Of a run that grows, after a while and where there is something to say."""
+        if not self.experiment.grows or perf_counter() - self._progress_told < TELL_EVERY:
+            return False
+        return self.experiment.under_way != self._words_told
 
     def _solved(self, seconds: float) -> bool:
         """Its steps are thinned out when there are many, and the one on show with them."""

@@ -102,8 +102,9 @@ class Vectors:
         """How many multipliers enter at once: one, as a face in few dimensions has few corners."""
         return 1
 
-    def mean_gradient(self, weights) -> np.ndarray:
+    def mean_gradient(self, weights) -> Steps[np.ndarray]:
         return self.Z @ (weights @ self.Z)
+        yield
 
     def to_nearest(self, free, lead) -> np.ndarray:
         """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""
@@ -217,7 +218,8 @@ class Gram:
             total += delta[part] @ self._buffer[[self._slots[i] for i in part.tolist()]]
         for part in _blocks(used[~kept]):
             total += delta[part] @ (yield from self._compute(part))
-            yield
+            if len(part) * self.size > NUMBERS:
+                yield
         return total
 
     def _compute(self, indices) -> Steps[np.ndarray]:
@@ -267,11 +269,14 @@ class Gram:
         """A share of those at work: in many dimensions most violators stay."""
         return 1 + int(np.count_nonzero(alpha)) // 3
 
-    def mean_gradient(self, weights) -> np.ndarray:
+    def mean_gradient(self, weights) -> Steps[np.ndarray]:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
         if self._whole is not None:
             return self._whole @ weights
         some = np.arange(0, self.size, 1 + self.size // 40)
+        for i in some.tolist() if self.size * len(some) > NUMBERS else ():
+            self.row(i)
+            yield
         return weights[some] @ self.rows(some)
 
     def to_nearest(self, free, lead) -> np.ndarray:

@@ -52,7 +52,7 @@ def iterates(
     floor = (points.touching if floor is None else floor) * points.longest
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(sums) > 1)
     search = Search(points, feasible, tolerance, floor, corners)
-    yield from search.go(_start(points, feasible, start))
+    yield from search.go((yield from _start(points, feasible, start)))
     for stage in _stages(search, every, limit):
         if search.over:
             break
@@ -140,10 +140,10 @@ def _over_faces(search, limit) -> Stage:
         entering = feasible.entering(search.alpha, points.gradient(), many)
 
 
-def _start(points, feasible, start) -> np.ndarray:
+def _start(points, feasible, start) -> Steps[np.ndarray]:
     """The given multipliers made feasible, or the corner that lies farthest back from the mean."""
     alpha = None if start is None else feasible.repair(start)
-    return feasible.vertex(points.mean_gradient(feasible.uniform())) if alpha is None else alpha
+    return feasible.vertex((yield from points.mean_gradient(feasible.uniform()))) if alpha is None else alpha
 
 
 def solve(points: Vectors | Gram, **options) -> Iterate:
