@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram
-from colt_gui.models.maths.nearest.inner_products import WHOLE
+from colt_gui.models.maths.nearest import WHOLE, Gram, Iterate, Vectors, iterates, signed_gram
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
