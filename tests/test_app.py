@@ -37,11 +37,13 @@ def run(qapp):
     return run
 
 
+@pytest.mark.slow
 def test_the_first_run_greets_with_a_lesson_and_the_second_does_not(run):
     assert run(None, lambda window: window.guide.lesson.id) == app.GREETING
     assert run(None, lambda window: window.guide.lesson) is None
 
 
+@pytest.mark.slow
 def test_it_opens_on_a_lesson_or_a_file(run, tmp_path):
     path = tmp_path / "lecture.colt"
     storage.write_session(path, Document(points=generate("xor", 1, m=12), learner="svm-hard"), {"t": 1})
@@ -55,6 +57,7 @@ def test_a_bad_file_is_one_sentence_in_an_open_window(run, tmp_path):
     assert "garbage.colt" in run(path, lambda window: window.toast.text())
 
 
+@pytest.mark.slow
 def test_an_unexpected_error_shows_its_details_saves_the_work_and_the_program_goes_on(run, capsys):
     before = sys.excepthook
 

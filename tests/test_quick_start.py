@@ -4,6 +4,8 @@ import builtins
 import subprocess
 import sys
 
+import pytest
+
 from colt_gui.quick_start import plain_imports
 
 READ = """
@@ -16,6 +18,7 @@ print(sum("pyqtgraph" in name or "colt_gui" in name for name in linecache.cache)
 """
 
 
+@pytest.mark.slow
 def test_no_source_is_read_while_the_window_is_imported():
     done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, check=True)
     assert done.stdout == "0\n"

@@ -43,6 +43,7 @@ def test_a_point_added_is_undone_and_redone(session):
     assert session.points.y.tolist() == [-1] and session.dirty
 
 
+@pytest.mark.slow
 def test_undo_is_unlimited(session):
     for i in range(300):
         session.add_point((float(i), 1.0), 1)

@@ -188,6 +188,7 @@ def parsed(line):
     return [argument.replace("%%", "%") for argument in [*arguments, word]]
 
 
+@pytest.mark.slow
 @given(st.lists(st.text("ab/ \"'\\$`%;~&|<>()*?#=é", min_size=1, max_size=12), min_size=1, max_size=3))
 @example(['/opt/50% off/"new"/$HOME/`colt`\\gui'])
 def test_any_path_survives_the_quoting_of_an_entry(program):
@@ -344,6 +345,7 @@ def test_the_options_stand_alone(refusal, three):
     assert "--smoke-test" in refusal("--install-desktop", "--smoke-test")
 
 
+@pytest.mark.slow
 def test_the_smoke_test_tells_when_the_window_was_painted(call, qapp, monkeypatch):
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     code, out, err = call("--smoke-test")
@@ -384,6 +386,7 @@ def test_the_smoke_test_fails_when_painting_does(call, qapp, monkeypatch):
     assert "nothing to paint with" in fail(call, monkeypatch, check)
 
 
+@pytest.mark.slow
 def test_the_smoke_test_sees_a_stage_without_points(call, qapp, monkeypatch):
     from colt_gui import self_check
 

@@ -34,6 +34,7 @@ def test_shot_shows_it_instead_of_the_stage(qapp, call, saved, tmp_path, name):
     assert ImageChops.difference(alone, shot(call, tmp_path / "d.png", saved, "--stage")).getbbox() is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["svg", "pdf"])
 def test_shot_has_it_in_every_kind_of_file(qapp, call, tmp_path, suffix):
     out = tmp_path / f"a.{suffix}"
@@ -41,6 +42,7 @@ def test_shot_has_it_in_every_kind_of_file(qapp, call, tmp_path, suffix):
     assert out.stat().st_size > 10_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["shot", "movie"])
 def test_a_name_that_is_not_there_is_refused_with_those_that_are(qapp, refusal, saved, tmp_path, command):
     out = tmp_path / ("a.png" if command == "shot" else "a.gif")
@@ -50,6 +52,7 @@ def test_a_name_that_is_not_there_is_refused_with_those_that_are(qapp, refusal, 
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_without_a_chart_the_refusal_says_what_there_is(qapp, refusal, tmp_path):
     path = tmp_path / "empty.colt"
     storage.write_session(path, Document(), {"t": 0})

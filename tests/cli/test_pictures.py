@@ -55,6 +55,7 @@ def test_shot_of_a_session_writes_every_kind(qapp, call, saved, tmp_path, suffix
     assert out.stat().st_size > 10_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_shot_of_a_session_without_points_shows_the_empty_plane(qapp, call, tmp_path, kernel):
     path, out = tmp_path / "empty.colt", tmp_path / "a.png"
@@ -96,11 +97,13 @@ def test_shot_shows_the_round_of_the_file_unless_another_is_asked_for(qapp, call
     assert a.read_bytes() == b.read_bytes() != c.read_bytes()
 
 
+@pytest.mark.slow
 def test_shot_of_a_round_that_is_not_there_is_refused(qapp, refusal, saved, tmp_path):
     assert "the run has the rounds 0 to 12" in refusal("shot", saved, "-o", tmp_path / "a.png", "--at", "99")
     assert not (tmp_path / "a.png").exists()
 
 
+@pytest.mark.slow
 def test_steps_of_a_lesson_are_different_pictures(qapp, call, tmp_path):
     paths = [tmp_path / f"{k}.png" for k in (1, 2)]
     for k, path in enumerate(paths, 1):
@@ -120,6 +123,7 @@ def test_shot_without_a_ground(qapp, call, saved, tmp_path):
     assert picture(tmp_path / "a.png").mode == "RGBA"
 
 
+@pytest.mark.slow
 def test_shot_of_the_stage_and_its_charts_in_letters_of_a_size(qapp, call, refusal, saved, tmp_path):
     a, b, c = (tmp_path / f"{name}.svg" for name in "abc")
     look = ("--charts", "--size", "960x720")
@@ -154,6 +158,7 @@ def test_a_film_of_a_session_has_its_size_and_moves(qapp, call, saved, tmp_path,
         assert image.size == (320, 180) and image.n_frames > 3
 
 
+@pytest.mark.slow
 def test_a_film_as_mp4_and_as_a_folder(qapp, call, saved, tmp_path):
     assert call("movie", saved, "-o", tmp_path / "a.mp4", *QUICK)[0] == 0
     assert (tmp_path / "a.mp4").read_bytes()[4:8] == b"ftyp"
@@ -162,6 +167,7 @@ def test_a_film_as_mp4_and_as_a_folder(qapp, call, saved, tmp_path):
         assert sorted((tmp_path / name).iterdir())[0].name == "frame-00001.png"
 
 
+@pytest.mark.slow
 def test_a_step_of_a_lesson_is_a_film(qapp, call, tmp_path):
     assert call("movie", "order-matters", "-o", tmp_path / "a.gif", "--step", "2", *QUICK)[0] == 0
 

@@ -20,6 +20,7 @@ from colt_gui.models.labs import LABS
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+@pytest.mark.slow
 def test_list_names_every_learner_with_its_parameters_defaults_and_ranges(call):
     code, out, err = call("list")
     assert (code, err) == (0, "")
@@ -33,6 +34,7 @@ def test_list_names_every_learner_with_its_parameters_defaults_and_ranges(call):
     assert max(map(len, out.splitlines())) <= 110
 
 
+@pytest.mark.slow
 def test_list_as_json_tells_the_same(result):
     found = result("list", "--json")
     assert [learner["id"] for learner in found["learners"]] == list(LEARNERS)
@@ -42,6 +44,7 @@ def test_list_as_json_tells_the_same(result):
     assert {row["name"] for row in found["bounds"]} == set(BOUNDS)
 
 
+@pytest.mark.slow
 def test_list_names_every_lesson(call, result):
     lessons, (_, out, _) = result("list", "--json")["lessons"], call("list")
     assert [lesson["id"] for lesson in lessons] == lesson_ids()
@@ -74,6 +77,7 @@ def run_python(*argv, **options):
     )
 
 
+@pytest.mark.slow
 def test_main_py_and_the_module_start_the_command_line(three):
     for start in (["main.py"], ["-m", "colt_gui"]):
         done = run_python(*start, "run", "perceptron", "--data", three, "--no-rounds")
@@ -81,6 +85,7 @@ def test_main_py_and_the_module_start_the_command_line(three):
         assert json.loads(done.stdout)["summary"]["mistakes"] == 2
 
 
+@pytest.mark.slow
 def test_the_commands_that_compute_do_not_load_qt(three):
     code = (
         "import sys; from colt_gui import cli; cli.main(['list']); "
@@ -91,6 +96,7 @@ def test_the_commands_that_compute_do_not_load_qt(three):
     assert run_python("-c", code).returncode == 0
 
 
+@pytest.mark.slow
 def test_main_py_without_its_dependencies_says_how_to_install_them():
     code = "import sys; sys.modules['numpy'] = None; import main; sys.exit(main.start())"
     done = run_python("-c", code)
@@ -98,6 +104,7 @@ def test_main_py_without_its_dependencies_says_how_to_install_them():
     assert done.stderr.count("\n") == 1 and "numpy" in done.stderr and "pip install -e ." in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell with pipes")
 def test_a_reader_that_leaves_early_is_no_error(three):
     command = f"{sys.executable} main.py run perceptron --data {three} --passes 3000 | head -n 1"
@@ -105,6 +112,7 @@ def test_a_reader_that_leaves_early_is_no_error(three):
     assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
 
 
+@pytest.mark.slow
 def test_a_console_without_greek_still_gets_its_answer():
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     text = run_python("main.py", "list", env=environment)

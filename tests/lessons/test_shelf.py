@@ -55,6 +55,7 @@ def test_a_copy_of_any_lesson_is_the_same_lesson(shelf, name):
     assert copy.path.parent == shelf.folder
 
 
+@pytest.mark.slow
 @given(data=st.data(), name=st.sampled_from(sorted(SHIPPED)))
 def test_steps_show_the_same_in_whatever_order_they_stand(data, name):
     path = SHIPPED[name].path

@@ -69,6 +69,7 @@ def test_the_icon_is_transparent_around_its_corners(qapp, icons):
         assert picture.pixelColor(0, 0).alpha() < 40 and picture.pixelColor(size // 2, size // 2).alpha() == 255
 
 
+@pytest.mark.slow
 def test_a_folder_gets_every_file(qapp, icons, tmp_path):
     assert icons.main([str(tmp_path)]) == 0
     made = {path.name for path in tmp_path.iterdir()}

@@ -69,6 +69,7 @@ NUMBERS = {"inf", "nan", "infinity"}
 NAME = st.text(LETTERS, min_size=1).filter(lambda name: name.casefold().strip("+-") not in NUMBERS)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_what_is_written_is_read_back(data):

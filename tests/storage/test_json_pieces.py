@@ -16,6 +16,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(values, st.integers(1, 40))
 def test_the_pieces_are_the_text_of_json(value, letters):
     with pytest.MonkeyPatch.context() as patch:
@@ -34,12 +35,14 @@ def test_what_json_cannot_say_is_refused():
         list(json_pieces({"x": [1.0, float("nan")]}))
 
 
+@pytest.mark.slow
 @given(values)
 def test_reading_gives_back_what_was_written(value):
     text = json.dumps(value)
     assert read_json(text) == json.loads(text)
 
 
+@pytest.mark.slow
 @given(values, st.data())
 def test_what_is_broken_is_found_where_json_finds_it(value, data):
     text = json.dumps(value, indent=1)

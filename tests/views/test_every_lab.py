@@ -229,6 +229,7 @@ def test_its_command_works_while_it_is_current_and_its_layer_is_shown(toy_window
     assert window.actions_["coins"].isChecked() and picture(window.plane) != before
 
 
+@pytest.mark.slow
 def test_its_own_stage_comes_with_what_is_set_up_and_goes_with_it(toy_window):
     window = toy_window
     window.session.enter("coins")
@@ -254,6 +255,7 @@ def test_it_is_saved_and_loaded_with_its_setup(toy_window, tmp_path):
     assert isinstance(window.stage.currentWidget(), CoinStage)
 
 
+@pytest.mark.slow
 def test_what_was_left_hears_nothing_more(toy_window):
     window = toy_window
     window.session.enter("coins")

@@ -47,6 +47,7 @@ def experts(window, tmp_path):
     return window
 
 
+@pytest.mark.slow
 def test_names_of_experts_are_words_in_every_label_and_tooltip(experts):
     counts = []
     for learner in ("halving", "weighted-majority", "aggregating"):
@@ -80,6 +81,7 @@ def test_words_for_the_classes_are_words(window, tmp_path):
     assert window.session.points.words is not None
 
 
+@pytest.mark.slow
 def test_a_lesson_is_words_but_for_what_it_has_in_bold(window):
     lessons_folder().mkdir(parents=True)
     text = f'title = "{NAME}"\nsummary = "{NAME}"\ntheorem = "{NAME}"\n[[steps]]\ncaption = "{NAME} **bold**"\n'

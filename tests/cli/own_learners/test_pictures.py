@@ -4,6 +4,7 @@ import pytest
 from own_files import EXAMPLES, PASSIVE_AGGRESSIVE, linear
 
 
+@pytest.mark.slow
 def test_a_picture_and_a_film_of_it(mine, data, call, tmp_path):
     path = mine(PASSIVE_AGGRESSIVE)
     for command, out, more in (("shot", "own.png", ()), ("movie", "own.gif", ("--to", "2", "--fps", "5"))):

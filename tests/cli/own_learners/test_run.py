@@ -7,6 +7,7 @@ from own_files import EXAMPLES, HEAD, PASSIVE_AGGRESSIVE, linear
 from colt_gui.models import labs
 
 
+@pytest.mark.slow
 def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result, with_trial):
     found = result("run", mine(PASSIVE_AGGRESSIVE), "--data", data, "--param", "C=0.25", "--param", "bias=true")
     assert found["learner"] == "passive-aggressive"

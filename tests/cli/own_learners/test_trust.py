@@ -33,6 +33,7 @@ def lesson_file(folder):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [session_file, lesson_file])
 def test_a_file_that_names_a_learner_file_is_refused_until_that_is_allowed(make, tattling, tmp_path, refusal, call):
     subject, picture = make(tmp_path), tmp_path / "a.png"
@@ -44,6 +45,7 @@ def test_a_file_that_names_a_learner_file_is_refused_until_that_is_allowed(make,
     assert tattling.exists() and picture.exists()
 
 
+@pytest.mark.slow
 def test_listing_runs_no_learner_file(tattling, tmp_path, monkeypatch, call):
     monkeypatch.setenv("COLT_GUI_DATA", str(tmp_path))
     (tmp_path / "lessons").mkdir()
@@ -52,6 +54,7 @@ def test_listing_runs_no_learner_file(tattling, tmp_path, monkeypatch, call):
     assert not tattling.exists()
 
 
+@pytest.mark.slow
 def test_a_relative_path_means_the_same_from_every_folder(mine, data, tmp_path):
     mine(PASSIVE_AGGRESSIVE)
     done = subprocess.run(

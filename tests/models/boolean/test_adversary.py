@@ -218,6 +218,7 @@ def test_the_perceptron_suffers_within_its_bound():
     assert k == 0 or mistakes <= (n + 1) * (k * k - k + 1)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(list(CLASSES)), st.integers(2, 7), st.integers(0, 99))
 @settings(max_examples=60, deadline=None)
 def test_some_target_of_the_class_agrees_with_every_answer_to_anybody(concept, n, seed):

@@ -33,6 +33,7 @@ def on_rows(learner, text, names=(), **options):
 # -- time ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ALL)
 @given(n=st.integers(2, 7), kind=st.sampled_from(["uniform", "adversary"]), seed=st.integers(0, 999))
 @settings(max_examples=10, deadline=None)

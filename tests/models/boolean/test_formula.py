@@ -97,18 +97,21 @@ def test_names_take_the_place_of_x():
     assert disjunction([4, -5]).text(NAMES) == '"or" | ~x1'
 
 
+@pytest.mark.slow
 @given(formulas(N), st.sampled_from([None, NAMES]))
 @settings(max_examples=300, deadline=None)
 def test_what_is_written_is_read_back_with_the_same_meaning(formula, names):
     assert (parse(formula.text(names), names).holds(X) == formula.holds(X)).all()
 
 
+@pytest.mark.slow
 @given(formulas(N))
 @settings(max_examples=300, deadline=None)
 def test_what_is_typeset_is_read_back_with_the_same_meaning(formula):
     assert (parse(formula.typeset()).holds(X) == formula.holds(X)).all()
 
 
+@pytest.mark.slow
 @given(formulas(N))
 @settings(max_examples=200, deadline=None)
 def test_each_row_alone_gets_the_value_that_it_gets_among_all(formula):
@@ -126,6 +129,7 @@ def by_definition(formula, row):
     return any(all(part) for part in parts)
 
 
+@pytest.mark.slow
 @given(formulas(N))
 @settings(max_examples=200, deadline=None)
 def test_the_negation_holds_exactly_where_the_formula_does_not(formula):
@@ -133,6 +137,7 @@ def test_the_negation_holds_exactly_where_the_formula_does_not(formula):
     assert (formula.negated.negated.holds(X) == formula.holds(X)).all()
 
 
+@pytest.mark.slow
 @given(st.text(alphabet='x12 ~|&()of"∧¬-,', max_size=30), st.text(max_size=30))
 @example("x1 ~x2", "x")
 @settings(max_examples=400, deadline=None)

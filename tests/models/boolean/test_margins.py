@@ -15,6 +15,7 @@ N = 5
 X = all_inputs(N)
 
 
+@pytest.mark.slow
 @given(formulas(N))
 @settings(max_examples=200, deadline=None)
 def test_the_sign_of_the_score_is_the_label(target):

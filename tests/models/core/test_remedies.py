@@ -166,6 +166,7 @@ def test_a_run_of_the_most_rounds_says_so_and_can_go_on():
     assert len(after.run) == 10_000 and after.run.rounds[:5_000] == experiment.run.rounds
 
 
+@pytest.mark.slow
 def test_nobody_goes_on_for_ever():
     narrow = Points([[1.0, 1.0], [1.0, 1.00001]], [1, -1])
     way = at_end(explored(Document(narrow, order="cycled", rounds=LONGEST_RUN // 2 + 1))).ways[0]

@@ -78,6 +78,7 @@ def documents(draw):
                     passes=2, seed=draw(st.integers(0, 4)), setups={"experts": draw(sources())})  # fmt: skip
 
 
+@pytest.mark.slow
 @random_examples(120)
 @given(documents())
 def test_every_number_of_a_random_run_is_its_own(document):

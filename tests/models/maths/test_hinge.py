@@ -44,6 +44,7 @@ def test_no_random_comparator_beats_the_smallest_bound(stream):
         assert best.value <= bound_at(w, Z, c, R) * (1 + 1e-6) + 1e-12
 
 
+@pytest.mark.slow
 @given(stream=streams, mu=st.floats(0.05, 3))
 @random_examples(200)
 def test_no_random_unit_vector_beats_the_smallest_loss(stream, mu):

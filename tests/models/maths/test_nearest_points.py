@@ -49,6 +49,7 @@ def two_clouds(m=60, seed=0, distance=1.0):
     return rng.normal(size=(m, 2)) + distance * y[:, None], y
 
 
+@pytest.mark.slow
 @given(Z=planar)
 @random_examples(300)
 def test_the_margin_in_the_plane_is_the_one_found_by_trying_all_directions(Z):

@@ -70,6 +70,7 @@ def documents(draw):
     return Document(points=points, learner=learner, params={learner: params}, order=order, passes=passes, seed=seed)
 
 
+@pytest.mark.slow
 @random_examples(120)
 @given(documents())
 def test_every_number_of_a_random_run_is_its_own(document):

@@ -58,6 +58,7 @@ def documents(draw):
     return Document(points=draw(labelled_points(5)), learner=learner, params={learner: own})
 
 
+@pytest.mark.slow
 @random_examples(90)
 @given(documents())
 def test_every_number_of_a_random_sample_is_its_own(document):

@@ -63,6 +63,7 @@ def cells(page, id):
 # -- there and back ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_its_key_opens_it_and_escape_goes_back(lab, qtbot):
     stage = lab.stage.currentWidget()
     page = opened(lab, qtbot)
@@ -110,6 +111,7 @@ def test_all_that_are_chosen_are_in_the_chart_and_in_the_table(lab, qtbot):
     assert all(any(unit in cells(page, id)[2] for unit in ("ns", "µs", "ms")) for id in racers)
 
 
+@pytest.mark.slow
 def test_a_click_on_a_line_lets_a_learner_in_or_out(lab, qtbot):
     page = opened(lab, qtbot)
     click(page.table.lines["winnow"])
@@ -119,6 +121,7 @@ def test_a_click_on_a_line_lets_a_learner_in_or_out(lab, qtbot):
     assert "k-CNF" in live(page) and cells(page, "k-cnf")[0].isdigit()
 
 
+@pytest.mark.slow
 def test_at_first_those_race_that_the_target_is_for(lab, qtbot):
     lab.session.set_learner("conjunction")
     set_up(lab, n=8, target="x1 x3", rounds=60)
@@ -138,6 +141,7 @@ def test_tab_and_enter_do_the_same(lab, qtbot):
     assert page.page == "n" and lab.stage.large == "race"
 
 
+@pytest.mark.slow
 def test_other_examples_are_another_race(lab, qtbot):
     page = opened(lab, qtbot)
     set_up(lab, n=6, target="x2 | x4 | x6", rounds=30)
@@ -146,6 +150,7 @@ def test_other_examples_are_another_race(lab, qtbot):
     assert cells(page, "disjunction")[1] == "7"
 
 
+@pytest.mark.slow
 def test_a_class_that_is_too_large_is_said_plainly_and_the_others_run(lab, qtbot):
     set_up(lab, n=40, target="x1 | x3", rounds=30)
     page = opened(lab, qtbot)
@@ -161,6 +166,7 @@ def test_every_kind_of_examples_can_be_raced_on(lab, qtbot, source):
     assert ("adversary" in page.note.text()) == (source["kind"] == "adversary")
 
 
+@pytest.mark.slow
 def test_nothing_runs_while_it_is_not_seen(lab, qtbot):
     set_up(lab, n=1000, target="x1 | x3", rounds=20_000)
     QTest.keyClick(lab.stage.currentWidget(), Key.Key_M)
@@ -187,6 +193,7 @@ def small(page):
     return page.work.sweep
 
 
+@pytest.mark.slow
 def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
     page = opened(lab, qtbot)
     click(page.tabs["n"])
@@ -204,6 +211,7 @@ def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
     assert page.chart.chart.id == "race-time" and len(live(page)) == 4
 
 
+@pytest.mark.slow
 def test_it_can_be_stopped_and_gone_on_with(lab, qtbot):
     page = opened(lab, qtbot)
     click(page.tabs["n"])
@@ -219,6 +227,7 @@ def test_it_can_be_stopped_and_gone_on_with(lab, qtbot):
     click(page.start)
 
 
+@pytest.mark.slow
 def test_another_k_is_another_experiment(lab, qtbot):
     page = opened(lab, qtbot)
     click(page.tabs["n"])
@@ -235,6 +244,7 @@ def test_a_logarithm_is_read_off_as_what_it_is_the_logarithm_of():
 # -- looks ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
 @pytest.mark.parametrize("size", ((1280, 720), (1920, 1080)))
 def test_no_word_is_cut(lab, qtbot, theme, size):

@@ -52,6 +52,7 @@ def press(key):
 # -- keys ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_after_any_click_space_plays_and_arrows_go_through_time(lab):
     stage, session = lab.stage.currentWidget(), lab.session
     lab.player.seek(3)
@@ -83,6 +84,7 @@ def test_letters_label_the_tiles(lab):
     assert session.t == 2 and session.experiment.label(2) == -1
 
 
+@pytest.mark.slow
 def test_k_gives_the_keys_to_the_tiles_and_takes_them_back(lab):
     stage, session = lab.stage.currentWidget(), lab.session
     set_up(lab, n=4, literals=2)
@@ -112,6 +114,7 @@ def test_v_and_q_hide_and_draw_the_target(lab):
 # -- the cube ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_cube_comes_with_few_variables_and_takes_the_stage(lab):
     lab.resize(1600, 1000)
     assert lab.side.companion.picture is None
@@ -131,6 +134,7 @@ def test_the_cube_comes_with_few_variables_and_takes_the_stage(lab):
 # -- interruptions -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LABS["boolean"].learners)
 def test_it_may_be_left_undone_and_changed_in_the_middle_of_a_round(lab, learner):
     session, player = lab.session, lab.player
@@ -150,6 +154,7 @@ def test_it_may_be_left_undone_and_changed_in_the_middle_of_a_round(lab, learner
     player.pause()
 
 
+@pytest.mark.slow
 def test_a_table_of_ones_own_grows_click_by_click(lab):
     set_up(lab, kind="rows", n=3)
     stage, rng = lab.stage.currentWidget(), np.random.default_rng(1)

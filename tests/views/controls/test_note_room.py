@@ -10,6 +10,7 @@ from colt_gui.models.core.document import Document
 LEARNERS = ("perceptron", "margin-perceptron", "marginalised-perceptron", "svm-soft", "weighted-majority")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "projector"])
 def test_no_note_is_cut_through_at_any_round(window, theme):
     window.style_.set_theme(theme)

@@ -48,6 +48,7 @@ def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, 
     assert rows_in_view(small) == few and not meters.shown
 
 
+@pytest.mark.slow
 def test_the_count_in_the_line_follows_the_round(small):
     rows_in_view(small)
     texts = set()

@@ -52,6 +52,7 @@ def advice_colour(theme, y, right):
     return blend(theme.positive if y > 0 else theme.negative, theme.stage, RIGHT if right else WRONG).name()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_source_has_a_picture_of_its_own(box, qtbot, theme):
     box.window().style_.set_theme(theme)
@@ -66,6 +67,7 @@ def test_every_source_has_a_picture_of_its_own(box, qtbot, theme):
         assert min(shades) < luminance(dark) + 0.2 and max(shades) > luminance(light) - 0.2
 
 
+@pytest.mark.slow
 def test_another_theme_while_the_list_was_shut_has_its_own_pictures(box, qtbot):
     open_list(box, qtbot)
     box.hidePopup()
@@ -75,6 +77,7 @@ def test_another_theme_while_the_list_was_shut_has_its_own_pictures(box, qtbot):
     assert advice_colour(THEMES["light"], 1, True) not in colours(pictures(box)["stock"])
 
 
+@pytest.mark.slow
 def test_a_table_and_lines_are_pictured_once_a_person_has_brought_them(box, qtbot):
     open_list(box, qtbot)
     before = pictures(box)
@@ -90,6 +93,7 @@ def test_a_table_and_lines_are_pictured_once_a_person_has_brought_them(box, qtbo
     assert advice_colour(THEMES["light"], -1, True) not in colours(after["table"])
 
 
+@pytest.mark.slow
 def test_a_table_wider_and_longer_than_a_picture_is_pictured_by_its_beginning(box, qtbot):
     session = box.window().session
     said = np.ones((500, 90), dtype=np.int8)
@@ -112,6 +116,7 @@ def test_names_and_rows_have_their_room_and_the_box_shows_the_name_alone(box, qt
     assert box.itemIcon(box.currentIndex()).isNull() and cut_texts(box.window()) == []
 
 
+@pytest.mark.slow
 def test_letters_arrows_and_enter_choose_from_the_list(box, qtbot):
     open_list(box, qtbot)
     QTest.keyClicks(box.view(), "sto")

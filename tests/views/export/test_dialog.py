@@ -63,6 +63,7 @@ def test_a_picture_is_saved_with_the_suffix_of_its_format(dialog, tmp_path, suff
     assert said == [f"Saved as picture{suffix}."] and not dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_a_picture_has_the_size_the_colours_and_the_part_that_were_chosen(dialog, tmp_path):
     form = dialog.form
     choose(form.what, "The stage alone")
@@ -92,6 +93,7 @@ def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
     assert form.options.size == window.stage.size().toTuple()
 
 
+@pytest.mark.slow
 def test_the_stage_and_its_charts_is_a_choice_and_its_picture_shows_both(window, qtbot, tmp_path):
     window.session.seek(12)
     dialog = opened(window, qtbot)
@@ -107,6 +109,7 @@ def test_the_stage_and_its_charts_is_a_choice_and_its_picture_shows_both(window,
     assert {"Mistakes over rounds", "updates m"} <= set(words) and not {"Presets", "Learner"} & set(words)
 
 
+@pytest.mark.slow
 def test_letters_are_larger_than_on_the_screen_unless_a_person_wants_others(dialog, window, qtbot, tmp_path):
     form = dialog.form
     choose(form.what, "The stage alone")
@@ -123,6 +126,7 @@ def test_letters_are_larger_than_on_the_screen_unless_a_person_wants_others(dial
     assert opened(window, qtbot).form.options.type == 2.0
 
 
+@pytest.mark.slow
 def test_letters_that_are_large_on_the_screen_already_stay_as_they_are(window, qtbot):
     window.style_.set_zoom(1.3)
     form = opened(window, qtbot).form
@@ -154,6 +158,7 @@ def test_what_is_too_large_is_said_and_cannot_be_saved(dialog):
     assert dialog.complaint.isHidden() and dialog.save_.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tmp_path):
     dialog.save(tmp_path / "nowhere" / "picture.png")
     assert "cannot be written" in dialog.complaint.text() and dialog.isVisible()
@@ -170,6 +175,7 @@ def test_the_preview_is_a_picture_of_it(window, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: dialog.preview.pixmap().toImage() != before)
 
 
+@pytest.mark.slow
 def test_copying_puts_the_chosen_picture_on_the_clipboard(dialog):
     said = told(dialog)
     choose(dialog.form.size_, "800 × 600")
@@ -191,6 +197,7 @@ def test_the_choice_is_remembered_and_ctrl_c_follows_it(dialog, window, qtbot, t
     assert QGuiApplication.clipboard().image().width() == 2 * window.stage.width()
 
 
+@pytest.mark.slow
 def test_ctrl_e_asks_for_a_picture_and_saves_it_where_it_is_told(window, qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "x.png"), ""))
     window.plane.setFocus()
@@ -216,6 +223,7 @@ def filming(window, qtbot):
     return dialog
 
 
+@pytest.mark.slow
 def test_a_film_of_the_stage_and_its_charts_moves_in_both(filming, qtbot, tmp_path):
     choose(filming.form.what, "The stage and its charts")
     filming.form.width_.setValue(640)
@@ -246,6 +254,7 @@ def filming_facts(dialog):
     return dialog._facts("")
 
 
+@pytest.mark.slow
 def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_path):
     folder = tmp_path / "films"
     folder.mkdir()
@@ -260,6 +269,7 @@ def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_
     assert [path.name for path in folder.iterdir()] == ["film.apng"]
 
 
+@pytest.mark.slow
 def test_the_window_is_left_alone_while_a_film_is_made(filming, window, qtbot, tmp_path):
     window.session.seek(3)
     before = window.snapshot()

@@ -94,6 +94,7 @@ def test_letters_of_a_usual_picture_are_larger_than_on_the_screen(qapp, what):
     assert double[0] == pytest.approx(2 * screen[0], abs=0.6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_larger_letters_take_nothing_from_a_window(qapp, theme):
     """What there is room for in letters of the usual size is there in larger ones."""
@@ -219,6 +220,7 @@ def test_taking_a_picture_changes_nothing_in_the_window(window):
     assert window.style_.theme.name == "light" and window.isVisible()
 
 
+@pytest.mark.slow
 def test_as_on_the_screen_means_that_size_and_that_part_of_the_plane(window):
     window.plane.camera.zoom(2.0, window.plane.rect().center().toPointF())
     scene = window.snapshot()
@@ -261,6 +263,7 @@ def test_svg_and_pdf_look_the_same_in_other_programs(qapp, name, what):
     check_alike(pixels(png), seen_by_pdfium(pdf))
 
 
+@pytest.mark.slow
 def test_the_words_of_a_pdf_are_words(qapp):
     document = pypdfium2.PdfDocument(made(".pdf", caption=True))
     page = document[0].get_textpage()
@@ -270,6 +273,7 @@ def test_the_words_of_a_pdf_are_words(qapp):
     assert all(word in text for word in ("Perceptron", "Hypothesis space", "round 12 of 20", "γ"))
 
 
+@pytest.mark.slow
 def test_an_svg_needs_no_font_and_is_made_of_lines(qapp):
     root = ElementTree.fromstring(made(".svg", what="window"))
     tags = [element.tag.rpartition("}")[2] for element in root.iter()]

@@ -41,6 +41,7 @@ def pressed(qtbot, browser, key):
     return focused(browser)
 
 
+@pytest.mark.slow
 def test_up_and_down_stay_in_the_column_where_the_next_row_reaches_it(qtbot, browser):
     second = pressed(qtbot, browser, Key.Key_Right)
     below = pressed(qtbot, browser, Key.Key_Down)

@@ -34,6 +34,7 @@ def dialog_of(window):
 # -- the page of lessons ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_rail_leads_to_the_page_of_lessons_and_back(window, qtbot):
     qtbot.mouseClick(window.rail.lessons, Qt.MouseButton.LeftButton)
     assert window.lessons.browsing and window.rail.lessons.isChecked()
@@ -42,12 +43,14 @@ def test_the_rail_leads_to_the_page_of_lessons_and_back(window, qtbot):
     assert not window.lessons.browsing and window.rail.labs["perceptron"].isChecked()
 
 
+@pytest.mark.slow
 def test_entering_a_lab_leaves_the_page_of_lessons(window):
     window.actions_["lessons"].trigger()
     window.actions_["lab-svm"].trigger()
     assert not window.lessons.browsing and window.session.lab.id == "svm"
 
 
+@pytest.mark.slow
 def test_a_card_is_chosen_by_keyboard(window, qtbot):
     window.actions_["lessons"].trigger()
     QApplication.processEvents()
@@ -75,6 +78,7 @@ def test_a_picture_is_drawn_in_the_colours_of_the_theme(qapp, theme):
     assert THEMES[theme].positive.lower() in colours and THEMES[theme].negative.lower() in colours
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
     lessons_folder().mkdir(parents=True)
     (lessons_folder() / "bad.toml").write_text("title = 3", encoding="utf-8")
@@ -88,6 +92,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_shown(window):
     assert window.toast.isVisible() and window.stage.isAncestorOf(window.toast)
 
 
+@pytest.mark.slow
 def test_odd_files_keep_nobody_from_the_page_nor_from_saving_a_step(window):
     lessons_folder().mkdir(parents=True)
     (lessons_folder() / "deep.toml").write_text('title = "A"\nx = ' + "[" * 5000 + "]" * 5000, encoding="utf-8")
@@ -103,6 +108,7 @@ def test_odd_files_keep_nobody_from_the_page_nor_from_saving_a_step(window):
     dialog_of(window).reject()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", ["perceptron", "svm-soft"])
 def test_a_lesson_that_cannot_be_carried_out_leaves_the_page_of_lessons_open(window, learner):
     lessons_folder().mkdir(parents=True)
@@ -232,6 +238,7 @@ def test_bold_words_are_bold_and_nothing_else_is_markup():
 # -- a teacher's own steps ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_is_on_show_becomes_a_lesson_and_then_another_step_of_it(window, qtbot):
     window.session.seek(5)
     window.actions_["charts"].trigger()
@@ -292,6 +299,7 @@ def no_questions(monkeypatch):
     monkeypatch.setattr(QMessageBox, "question", ask)
 
 
+@pytest.mark.slow
 def test_the_button_says_what_comes_and_does_what_page_down_does(qtbot, taught):
     bar = taught.lesson_bar
     assert bar.on.text() == "Next  Page Down"
@@ -328,6 +336,7 @@ def test_what_was_made_after_the_lesson_is_asked_about(taught, monkeypatch):
     assert not taught.lessons.start(find_lesson("svm-hard")) and asked
 
 
+@pytest.mark.slow
 def test_who_leaves_the_script_has_the_parameters_back(window):
     lesson = next(each for each in shipped_lessons() if any("parameters" in step.hide for step in each.steps))
     index = next(k for k, step in enumerate(lesson.steps) if "parameters" in step.hide)

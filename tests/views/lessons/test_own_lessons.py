@@ -242,6 +242,7 @@ def test_the_lesson_on_show_is_given_as_it_was_saved(window, qtbot, browser, own
     assert window.guide.index == 2 and window.guide.step.caption.startswith("Now: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_word_of_the_editor_is_cut_in_a_small_window(window, browser, own, style, theme):
     style.set_theme(theme)
@@ -260,6 +261,7 @@ def test_no_word_of_the_editor_is_cut_in_a_small_window(window, browser, own, st
 # -- the order ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_own_lessons_change_places_by_key_and_the_order_stays(window, browser, own):
     press(Key.Key_D, Ctrl)
     first, second = titles(browser)

@@ -69,6 +69,7 @@ def test_a_right_drag_from_a_point_opens_nothing(window):
     assert QApplication.activePopupWidget() is None and len(window.session.points) == 20
 
 
+@pytest.mark.slow
 def test_the_menu_flips_and_deletes_the_point_each_as_one_step_of_undo(window):
     before = window.session.document
     right_click(window.plane, 3)

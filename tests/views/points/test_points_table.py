@@ -247,6 +247,7 @@ def test_a_bad_cell_of_a_new_row_is_said_and_is_no_point(table, window):
     assert complaint(table) == "Row 21, column x₁: ‘x’ is not a number." and len(window.session.points) == 20
 
 
+@pytest.mark.slow
 def test_rows_are_deleted_by_key_and_by_button_each_as_one_step(table, window):
     before = window.session.document
     table.grid.select_cells(range(3, 6), range(1))

@@ -290,6 +290,7 @@ def growing(learner="svm-soft", m=1500):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", ["svm-soft", "weighted-majority"])
 def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
     session.open(growing(learner))

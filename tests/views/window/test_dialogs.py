@@ -117,6 +117,7 @@ def test_about_says_what_is_running(window):
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
 
+@pytest.mark.slow
 def test_about_fits_a_small_screen_when_presenting(window):
     window.style_.set_theme("projector")
     window.style_.set_presentation(True)

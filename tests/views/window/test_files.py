@@ -105,6 +105,7 @@ def test_points_are_exported_and_imported_again(window, answer, tmp_path):
     assert len(window.session.points) == 0
 
 
+@pytest.mark.slow
 def test_points_that_are_not_flat_are_shown_as_coordinates(window, tmp_path):
     path = tmp_path / "five.csv"
     rng = np.random.default_rng(0)

@@ -55,6 +55,7 @@ def test_every_step_fits_into_a_small_projector(low, name):
         assert least.width() <= 1280 and least.height() <= 720, (index, least)
 
 
+@pytest.mark.slow
 def test_the_caption_of_every_step_lies_inside_its_bar(low):
     bar = low.lesson_bar
     for index in range(len(find_lesson("aggregating").steps)):
@@ -64,6 +65,7 @@ def test_the_caption_of_every_step_lies_inside_its_bar(low):
         assert bar.geometry().bottom() < low.across.geometry().top()
 
 
+@pytest.mark.slow
 def test_who_the_experts_are_is_one_line_and_the_rest_is_behind_its_button(low):
     show(low, "tuning", 6)
     source = low.side.panel.source
@@ -125,6 +127,7 @@ def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     assert rows._longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped
 
 
+@pytest.mark.slow
 def test_a_note_of_one_line_stays_one_line_when_the_round_changes(low):
     show(low, "experts-adversary", 2)
     for t in range(9):

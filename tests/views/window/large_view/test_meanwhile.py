@@ -20,6 +20,7 @@ from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 
 
+@pytest.mark.slow
 def test_another_lab_has_its_stage(window):
     for name in ("space", "norm"):
         window.session.set_learner("perceptron")
@@ -29,6 +30,7 @@ def test_another_lab_has_its_stage(window):
         assert window.stage.large == "" and window.plane.isVisible()
 
 
+@pytest.mark.slow
 def test_a_chart_that_another_learner_does_not_have_gives_way(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("potential")
@@ -38,6 +40,7 @@ def test_a_chart_that_another_learner_does_not_have_gives_way(window):
     assert window.stage.large == "" and window.plane.isVisible()
 
 
+@pytest.mark.slow
 def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window):
     show(window, Document(points=POINTS, learner="kernel-perceptron"))
     assert window.stage.enlarge("potential")
@@ -49,6 +52,7 @@ def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(wi
     assert "potential" not in window.stage.large_names() and window.stage.large == ""
 
 
+@pytest.mark.slow
 def test_a_chart_that_another_learner_has_stays(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("regret")
@@ -106,6 +110,7 @@ def test_what_was_large_is_gone_and_hears_nothing(window, qtbot, document, name)
     window.session.seek(2)
 
 
+@pytest.mark.slow
 def test_the_window_closes_while_something_is_large(qtbot, style):
     from colt_gui.session import Session
 

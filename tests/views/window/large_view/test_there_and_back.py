@@ -42,6 +42,7 @@ def test_a_chart_swaps_places_with_the_stage_and_esc_swaps_back(window, ask):
     assert not isValid(small)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_all_letters_of_a_large_chart_are_larger_than_in_the_row(window, theme):
     window.style_.set_theme(theme)
@@ -133,6 +134,7 @@ def test_the_command_makes_the_first_chart_large_and_goes_back(window):
     assert not action.isEnabled()
 
 
+@pytest.mark.slow
 def test_esc_closes_the_large_view_first_and_ends_presenting_next(window):
     window.presenting.present(True)
     window.stage.enlarge("mistakes")
