@@ -12,7 +12,8 @@ from oracles.said import agrees, check, near, says, settings, value_of
 from oracles.svm import Machine
 
 FORMULAS = ("½‖p₊ − p₋‖", "1 − ν")
-LABELLED = ("labelled +1", "labelled −1")
+# of refusals: names of labels, and how near hulls are that are not told apart
+LABELLED = ("labelled +1", "labelled −1", "nearer to each other than 2·10⁻¹² of", "nearer to each other than 10⁻¹² of")
 CLOSED = 1e-6
 
 
@@ -137,7 +138,7 @@ class SvmWords:
             self.experiment.explore(1.0)
         remedy = self.experiment.remedy(len(self.steps))
         if remedy is not None:
-            check(remedy.sentence, self.refusals)
+            check(remedy.sentence, self.refusals, LABELLED)
 
     def check_caption(self, t):
         claims = [("step # of #", t, len(self.steps)), *settings(self.experiment)]

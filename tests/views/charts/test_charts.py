@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from long_run import LONG
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtGui import QCursor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.models.core.datasets import DATASETS, generate
@@ -34,6 +34,7 @@ DIFFICULT = {
 @pytest.fixture
 def charts(qtbot, session, player, style):
     session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
+    QCursor.setPos(0, 700)  # a chart under the pointer has a button with an icon
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
     widget.resize(950, 190)
