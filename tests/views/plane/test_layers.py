@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
@@ -263,7 +262,7 @@ def change(plane: Plane, chance: random.Random) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("learner", [id for lab in LABS.values() if lab.data != "bits" for id in lab.learners])
 def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learner):
     chance, trail = random.Random(learner), []
     plane.session.open(Document(points=generate("noisy", 3, m=24), learner=learner))
