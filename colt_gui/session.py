@@ -18,7 +18,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import Way
 from colt_gui.models.core.setup import Setup
-from colt_gui.models.labs import LABS, Lab, carry_out, lab_of
+from colt_gui.models.labs import LABS, Lab, bench_of, carry_out, lab_of
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
@@ -198,7 +198,7 @@ class Session(QObject):
         self, document: Document, experiment: Experiment, at_end: bool, numbers: np.ndarray | None = None
     ) -> None:
         end = self._was_at_end(experiment, at_end)
-        self._last_used[self.lab.id] = self.document.learner
+        self._last_used[self.lab.id] = self._last_used[self.bench.id] = self.document.learner
         self._adopt(document, experiment, END if end else self.t, numbers)
 
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
@@ -420,16 +420,27 @@ class Session(QObject):
     def lab(self) -> Lab:
         return lab_of(self.document.learner)
 
+    @property
+    def bench(self) -> Lab:
+        """Of the lab the bench that is on show; the lab itself where it has none."""
+        return bench_of(self.document.learner)
+
     def enter(self, lab: str) -> bool:
         """Another lab, with the learner that was last used there; the points come along."""
-        if lab == self.lab.id:
-            return True
-        learner = self.last_used(lab) or LABS[lab].first_learner
+        return lab == self.lab.id or self._go_to(LABS[lab])
+
+    def enter_bench(self, lab: str, bench: str) -> bool:
+        """A bench of a lab, with the learner that was last used there."""
+        row = next(row for row in LABS[lab].benches if row.id == bench)
+        return bench == self.bench.id or self._go_to(row)
+
+    def _go_to(self, row: Lab) -> bool:
+        learner = self.last_used(row.id) or row.first_learner
         return self.edit(replace(self.document, learner=learner, adversary=None))
 
     def last_used(self, lab: str) -> str | None:
-        """The learner that is, or was last, in use there."""
-        return self.document.learner if lab == self.lab.id else self._last_used.get(lab)
+        """The learner that is, or was last, in use in a lab or on a bench."""
+        return self.document.learner if lab in (self.lab.id, self.bench.id) else self._last_used.get(lab)
 
     # -- the experiment ----------------------------------------------------------------------------------------
 

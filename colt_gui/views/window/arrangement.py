@@ -95,6 +95,7 @@ class Arrangement(QObject):
         charts = min(px(CHARTS_HEIGHT), max(px(CHARTS_LEAST), int(height * 0.265)))
         panes.across.setSizes([width - side, side])
         panes.middle.setSizes([height - charts, charts])
+        panes.front.share_out()
 
     def remember(self) -> None:
         settings = storage.settings()

@@ -27,7 +27,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 MENUS = ("File", "Edit", "Play", "Lab", "Lessons", "View", "Help")
 
 
-class Bench(Protocol):
+class Commanded(Protocol):
     """What commands work with: a window has all of it."""
 
     session: Session
@@ -54,13 +54,13 @@ class Bench(Protocol):
     def show_about(self) -> None: ...
 
 
-Do = Callable[[Bench], object]
+Do = Callable[[Commanded], object]
 
 
 class Command(NamedTuple):
     """`enabled` and `checked` are asked again whenever something has changed; a row with `checked` can be checked.
 
-    A row of a lab works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
+    A row of a lab, or of a bench, works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
     With a row that stands `apart` a group of its menu begins.
     """
 
@@ -86,10 +86,10 @@ class Command(NamedTuple):
         text = QKeySequence(self.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
         return text.replace("Right", "→").replace("Left", "←").replace("Del", "Delete").replace("-", "−")
 
-    def works(self, bench: Bench) -> bool:
-        if self.lab and self.lab != bench.session.lab.id:
+    def works(self, commanded: Commanded) -> bool:
+        if self.lab and self.lab not in (commanded.session.lab.id, commanded.session.bench.id):
             return False
-        return self.enabled is None or bool(self.enabled(bench))
+        return self.enabled is None or bool(self.enabled(commanded))
 
 
 class Actions(dict[str, QAction]):
@@ -97,7 +97,7 @@ class Actions(dict[str, QAction]):
 
     def __init__(self, window: QMainWindow, rows: Iterable[Command]) -> None:
         super().__init__((row.id, self._action(window, row)) for row in rows)
-        self._bench = window
+        self._commanded = window
 
     @property
     def rows(self) -> list[Command]:
@@ -115,16 +115,16 @@ class Actions(dict[str, QAction]):
         return action
 
     def do(self, row: Command) -> None:
-        row.do(self._bench)
+        row.do(self._commanded)
         self.refresh()
 
     def refresh(self) -> None:
         for action in self.values():
             row = action.data()
             if row.enabled is not None or row.lab:
-                action.setEnabled(row.works(self._bench))
+                action.setEnabled(row.works(self._commanded))
             if row.checked is not None:
-                action.setChecked(bool(row.checked(self._bench)))
+                action.setChecked(bool(row.checked(self._commanded)))
 
 
 class _Trigger:
