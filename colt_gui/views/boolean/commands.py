@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from colt_gui.views.boolean.layers import no_columns, nothing_hidden
-from colt_gui.views.window.command import Commanded, Command
+from colt_gui.views.window.command import Command, Commanded
 
 
 def _put_in(w: Commanded, y: int) -> None:

@@ -64,7 +64,9 @@ class Charts(QWidget):
         self._place = Place(session, player, self)
         self._experiment = None
         self._every: list[Chart] = []
-        self._first: dict[str, list[str]] = {}  # of each lab or bench the ids that a person wants to see, the last first
+        self._first: dict[
+            str, list[str]
+        ] = {}  # of each lab or bench the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
         self._exact = False
         self._views: list[ChartView] = []  # made when there is something to draw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.views.window.command import Commanded, Command
+from colt_gui.views.window.command import Command, Commanded
 
 
 def _answering(w: Commanded) -> bool:

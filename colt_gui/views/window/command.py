@@ -60,8 +60,8 @@ Do = Callable[[Commanded], object]
 class Command(NamedTuple):
     """`enabled` and `checked` are asked again whenever something has changed; a row with `checked` can be checked.
 
-    A row of a lab, or of a bench, works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
-    With a row that stands `apart` a group of its menu begins.
+    A row of a lab, or of a bench, works while its `lab` is current, and stands `after` another row. `tool` puts it into
+    the header. With a row that stands `apart` a group of its menu begins.
     """
 
     id: str

@@ -10,7 +10,7 @@ from colt_gui import storage
 from colt_gui.models.labs import LABS, Lab
 from colt_gui.views.labs import LAB_VIEWS, LabView, loaded
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.window.command import Commanded, Command
+from colt_gui.views.window.command import Command, Commanded
 from colt_gui.views.window.remedy_bar import KEYS as WAY_KEYS
 
 
