@@ -1,0 +1,116 @@
+"""The separators on the plane: every loss has its line, the learner on show the half-planes."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.statistics.losses.separator import Separator
+from colt_gui.views.look.drawing import draw_small_arrow, pen, text_size
+from colt_gui.views.look.label_placement import PLACES, Label, Labels, alongside, around, between, page
+from colt_gui.views.look.style import Style
+from colt_gui.views.plane.plane_map import Line, PlaneMap
+from colt_gui.views.statistics.losses.looks import LOOKS, line_pen
+from colt_gui.views.statistics.losses.moment import LossesMoment
+
+LIMIT = 74  # design pixels: the length of the arrow that stands for a direction without end
+INERTIA = 0.15  # what each place farther from the one of before costs
+
+
+def line_of(view: PlaneMap, separator: Separator | None) -> Line | None:
+    """Where ⟨w, x⟩ + b = 0; of one without a finite minimiser where its direction is 0."""
+    if separator is None:
+        return None
+    w, b = (separator.w, separator.b) if separator.finite or separator.direction is None else separator.direction
+    return view.line(*w.tolist(), float(b))
+
+
+class SeparatorsLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._before: dict[str, QPointF] = {}
+
+    def lines(self, view: PlaneMap, moment: LossesMoment) -> dict[str, Line]:
+        """Of the losses on show, the learner's own last."""
+        found = {id: line_of(view, moment.drawn(id)) for id in moment.shown}
+        return {id: line for id, line in found.items() if line is not None}
+
+    # -- below the points ------------------------------------------------------------------------------------
+
+    def ground(self, painter: QPainter, view: PlaneMap, line: Line | None) -> None:
+        """The half-planes of the learner as tints. Its line will hide the edge, which may be rough then."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        if line is None:
+            painter.fillRect(view.rect, self.style.ground)
+            return
+        if self.style.clear:
+            painter.setBrush(self._tint("negative"))
+            painter.drawPolygon(line.opposite.positive_side())
+        else:
+            painter.fillRect(view.rect, self._tint("negative"))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setBrush(self._tint("positive"))
+        painter.drawPolygon(line.positive_side())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _tint(self, side: str):
+        return self.style.tinted(side, self.style.theme.tint)
+
+    def paint(self, painter: QPainter, lines: dict[str, Line], moment: LossesMoment) -> None:
+        for id, line in lines.items():
+            if (ends := line.ends(inset=-8)) is not None:
+                painter.setPen(line_pen(self.style, id, id == moment.chosen))
+                painter.drawLine(*ends)
+            if self._endless(moment, id) and (arrow := self.limit_arrow(line)) is not None:
+                stroke = pen(self.style, LOOKS[id].role, 2.2, "dash")
+                draw_small_arrow(painter, arrow.p1(), arrow.p2(), stroke)
+
+    def _endless(self, moment: LossesMoment, id: str) -> bool:
+        separator = moment.drawn(id)
+        return separator is not None and not separator.finite and separator.direction is not None
+
+    def limit_arrow(self, line: Line) -> QLineF | None:
+        """Across the line, the way in which w grows without end."""
+        ends = line.ends(inset=self.style.px(30))
+        if ends is None:
+            return None
+        foot, length = between(*ends, 0.5), self.style.px(LIMIT)
+        return QLineF(foot, foot + QPointF(line.nx, line.ny) * length)
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def labels(self, view: PlaneMap, moment: LossesMoment, lines: dict[str, Line], taken: list) -> list[Label]:
+        """Every line has its name at one of its ends, the learner's first; a limit says where it goes."""
+        labels = page(self.style, view, moment.experiment.points)
+        labels.taken += [rect for rect in taken if not rect.isEmpty()]
+        labels.lines += [QLineF(*ends) for line in lines.values() if (ends := line.ends()) is not None]
+        names = [self._limit(labels, id, line) for id, line in lines.items() if self._endless(moment, id)]
+        names += [self._name(labels, id, moment.name(id), line) for id, line in reversed(lines.items())]
+        return [name for name in names if name is not None]
+
+    def _name(self, labels: Labels, id: str, text: str, line: Line) -> Label | None:
+        ends = line.ends(inset=self.style.px(16))
+        if ends is None:
+            return None
+        font, gap = self.style.font("body", bold=True), self.style.px(6)
+        first, last = sorted(ends, key=lambda p: p.y())
+        normal, size = math.atan2(line.ny, line.nx), text_size(font, text)
+        spots = [between(p, q, s) for s in PLACES for p, q in ((first, last), (last, first))]
+        if (before := self._before.get(id)) is not None:
+            spots.sort(key=lambda p: QLineF(before, p).length())
+        tried = [(p, rect) for p in spots for rect in alongside(p, normal, gap, size)]
+        rect = labels.place([rect for _, rect in tried], INERTIA if before else 0.7)
+        self._before[id] = rect.center()
+        return Label(text, LOOKS[id].role, rect, font)
+
+    def _limit(self, labels: Labels, id: str, line: Line) -> Label | None:
+        arrow = self.limit_arrow(line)
+        if arrow is None:
+            return None
+        font, text = self.style.font("body", bold=True), "‖w‖ → ∞"
+        labels.lines.append(arrow)
+        gaps = [self.style.px(g) for g in (4, 12, 24)]
+        rect = labels.place(around(arrow.p2(), math.atan2(line.ny, line.nx), gaps, text_size(font, text)))
+        return Label(text, LOOKS[id].role, rect, font)
