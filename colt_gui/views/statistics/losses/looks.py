@@ -17,17 +17,18 @@ class Look(NamedTuple):
     """`role` is a colour of the theme; `dash` is in widths of the line, nothing for a solid one."""
 
     role: str
+    name: str  # beside its line
     dash: list[float] | None = None
 
 
 LOOKS = {
-    "square": Look("loss_square", [7.0, 2.0]),
-    "absolute": Look("loss_absolute", [4.0, 2.0]),
-    "logistic": Look("loss_logistic", [8.0, 2.0, 1.5, 2.0]),
-    "hinge": Look("loss_hinge"),
-    "exponential": Look("loss_exponential", [1.5, 1.5]),
-    "erm": Look("loss_01"),
-    "halfspace-lp": Look("loss_lp", [5.0, 2.0, 1.5, 2.0, 1.5, 2.0]),
+    "square": Look("loss_square", "square", [7.0, 2.0]),
+    "absolute": Look("loss_absolute", "absolute", [4.0, 2.0]),
+    "logistic": Look("loss_logistic", "logistic", [8.0, 2.0, 1.5, 2.0]),
+    "hinge": Look("loss_hinge", "hinge"),
+    "exponential": Look("loss_exponential", "exponential", [1.5, 1.5]),
+    "erm": Look("loss_01", "0-1"),
+    "halfspace-lp": Look("loss_lp", "linear program", [5.0, 2.0, 1.5, 2.0, 1.5, 2.0]),
 }
 
 
@@ -36,6 +37,6 @@ def layer_of(id: str) -> str:
     return f"loss-{id}"
 
 
-def line_pen(style: Style, id: str, chosen: bool, alpha: float = 1.0) -> QPen:
+def line_pen(style: Style, id: str, chosen: bool = False, alpha: float = 1.0) -> QPen:
     look = LOOKS[id]
     return pen(style, look.role, STRONG if chosen else USUAL, look.dash, alpha)

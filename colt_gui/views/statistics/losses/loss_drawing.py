@@ -56,7 +56,7 @@ class LossDrawing:
     def description(self) -> str:
         """For people who listen to the picture."""
         moment = self.moment
-        words = [f"{moment.name(id)}" for id in moment.shown]
+        words = [LOOKS[id].name for id in moment.shown]
         return f"Losses: {', '.join(words)}. {moment.domination}"
 
     def _kept_names(self, before: LossDrawing | None) -> list[Label] | None:
@@ -75,7 +75,7 @@ class LossDrawing:
 
     def _name(self, labels: Labels, id: str) -> Label:
         font = self.frame.bold
-        course, size = self.courses[id], text_size(font, self.moment.name(id))
+        course, size = self.courses[id], text_size(font, LOOKS[id].name)
         line = course.pixels[(course.line[:, 0] >= course.seen[0]) & (course.line[:, 0] <= course.seen[1])]
         places = line[:: max(1, len(line) // TRIED)]
         ahead = np.gradient(line, axis=0)[:: max(1, len(line) // TRIED)] if len(line) > 1 else np.array([[1.0, 0.0]])
@@ -86,7 +86,7 @@ class LossDrawing:
             for at, way in zip(places.tolist(), ahead.tolist())
             for rect in alongside(QPointF(*at), math.atan2(way[0], -way[1]), self.style.px(5), size)
         )
-        return Label(self.moment.name(id), LOOKS[id].role, labels.place(tried), font)
+        return Label(LOOKS[id].name, LOOKS[id].role, labels.place(tried), font)
 
     # -- painting --------------------------------------------------------------------------------------------
 

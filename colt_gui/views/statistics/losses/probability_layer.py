@@ -11,7 +11,7 @@ import math
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
-from colt_gui.models.statistics.losses.separator import Separator
+from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, alongside, between
 from colt_gui.views.look.style import Style

@@ -18,7 +18,6 @@ from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
-from colt_gui.views.statistics.losses.looks import PROBABILITY
 from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
 from colt_gui.views.statistics.losses.note import note
 from colt_gui.views.statistics.losses.probability_layer import ProbabilityLayer

@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.statistics.losses.separator import Separator
+from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.views.look.drawing import draw_small_arrow, pen, text_size
 from colt_gui.views.look.label_placement import PLACES, Label, Labels, alongside, around, between, page
 from colt_gui.views.look.style import Style
@@ -16,15 +16,14 @@ from colt_gui.views.statistics.losses.looks import LOOKS, line_pen
 from colt_gui.views.statistics.losses.moment import LossesMoment
 
 LIMIT = 74  # design pixels: the length of the arrow that stands for a direction without end
+FAINT = 0.45  # opacity of a line that is still of the points of a moment ago
 INERTIA = 0.15  # what each place farther from the one of before costs
 
 
 def line_of(view: PlaneMap, separator: Separator | None) -> Line | None:
     """Where ⟨w, x⟩ + b = 0; of one without a finite minimiser where its direction is 0."""
-    if separator is None:
-        return None
-    w, b = (separator.w, separator.b) if separator.finite or separator.direction is None else separator.direction
-    return view.line(*w.tolist(), float(b))
+    boundary = None if separator is None else separator.line
+    return None if boundary is None else view.line(*boundary.w.tolist(), float(boundary.b))
 
 
 class SeparatorsLayer:
@@ -34,7 +33,7 @@ class SeparatorsLayer:
 
     def lines(self, view: PlaneMap, moment: LossesMoment) -> dict[str, Line]:
         """Of the losses on show, the learner's own last."""
-        found = {id: line_of(view, moment.drawn(id)) for id in moment.shown}
+        found = {id: line_of(view, moment.found.get(id)) for id in moment.shown}
         return {id: line for id, line in found.items() if line is not None}
 
     # -- below the points ------------------------------------------------------------------------------------
@@ -61,14 +60,14 @@ class SeparatorsLayer:
     def paint(self, painter: QPainter, lines: dict[str, Line], moment: LossesMoment) -> None:
         for id, line in lines.items():
             if (ends := line.ends(inset=-8)) is not None:
-                painter.setPen(line_pen(self.style, id, id == moment.chosen))
+                painter.setPen(line_pen(self.style, id, id == moment.chosen, FAINT if id in moment.stale else 1.0))
                 painter.drawLine(*ends)
             if self._endless(moment, id) and (arrow := self.limit_arrow(line)) is not None:
                 stroke = pen(self.style, LOOKS[id].role, 2.2, "dash")
                 draw_small_arrow(painter, arrow.p1(), arrow.p2(), stroke)
 
     def _endless(self, moment: LossesMoment, id: str) -> bool:
-        separator = moment.drawn(id)
+        separator = moment.found.get(id)
         return separator is not None and not separator.finite and separator.direction is not None
 
     def limit_arrow(self, line: Line) -> QLineF | None:
@@ -87,7 +86,7 @@ class SeparatorsLayer:
         labels.taken += [rect for rect in taken if not rect.isEmpty()]
         labels.lines += [QLineF(*ends) for line in lines.values() if (ends := line.ends()) is not None]
         names = [self._limit(labels, id, line) for id, line in lines.items() if self._endless(moment, id)]
-        names += [self._name(labels, id, moment.name(id), line) for id, line in reversed(lines.items())]
+        names += [self._name(labels, id, LOOKS[id].name, line) for id, line in reversed(lines.items())]
         return [name for name in names if name is not None]
 
     def _name(self, labels: Labels, id: str, text: str, line: Line) -> Label | None:
