@@ -195,7 +195,7 @@ _ROWS = (
                 "losses", "statistics", "statistics.losses.scene:LossesScene",
                 stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
                 panel="statistics.losses.panel:LossesPanel",
-                beside=(CompanionView("loss", "Losses over the margin u = y(⟨w, x⟩ + b)",
+                beside=(CompanionView("loss", "Losses over the margin u",
                                       "statistics.losses.loss_picture:LossPicture",
                                       large="statistics.losses.large_losses:LargeLosses"),),
                 switches=(

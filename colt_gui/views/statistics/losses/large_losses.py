@@ -14,7 +14,7 @@ from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.loss_frame import HOME, WHOLE
 from colt_gui.views.statistics.losses.loss_picture import LossPicture
 
-LARGER = 1.4  # letters, lines and points than beside the stage
+LARGER = 1.15  # letters, lines and points than beside the stage
 PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
 STILL = 4  # pixels: a hand that moves less has clicked
 

@@ -60,19 +60,18 @@ class LevelKnob(QObject):
             self._session.edit(other, merge=("param", LEARNER, PARAM))
 
     def paint(self, painter: QPainter, drawing: LossDrawing) -> None:
-        """A handle whose tip touches the axis at u = μ, with its name beside it."""
+        """A handle that points up at u = μ, with its name beside it."""
         at = drawing.frame.knob(drawing.moment.mu)
         if at is None:
             return
         half, style = self._style.px(SIZE) / 2, self._style
-        tip = QPointF(at.x(), drawing.frame.axes.bottom + 1)
-        shoulders, base = tip.y() + half * 0.9, tip.y() + 2 * half
-        corners = [tip, *(QPointF(at.x() + x, y) for x, y in
-                   ((half * 0.8, shoulders), (half * 0.8, base), (-half * 0.8, base), (-half * 0.8, shoulders)))]  # fmt: skip
+        wide, top, base = 0.8 * half, at.y() - half, at.y() + half
+        outline = ((0.0, top), (wide, at.y()), (wide, base), (-wide, base), (-wide, at.y()))
+        corners = [QPointF(at.x() + x, y) for x, y in outline]
         painter.setPen(pen(style, "ink" if self.held else "stage", 1.4))
         painter.setBrush(style.brush("loss_hinge"))
         painter.drawPolygon(QPolygonF(corners))
         font = drawing.frame.bold
         size = text_size(font, "μ")
-        rect = QRectF(at.x() + half * 1.3, base - size.height() + half * 0.4, size.width(), size.height())
+        rect = QRectF(at.x() + half * 1.3, at.y() - size.height() / 2 + half * 0.3, size.width(), size.height())
         draw_text(painter, style, rect, "μ", font, style.colour("loss_hinge"))

@@ -22,7 +22,7 @@ NEAR = 13  # design pixels from a point within which the hand means it
 CORNER = 30  # design pixels: the corner at the top right belongs to the button for the large view
 TRIED = 24  # places along a curve that are tried for its name
 RAMP_WIDTH, RAMP_ALPHA = 9.0, 0.28
-RIGHTWARDS = {"square", "absolute", "halfspace-lp"}  # whose names look best at the end that rises on the right
+RIGHTWARDS = {"square", "absolute"}  # whose names look best at the end that rises on the right
 
 
 class LossDrawing:
@@ -50,14 +50,17 @@ class LossDrawing:
 
     @property
     def note(self) -> str:
-        return self.moment.domination
+        """The longest form that there is room for."""
+        room, font = self.frame.note_rect.width(), self.frame.small
+        forms = self.moment.domination
+        return next((form for form in forms if text_size(font, form).width() <= room), forms[-1])
 
     @property
     def description(self) -> str:
         """For people who listen to the picture."""
         moment = self.moment
         words = [LOOKS[id].name for id in moment.shown]
-        return f"Losses: {', '.join(words)}. {moment.domination}"
+        return f"Losses: {', '.join(words)}. {moment.domination[0]}"
 
     def _kept_names(self, before: LossDrawing | None) -> list[Label] | None:
         """The names stay while the curves do: under a drag only points move."""
@@ -71,12 +74,25 @@ class LossDrawing:
         corner = QRectF(frame.width - px(CORNER), 0, px(CORNER), px(CORNER))
         labels = Labels(frame.area.adjusted(px(4), px(2), 0, -px(12)), corner, np.empty((0, 2)), 0.0)
         labels.curves = np.concatenate([course.pixels for course in self.courses.values()] or [np.empty((0, 2))])
-        return [self._name(labels, id) for id in reversed(self.moment.shown) if self.courses[id].seen is not None]
+        names = [self._name(labels, id) for id in reversed(self.moment.shown) if self.courses[id].seen is not None]
+        return names + ([self._ramp_name(labels)] if self.moment.shows(RAMP) else [])
+
+    def _ramp_name(self, labels: Labels) -> Label:
+        """Beside the slope of the ramp."""
+        axes, mu = self.frame.axes, self.moment.mu
+        at, font, text = QPointF(axes.x(mu / 2), axes.y(0.5)), self.frame.bold, "ramp Aμ"
+        normal = math.atan2(axes.y(0.0) - axes.y(1.0), axes.x(mu) - axes.x(0.0)) - math.pi / 2
+        spots = (at + QPointF(0, k * self.style.px(12)) for k in (0, 1, -1, 2, -2))
+        size = text_size(font, text)
+        tried = (rect for spot in spots for rect in reversed(list(alongside(spot, normal, self.style.px(8), size))))
+        return Label(text, "loss_hinge", labels.place(tried), font)
 
     def _name(self, labels: Labels, id: str) -> Label:
         font = self.frame.bold
         course, size = self.courses[id], text_size(font, LOOKS[id].name)
         line = course.pixels[(course.line[:, 0] >= course.seen[0]) & (course.line[:, 0] <= course.seen[1])]
+        if id == "halfspace-lp":
+            line = self._wall()
         places = line[:: max(1, len(line) // TRIED)]
         ahead = np.gradient(line, axis=0)[:: max(1, len(line) // TRIED)] if len(line) > 1 else np.array([[1.0, 0.0]])
         if id in RIGHTWARDS:
@@ -87,6 +103,13 @@ class LossDrawing:
             for rect in alongside(QPointF(*at), math.atan2(way[0], -way[1]), self.style.px(5), size)
         )
         return Label(LOOKS[id].name, LOOKS[id].role, labels.place(tried), font)
+
+    def _wall(self) -> np.ndarray:
+        """Where the linear program ends, from the top down."""
+        axes = self.frame.axes
+        return np.column_stack(
+            [np.full(TRIED, axes.x(1.0)), np.linspace(axes.top + self.frame.line, axes.bottom, TRIED)]
+        )
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -121,16 +144,14 @@ class LossDrawing:
 
     def paint_points(self, painter: QPainter) -> None:
         """The others' dots first, the learner's symbols over them."""
-        moment, y = self.moment, self.moment.y
+        moment = self.moment
         for id, seated in self.seated.items():
             if id != moment.chosen:
                 self._points.dots(painter, id, inside(seated))
-                self._points.beyond(painter, self.frame, id, seated, 0.0)
-        if moment.chosen in self.seated:
-            seated = self.seated[moment.chosen]
-            if len(seated.places):
-                self._points.symbols(painter, seated.places, y)
-            self._points.beyond(painter, self.frame, moment.chosen, seated, symbol_diameter(self.style, len(y)) / 2)
+        own = self.seated.get(moment.chosen)
+        if own is not None and len(own.places):
+            self._points.symbols(painter, own.places, moment.y)
+        self._points.beyond(painter, self.frame, self.seated, [name.rect for name in self.names])
 
     def paint_names(self, painter: QPainter) -> None:
         for name in self.names:
@@ -166,5 +187,3 @@ class LossDrawing:
             if away[i] < least:
                 best, least = i, float(away[i])
         return best
-
-

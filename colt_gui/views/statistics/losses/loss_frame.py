@@ -16,7 +16,7 @@ from colt_gui.views.look.style import Style
 
 HOME = Seen((-2.4, 3.6), (0.0, 4.4))  # what is seen of u and of the losses
 WHOLE = Seen((-40.0, 40.0), (0.0, 100.0))  # as far as one can go away from them
-STRIP = 22  # design pixels below the axis, for the knob of μ
+STRIP = 26  # design pixels below the axis, for the knob of μ
 EVERY = 2.0  # pixels between two places of a curve
 LEFT, INSIDE, RIGHT = -1, 0, 1
 
@@ -62,7 +62,7 @@ class LossFrame:
     @property
     def note_rect(self) -> QRectF:
         """The line of words above the plot."""
-        return QRectF(0, 0, self.width, self.line + self.style.px(6))
+        return QRectF(self.style.px(8), 0, self.width - self.style.px(8), self.line + self.style.px(6))
 
     @property
     def caption_rect(self) -> QRectF:
@@ -106,7 +106,11 @@ class LossFrame:
     def knob(self, mu: float) -> QPointF | None:
         """The middle of the knob that hangs below the axis at u = μ; None where that is out of sight."""
         low, high = self.axes.x_range
-        return QPointF(self.axes.x(mu), self.axes.bottom + self.style.px(STRIP) / 2) if low <= mu <= high else None
+        return (
+            QPointF(self.axes.x(mu), self.axes.bottom + self.style.px(STRIP) / 2 + self.style.px(2))
+            if low <= mu <= high
+            else None
+        )
 
 
 CAPTION = "margin u"

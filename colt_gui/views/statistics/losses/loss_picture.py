@@ -233,5 +233,3 @@ class LossPicture(KeyboardRing, CanvasView):
     @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(180), self._style.px(120))
-
-

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF
 
 from colt_gui.views.canvas.stamps import stamp_all
-from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
+from colt_gui.views.look.drawing import blank_image, draw_text, is_raster, pen, scale_of, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
-from colt_gui.views.statistics.losses.loss_frame import INSIDE, LEFT, RIGHT, LossFrame, Seated
 from colt_gui.views.statistics.losses.looks import LOOKS
+from colt_gui.views.statistics.losses.loss_frame import INSIDE, LEFT, RIGHT, LossFrame, Seated
 
 DOT = 3.4  # the radius of a dot
 SYMBOL = 0.82  # a symbol here, in diameters of one on the plane
@@ -76,42 +76,46 @@ class LossPoints:
         painter.setPen(pen(self.style, LOOKS[id].role, 2.2 if asked else 1.6, None if asked else "dash"))
         painter.drawEllipse(at, radius, radius)
 
-    def beyond(self, painter: QPainter, frame: LossFrame, id: str, seated: Seated, place: float) -> None:
-        """An arrow at the end of the curve with the number of points that are farther out."""
-        for side in (LEFT, RIGHT):
-            count = int((seated.beyond == side).sum())
-            if count:
-                at = QPointF(*seated.places[seated.beyond == side][0].tolist())
-                self._arrow(painter, frame, id, at, side, count, place)
-
-    def _arrow(
-        self, painter: QPainter, frame: LossFrame, id: str, at: QPointF, side: int, count: int, place: float
-    ) -> None:
-        """Outwards: up where the curve leaves through the top, else to the side."""
-        upwards = at.y() < frame.axes.top + 2
-        way = QPointF(0, -1) if upwards else QPointF(side, 0)
-        across = QPointF(-way.y(), way.x())
-        length = self.style.line(ARROW)
-        foot = at + way * (place + 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.style.brush(LOOKS[id].role))
-        painter.drawPolygon(QPolygonF([foot + way * length, foot + across * length * 0.6, foot - across * length * 0.6]))
-        self._count(painter, frame, id, foot, way, side, str(count))
+    def beyond(self, painter: QPainter, frame: LossFrame, seated: dict[str, Seated], taken: list[QRectF]) -> None:
+        """At the ends of the curves arrows with the number of points that are farther out, one above the other where
+        ends are near one another or words are there."""
+        for id, seats in seated.items():
+            for side in (LEFT, RIGHT):
+                out = seats.beyond == side
+                if out.any():
+                    end = QPointF(*seats.places[out][0].tolist())
+                    self._count(painter, frame, id, end, side, f"{int(out.sum())}", taken)
 
     def _count(
-        self, painter: QPainter, frame: LossFrame, id: str, foot: QPointF, way: QPointF, side: int, text: str
+        self, painter: QPainter, frame: LossFrame, id: str, end: QPointF, side: int, text: str, taken: list[QRectF]
     ) -> None:
-        painter.setFont(frame.bold)
-        painter.setPen(self.style.colour(LOOKS[id].role))
-        from colt_gui.views.look.drawing import text_size
-
+        length = self.style.line(ARROW)
         size = text_size(frame.bold, text)
-        if way.y():
-            x = foot.x() + self.style.px(6) if side == LEFT else foot.x() - self.style.px(6) - size.width()
-            at = QPointF(x, foot.y())
-        else:
-            at = QPointF(foot.x() - size.width() / 2, foot.y() - self.style.px(8))
-        painter.drawText(at, text)
+        rect = QRectF(0, 0, size.width() + length + self.style.px(3), frame.line)
+        rect.moveCenter(end - QPointF(side * rect.width() / 2, frame.line))
+        rect.moveLeft(min(max(rect.left(), frame.axes.left + 2), frame.axes.right - rect.width() + self.style.px(8)))
+        rect.moveTop(max(rect.top(), frame.axes.top))
+        way = -1 if rect.top() > frame.area.center().y() else 1
+        while any(rect.intersects(other) for other in taken) and frame.area.contains(rect.center()):
+            rect.translate(0, way * frame.line / 2)
+        taken.append(QRectF(rect))
+        self._draw_count(painter, frame, id, rect, side, text, end.y() <= frame.axes.top + 2)
+
+    def _draw_count(
+        self, painter: QPainter, frame: LossFrame, id: str, rect: QRectF, side: int, text: str, upwards: bool
+    ) -> None:
+        """The arrow is on the side to which the points are; up where their curve leaves through the top."""
+        colour, length = self.style.colour(LOOKS[id].role), self.style.line(ARROW)
+        middle = rect.center().y()
+        x = rect.right() - length / 2 if side == RIGHT else rect.left() + length / 2
+        way = QPointF(0, -1) if upwards else QPointF(side, 0)
+        across = QPointF(-way.y(), way.x()) * (0.55 * length)
+        tip, foot = QPointF(x, middle) + way * (length / 2), QPointF(x, middle) - way * (length / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(QPolygonF([tip, foot + across, foot - across]))
+        words = rect.adjusted(0, 0, -length, 0) if side == RIGHT else rect.adjusted(length + self.style.px(3), 0, 0, 0)
+        draw_text(painter, self.style, words, text, frame.bold, colour)
 
 
 def inside(seated: Seated) -> np.ndarray:

@@ -21,7 +21,8 @@ from colt_gui.views.statistics.losses.looks import LOOKS, layer_of
 from colt_gui.views.statistics.losses.note import percent
 
 HEIGHT, TIGHT = 22, 19  # design pixels of a row, and of one in a low window
-SWATCH, RISK, WRONG, PERCENT = 22, 52, 40, 42  # design pixels of the columns
+SWATCH, RISK, WRONG, PERCENT = 29, 46, 42, 35  # design pixels of the columns
+SMALL = 1e-9  # a risk below this is what rounding leaves
 BAR = 6  # design pixels of the height of a bar
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -41,11 +42,19 @@ def columns(style: Style, rect: QRectF) -> Columns:
     px, high = style.px, rect.height()
     share = QRectF(rect.right() - px(PERCENT), 0, px(PERCENT), high)
     free = rect.width() - px(SWATCH + RISK + WRONG + PERCENT)
-    name = QRectF(px(SWATCH), 0, max(free - px(40), px(88)), high)
+    name = QRectF(px(SWATCH), 0, max(free - px(40), px(87)), high)
     risk = QRectF(name.right(), 0, px(RISK), high)
     wrong = QRectF(risk.right(), 0, px(WRONG), high)
-    bar = QRectF(wrong.right() + px(8), (high - px(BAR)) / 2, share.left() - wrong.right() - px(8), px(BAR))
+    bar = QRectF(wrong.right() + px(6), (high - px(BAR)) / 2, share.left() - wrong.right() - px(8), px(BAR))
     return Columns(QRectF(0, 0, px(SWATCH), high), name, risk, wrong, bar, share)
+
+
+def risk_text(risk: float) -> str:
+    """
+    >>> risk_text(0.2554), risk_text(0.06667), risk_text(8e-13), risk_text(0.0)
+    ('0.255', '0.067', '≈ 0', '0')
+    """
+    return "≈ 0" if 0 < risk < SMALL else number(risk, 3 if risk >= 0.1 else 2)
 
 
 class LossRow(KeyboardRing, QAbstractButton):
@@ -79,9 +88,8 @@ class LossRow(KeyboardRing, QAbstractButton):
         found = self._found
         if found is None:
             return ["", ""]
-        if found.w is None:
-            return ["—", "—"]
-        return ["" if self.id == "halfspace-lp" else number(found.risk), str(found.errors)]
+        risk = "" if self.id == "halfspace-lp" else "—" if found.w is None else risk_text(found.risk)
+        return [risk, "—" if found.w is None else str(found.errors)]
 
     def _hint(self) -> str:
         learner = learner_class(self.id)
@@ -140,15 +148,13 @@ class LossRow(KeyboardRing, QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()), self._style.px(4), self._style.px(4))
 
     def _paint_swatch(self, painter: QPainter, rect: QRectF) -> None:
-        """Filled while it is shown, with its dash in it; an empty frame while it is not."""
-        px, look = self._style.px, LOOKS[self.id]
-        side = px(14)
-        box = QRectF(px(2), (rect.height() - side) / 2, side, side)
-        painter.setPen(pen(self._style, look.role, 1.6))
-        painter.setBrush(self._style.brush(look.role) if self.isChecked() else Qt.BrushStyle.NoBrush)
+        """Its line in its dash, in a frame that is filled while the line is shown."""
+        px, look, on = self._style.px, LOOKS[self.id], self.isChecked()
+        box = QRectF(px(1), (rect.height() - px(13)) / 2, px(22), px(13))
+        painter.setPen(pen(self._style, look.role, 1.4))
+        painter.setBrush(self._style.brush(look.role) if on else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, px(3), px(3))
-        stroke = pen(self._style, "stage" if self.isChecked() else look.role, 2.0, look.dash and [2.0, 1.0])
-        painter.setPen(stroke)
+        painter.setPen(pen(self._style, "panel" if on else look.role, 1.8, look.dash))
         middle = box.center().y()
         painter.drawLine(QPointF(box.left() + px(2), middle), QPointF(box.right() - px(2), middle))
 
@@ -157,14 +163,15 @@ class LossRow(KeyboardRing, QAbstractButton):
         right = Qt.AlignmentFlag.AlignRight
         painter.setFont(style.font("small", bold=self._chosen))
         painter.setPen(style.colour("ink" if self.isChecked() else "muted"))
-        name = QFontMetricsF(painter.font()).elidedText(name, Qt.TextElideMode.ElideRight, places.name.width())
-        painter.drawText(places.name, int(MIDDLE), name)
+        room = places.name if risk else places.name | places.risk
+        name = QFontMetricsF(painter.font()).elidedText(name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(MIDDLE), name)
         painter.drawText(places.risk, int(MIDDLE | right), risk)
         painter.drawText(places.wrong, int(MIDDLE | right), wrong)
         painter.drawText(places.share, int(MIDDLE | right), share)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
-        if self._share is None or rect.width() < self._style.px(8):
+        if self._share is None or rect.width() < self._style.px(6):
             return
         painter.setPen(Qt.PenStyle.NoPen)
         radius = rect.height() / 2

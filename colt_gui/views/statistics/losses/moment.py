@@ -15,7 +15,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.latest import Latest
-from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, layer_of
+from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
 from colt_gui.views.statistics.losses.loss_frame import Loss
 from colt_gui.views.statistics.losses.ringed import Ringed, ringed
 from colt_gui.views.time.motion import seen_phase, smooth
@@ -64,7 +64,7 @@ class LossesMoment:
     @property
     def curves(self) -> tuple:
         """What the curves depend on."""
-        return self.shown, self.mu
+        return self.shown, self.mu, self.shows(RAMP)
 
     def loss(self, id: str) -> Loss:
         """As a function of the margin alone; a linear program allows margins of at least 1 and no others."""
@@ -90,6 +90,12 @@ class LossesMoment:
         return shares
 
     @property
+    def pivot(self) -> int | None:
+        """The point that lines have just been turned about, while those with the fewest errors are looked for."""
+        run = self.experiment.run
+        return run.step.iterate.pivot if run.step is not None and run.t < len(run) else None
+
+    @property
     def probability(self) -> Separator | None:
         """The logistic model where its surface is on show; it has none without a finite minimiser."""
         model = self.found.get("logistic") if self.shows(PROBABILITY) else None
@@ -100,15 +106,18 @@ class LossesMoment:
         return id in SURROGATES
 
     @property
-    def domination(self) -> str:
-        """The risk of the learner beside its share of errors."""
+    def domination(self) -> list[str]:
+        """The risk of the learner beside its share of errors, in ever fewer words."""
         now = self.separator
         if now is None or now.w is None:
-            return ""
-        wrong = f"{number(now.zero_one)} = {now.errors} of {len(self.y)} wrong"
+            return [""]
+        share = number(now.zero_one)
+        wrong = f"{share} = {now.errors} of {len(self.y)} wrong"
         if not self.dominates(self.chosen):
-            return wrong
-        return f"{LOOKS[self.chosen].name} ≥ 0-1 at every u, so risk {number(now.risk)} ≥ {wrong}"
+            return [wrong]
+        risk, name = number(now.risk), LOOKS[self.chosen].name
+        return [f"{name} ≥ 0-1 at every u, so risk {risk} ≥ {wrong}", f"{name} ≥ 0-1, so risk {risk} ≥ {share} wrong",
+                f"risk {risk} ≥ {share} wrong"]  # fmt: skip
 
 
 def _allowed(u: np.ndarray) -> np.ndarray:

@@ -24,7 +24,7 @@ def _line(moment: LossesMoment, id: str, i: int, share: float | None) -> str:
 def percent(share: float) -> str:
     """
     >>> percent(0.724), percent(0.0), percent(0.0004)
-    ('72 %', '0 %', '< 1 %')
+    ('72%', '0%', '<1%')
     """
     whole = round(100 * share)
-    return "< 1 %" if share > 0 and whole == 0 else f"{whole} %"
+    return "<1%" if share > 0 and whole == 0 else f"{whole}%"

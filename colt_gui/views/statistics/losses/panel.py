@@ -11,11 +11,14 @@ from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.statistics.losses.loss_row import HEIGHT, TIGHT, LossRow, columns
 from colt_gui.views.statistics.losses.looks import LOOKS
+from colt_gui.views.statistics.losses.loss_row import HEIGHT, TIGHT, LossRow, columns
 from colt_gui.views.statistics.losses.moment import Moments
 
-WORDS = "The risks: a click shows or hides a line, a double click makes it the learner"
+WORDS = (
+    "Mean loss and points on the wrong side of each separator; the last column is the share of the loss that the "
+    "ringed point alone contributes."
+)
 
 
 class LossesPanel(LabPanel):
@@ -68,7 +71,7 @@ class Heading(QWidget):
 
     def show_point(self, i: int | None) -> None:
         """The point whose share of each loss stands in the last column: it has a ring in both pictures."""
-        words = ("risk", "wrong", "" if i is None else f"share of point {i + 1}")
+        words = ("risk", "wrong", "" if i is None else f"point {i + 1}")
         if words != self._words:
             self._words = words
             self.update()

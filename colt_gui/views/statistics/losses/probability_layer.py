@@ -42,7 +42,7 @@ class ProbabilityLayer:
     def _tint(self, f: float) -> QColor:
         """By how much the likelier class is likelier."""
         theme, sure = self.style.theme, math.tanh(f / 2)
-        strength = theme.strong_tint * 1.4 * abs(sure)
+        strength = theme.strong_tint * abs(sure)
         return self.style.tinted("positive" if sure > 0 else "negative", strength)
 
     def lines(self, view: PlaneMap, separator: Separator) -> dict[str, Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,8 +11,8 @@ from PySide6.QtGui import QPainter
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
-from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.label_placement import Label
+from colt_gui.views.look.drawing import pen, text_size
+from colt_gui.views.look.label_placement import Label, Labels, around
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
@@ -45,6 +46,7 @@ class LossesScene(StageScene):
             *super().layers(),
             StageLayer("probability", UNDER, self._probability_key, self._paint_probability),
             StageLayer("separators", UNDER + 1, self._separators_key, self._paint_separators),
+            StageLayer("pivot", OVER, self._pivot_key, self._paint_pivot),
             StageLayer("ring", OVER, self._ring_key, self._paint_ring, self._ring_area),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
             StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
@@ -89,18 +91,29 @@ class LossesScene(StageScene):
         return None if ringed is None else (ringed, Same(self.points))
 
     def _ring_area(self) -> QRectF:
-        at, r = self._ring()
+        at, r = self._circle(self.moment.ringed.i)
         r += 2 * self.style.line(2.4)
         return QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
 
-    def _ring(self) -> tuple[QPointF, float]:
-        return self.view.at(*self.points.X[self.moment.ringed.i]), point_radius(self.style, self.points) * RING
+    def _circle(self, i: int) -> tuple[QPointF, float]:
+        return self.view.at(*self.points.X[i]), point_radius(self.style, self.points) * RING
+
+    def _pivot_key(self) -> Hashable:
+        pivot = self.moment.pivot
+        return None if pivot is None else (pivot, Same(self.points))
+
+    def _paint_pivot(self, painter: QPainter) -> None:
+        """The point that lines have been turned about."""
+        at, r = self._circle(self.moment.pivot)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "loss_01", 3))
+        painter.drawEllipse(at, r, r)
 
     def _paint_ring(self, painter: QPainter) -> None:
         asked = self.moment.ringed.asked
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(self.style, "ink", 2.4 if asked else 1.6, None if asked else "dash"))
-        at, r = self._ring()
+        at, r = self._circle(self.moment.ringed.i)
         painter.drawEllipse(at, r, r)
 
     # -- words -----------------------------------------------------------------------------------------------
@@ -117,14 +130,29 @@ class LossesScene(StageScene):
         return self._placed.of((view, Same(self.moment), self.notice()), lambda: self._place(view))
 
     def _place(self, view: PlaneMap) -> list[Label]:
-        return self._separators.labels(view, self.moment, self.lines(view), [self.notice_rect(view)])
+        moment, lines, notice = self.moment, self.lines(view), self.notice_rect(view)
+        labels = self._separators.page(view, moment, lines)
+        labels.taken += [] if notice.isEmpty() else [notice]
+        names = self._separators.names(labels, moment, lines)
+        if moment.probability is not None:
+            names += self._probability.names(labels, self._probability.lines(view, moment.probability))
+        if moment.pivot is not None:
+            names += self._pivot_name(labels)
+        return names
+
+    def _pivot_name(self, labels: Labels) -> list[Label]:
+        (at, r), font = self._circle(self.moment.pivot), self.style.font("body", bold=True)
+        rect = labels.place(around(at, -math.pi / 2, [r + self.style.px(2)], text_size(font, "pivot")))
+        return [Label("pivot", "loss_01", rect, font)]
 
     def notice(self) -> str:
-        """What is not as it should be with the learner on show, once its solver has ended."""
+        """Why there is no halfspace, once the solver of the learner on show has ended. That one runs away without end
+        is told by its arrow."""
         experiment = self.experiment
         if not len(experiment.points) or not experiment.ready or self.session.t < len(experiment.run):
             return ""
-        return "" if self.moment.separator is None else self.moment.separator.message
+        found = self.moment.separator
+        return experiment.fault if found is None else "" if found.w is not None else found.message
 
     def notice_rect(self, view: PlaneMap) -> QRectF:
         return notice_rect(self.style, view, self.notice(), self.points.X)
