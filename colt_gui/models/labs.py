@@ -195,6 +195,23 @@ _ROWS = (
         data="bits",
         opens_with="conjunction",
     ),
+    Lab.of_benches(
+        "statistics", "Statistics",
+        Lab(
+            "losses", "Losses",
+            Learners({
+                "square": "statistics.losses.square:Square",
+                "absolute": "statistics.losses.absolute:Absolute",
+                "logistic": "statistics.losses.logistic:Logistic",
+                "hinge": "statistics.losses.hinge:Hinge",
+                "exponential": "statistics.losses.exponential:Exponential",
+                "erm": "statistics.losses.erm:Erm",
+                "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
+            }),
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            opens_with="hinge",
+        ),
+    ),
 )  # fmt: skip
 
 LABS: dict[str, Lab] = {lab.id: lab for lab in _ROWS}

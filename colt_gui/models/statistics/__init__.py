@@ -1,1 +1,1 @@
-"""The Statistics lab: risks, classes of hypotheses, and what a sample tells about them."""
+"""The lab of statistical learning: surrogate losses, shattering, samples and their errors."""
