@@ -211,6 +211,18 @@ _ROWS = (
             "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
             opens_with="hinge",
         ),
+        Lab(
+            "pac", "PAC",
+            Learners({
+                "pac": "statistics.pac.pac:Pac",
+                "hoeffding": "statistics.pac.hoeffding:Hoeffding",
+                "overfitting": "statistics.pac.overfitting:Overfitting",
+                "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
+            }),
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            pictures=("risks",),
+        ),
+        setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip
 
