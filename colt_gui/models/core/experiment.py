@@ -159,6 +159,11 @@ class Experiment(ABC, Generic[L, R]):
         return self.points
 
     @property
+    def reach(self) -> np.ndarray:
+        """Places that a view of everything should hold besides the points."""
+        return np.empty((0, 2))
+
+    @property
     def invites(self) -> bool:
         """There are no points, and this is about points: the plane says how to place some."""
         return not len(self.points_on_show)

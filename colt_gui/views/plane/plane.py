@@ -193,7 +193,7 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent]))
+            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent, self.session.experiment.reach]))
 
     def reset_view(self) -> None:
         self.camera.reset()

@@ -160,6 +160,16 @@ class CoinStudy(Study):
                   "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True),
         ]  # fmt: skip
 
+    def picture(self, t: int) -> Chart:
+        """The histogram of the means of the first t trials, with ε on both sides of what is expected."""
+        edges, counts = self.histogram(t)
+        bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
+        middle = float(self.money(self.coins.p))
+        marks = (Upright(middle - self.off, "−ε", "mistake"), Upright(middle, "E", "muted"),
+                 Upright(middle + self.off, "+ε", "mistake"))  # fmt: skip
+        note = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more; Hoeffding: {number(self.bound)}"
+        return Chart("risks", "Means", "value", [bars], note, axis="mean", marks=marks)
+
     def charts(self) -> list[Chart]:
         return [self._tails(), *([self._gaps()] if len(self) else [])]
 

@@ -73,3 +73,16 @@ def frequency(study: ErmStudy) -> Chart | None:
     curves = [Curve("share", t, share, "hypothesis"),
               Curve("δ", np.array([1.0, t[-1]]), np.full(2, study.pac.delta), "bound", live=False)]  # fmt: skip
     return Chart("exceeded", "More than ε", "trials", curves, "the share of the trials so far")
+
+
+def risks_chart(study: ErmStudy, t: int) -> Chart:
+    """The histogram of the true risks of the first t trials, with what ε allows."""
+    edges, counts = study.histogram(t)
+    bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
+    over = int(study.mistakes[t])
+    marks = [Upright(study.threshold, "ε" if study.realisable else "best + ε", "mistake")]
+    if not study.realisable:
+        marks.insert(0, Upright(study.best, "best", "comparator"))
+    share = f", a share of {number(over / t, 2)}; δ = {number(study.pac.delta)}" if t else ""
+    note = f"{number(over, 9)} of {number(t, 9)} trials are beyond{share}"
+    return Chart("risks", "True risks", "value", [bars], note, axis="true risk", marks=tuple(marks))

@@ -12,7 +12,7 @@ import numpy as np
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics import bounds
-from colt_gui.models.statistics.pac.erm_charts import charts
+from colt_gui.models.statistics.pac.erm_charts import charts, risks_chart
 from colt_gui.models.statistics.pac.erm_readings import meters, narrate
 from colt_gui.models.statistics.pac.erm_trials import RISK, TRAINING, GridTrials, HalfspaceTrials, samples
 from colt_gui.models.statistics.pac.histogram import Histogram, histogram
@@ -164,7 +164,16 @@ class ErmStudy(Study):
         top = max(1.6 * self.pac.epsilon + self.floor, float(self.risks.max(initial=0.0)))
         return histogram(self.risks[:t], 0.0, min(top * 1.02, 1.0))
 
+    @property
+    def reference(self) -> Hypothesis:
+        """What the hypothesis is held against in the picture: the target, or else the best of the class."""
+        target = self.setting.law.target
+        return self.work.best_hypothesis if target is None else Hypothesis(target)
+
     # -- readings ----------------------------------------------------------------------------------------------
+
+    def picture(self, t: int) -> Chart:
+        return risks_chart(self, t)
 
     def mark(self, t: int) -> Mark:
         over = bool(self.exceeded[t - 1])

@@ -88,6 +88,13 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         return Points.empty() if self.study is None or not self.run.t else self.study.sample(self.run.t)
 
     @property
+    def reach(self) -> np.ndarray:
+        if self.law is None or not self.learner.needs_law:
+            return super().reach
+        left, right, bottom, top = self.law.extent
+        return np.array([[left, bottom], [right, top]])
+
+    @property
     def invites(self) -> bool:
         """A painted distribution asks for points; one that is chosen does without."""
         return self.painted and not len(self.points)

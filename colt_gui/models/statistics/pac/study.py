@@ -76,6 +76,10 @@ class Study(ABC):
     @abstractmethod
     def charts(self) -> list[Chart]: ...
 
+    def picture(self, t: int) -> Chart | None:
+        """What stands beside the stage; None where nothing does."""
+        return None
+
     @abstractmethod
     def narrate(self, t: int) -> Narration: ...
 
