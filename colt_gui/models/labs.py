@@ -209,6 +209,9 @@ _ROWS = (
                 "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
             }),
             "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
+                    "loss-halfspace-lp", "probability", "ramp"),
+            pictures=("loss",),
             opens_with="hinge",
         ),
         Lab(
