@@ -92,7 +92,7 @@ class OfBenches(Learners):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits;
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits, or points that are drawn from;
     `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
     not the first of them. A lab with several kinds of experiment has `benches`, each a row like that of a lab."""
 
@@ -214,6 +214,19 @@ _ROWS = (
             pictures=("loss",),
             opens_with="hinge",
         ),
+        Lab(
+            "pac", "PAC",
+            Learners({
+                "pac": "statistics.pac.pac:Pac",
+                "hoeffding": "statistics.pac.hoeffding:Hoeffding",
+                "overfitting": "statistics.pac.overfitting:Overfitting",
+                "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
+            }),
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            pictures=("risks",),
+            data="drawn",
+        ),
+        setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip
 
