@@ -195,6 +195,16 @@ _ROWS = (
         data="bits",
         opens_with="conjunction",
     ),
+    Lab.of_benches(
+        "statistics", "Statistics",
+        Lab(
+            "rademacher", "Rademacher",
+            Learners({
+                "rademacher": "statistics.rademacher.rademacher:Rademacher",
+            }),
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+        ),
+    ),
 )  # fmt: skip
 
 LABS: dict[str, Lab] = {lab.id: lab for lab in _ROWS}

@@ -188,6 +188,12 @@ _ROWS = (
         ),
         commands="boolean.commands:COMMANDS",
     ),
+    LabView(
+        "statistics", "statistics",
+        benches=(
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+        ),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}
