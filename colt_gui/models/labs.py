@@ -198,12 +198,30 @@ _ROWS = (
     Lab.of_benches(
         "statistics", "Statistics",
         Lab(
+            "losses", "Losses",
+            Learners({
+                "square": "statistics.losses.square:Square",
+                "absolute": "statistics.losses.absolute:Absolute",
+                "logistic": "statistics.losses.logistic:Logistic",
+                "hinge": "statistics.losses.hinge:Hinge",
+                "exponential": "statistics.losses.exponential:Exponential",
+                "erm": "statistics.losses.erm:Erm",
+                "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
+            }),
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            opens_with="hinge",
+        ),
+        Lab(
             "rademacher", "Rademacher",
             Learners({
                 "rademacher": "statistics.rademacher.rademacher:Rademacher",
+                "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
+                "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
             "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            pictures=("terms",),
         ),
+        setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip
 

@@ -9,18 +9,20 @@ fixed the problem is NP-hard. sign(0) = +1 throughout.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.steps import at_once
 from colt_gui.models.maths.turning import NONE, Turn, turn, unit_exponent
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-AT_ONCE = 400_000  # directions that are sorted together
+AT_ONCE = 400_000  # directions that are sorted together,
+BLOCK = 40_000  # and where others want their turn
 SECOND_THOUGHTS = 64  # candidates that are tried where rounding spoils the best
 
 
@@ -59,6 +61,11 @@ def best_halfspace(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: Array
     return _Search(X, y, bias, weights).at_once()
 
 
+def best_in_blocks(X: ArrayLike, y: ArrayLike, bias: bool = True) -> Generator[None, None, Halfspace]:
+    """The same in steps of some milliseconds."""
+    return _Search(X, y, bias, None).in_blocks(BLOCK)
+
+
 def pivots(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Iterator[Pivot]:
     """The same, pivot by pivot."""
     return _Search(X, y, bias, weights).one_by_one()
@@ -78,9 +85,13 @@ class _Search:
     # -- all pivots ------------------------------------------------------------------------------------------------
 
     def at_once(self) -> Halfspace:
-        size = max(1, AT_ONCE // max(1, len(self.X)))
+        return at_once(self.in_blocks(AT_ONCE))
+
+    def in_blocks(self, directions: int) -> Generator[None, None, Halfspace]:
+        size = max(1, directions // max(1, len(self.X)))
         for start in range(0, self._count, size):
             self._look(np.arange(start, min(start + size, self._count)))
+            yield
         return self._found
 
     def one_by_one(self) -> Iterator[Pivot]:

@@ -1,1 +1,1 @@
-"""Statistical learning: losses, shattering, PAC, Rademacher complexity, duality; a bench each."""
+"""The lab of statistical learning: surrogate losses, shattering, samples and their errors."""
