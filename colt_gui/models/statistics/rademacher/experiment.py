@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 from colt_gui.models.text.numbers import number
@@ -69,6 +70,14 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def setup_text(self) -> str:
         return self.study.setup_text
+
+    @property
+    def unit(self) -> str:
+        return self.study.unit
+
+    @property
+    def points_on_show(self) -> Points:
+        return self.study.points_at(self.run.t)
 
     def meters(self, t: int) -> list[Meter]:
         return self.study.meters(t)

@@ -8,6 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter, Narration, Upright
 from colt_gui.models.statistics.rademacher import bounds
+from colt_gui.models.statistics.rademacher.study import Bar, Segment
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -137,3 +138,26 @@ def _histogram(flips: Flips) -> Chart:
     bars = Curve("flips", edges, np.append(counts, 0), "accent", live=False, bars=True, noted=True)
     mean = Upright(float(values.mean()), "mean", "hypothesis")
     return Chart("suprema", "How often each supremum came", "value", [bars], axis="supremum of a flip", marks=(mean,))
+
+
+# -- bars ----------------------------------------------------------------------------------------------------------
+
+
+def bars(flips: Flips, t: int) -> list[Bar]:
+    """The flip on show in its parts, the average, and what theory says."""
+    if not t:
+        return []
+    every = Bar("all functions", (Segment("1", 1.0, "margin"), Segment("E|Σr|/m", bounds.coin_share(flips.m), "bound")))
+    average = Bar("Rad̂ so far", (Segment("average", flips.mean(t), "accent"),))
+    if not flips.family.bounded:
+        limit = Bar("norm bound", (Segment("(2B/m)√Σ‖x‖²", flips.norm_bound or 0.0, "bound"),))
+        return [Bar("this flip", (Segment("supremum", float(flips.values[t - 1]), "hypothesis"),)), average, limit]
+    limit = Bar(f"VC, d = {flips.vc_dimension}", (Segment("5√…", flips.vc_bound or 0.0, "bound"),))
+    return [_this_flip(flips, t), average, every, *([limit] if flips.vc_bound is not None else [])]
+
+
+def _this_flip(flips: Flips, t: int) -> Bar:
+    value, share = float(flips.values[t - 1]), abs(float(flips.shares[t - 1]))
+    if not flips.family.closed:
+        return Bar("this flip", (Segment("supremum", value, "hypothesis"),))
+    return Bar("this flip", (Segment("1 − 2ε̂", value - share, "hypothesis"), Segment("|Σr|/m", share, "bound")))

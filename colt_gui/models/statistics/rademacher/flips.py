@@ -11,12 +11,13 @@ import numpy as np
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
 from colt_gui.models.statistics.rademacher import bounds, flip_readings
 from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER
-from colt_gui.models.statistics.rademacher.study import Study
+from colt_gui.models.statistics.rademacher.study import Bar, Study
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Flip(NamedTuple):
     witness: Halfspace | Box | None
     wrong: np.ndarray
     contrary: bool
+    relabelled: Points
 
 
 class Flips(Study):
@@ -104,7 +106,8 @@ class Flips(Study):
         labels = row * y
         witness = self.family.witness(X, -labels if contrary else labels)
         answers = self.family.answers(X, witness)
-        return Flip(row, labels, witness, np.zeros(self.m, bool) if answers is None else answers != labels, contrary)
+        wrong = np.zeros(self.m, bool) if answers is None else answers != labels
+        return Flip(row, labels, witness, wrong, contrary, Points(X, labels))
 
     def _contrary(self, t: int) -> bool:
         """Whether −h follows the coins better than any h of the class."""
@@ -156,6 +159,10 @@ class Flips(Study):
             return f"{self.family.name} have no finite VC dimension"
         return f"the bound needs at least d = {d} points"
 
+    def points_at(self, t: int) -> Points:
+        """With the labels r·y; before the first flip with their own."""
+        return self.flip(t).relabelled if t else self.points
+
     # -- what there is to show ---------------------------------------------------------------------------------
 
     def meters(self, t: int) -> list[Meter]:
@@ -166,6 +173,9 @@ class Flips(Study):
 
     def narrate(self, t: int) -> Narration:
         return flip_readings.narrate(self, t)
+
+    def bars(self, t: int) -> list[Bar]:
+        return flip_readings.bars(self, t)
 
     def mark(self, t: int) -> Mark:
         return Mark(f"Flip {number(t)}: {number(float(self.values[t - 1]))}") if t else super().mark(0)

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.text.numbers import number
+
+
+class Segment(NamedTuple):
+    """A part of a bar, with the meaning of its colour."""
+
+    name: str
+    value: float
+    role: str
+
+
+class Bar(NamedTuple):
+    """Parts that are added up, from below."""
+
+    name: str
+    parts: tuple[Segment, ...]
+
+    @property
+    def total(self) -> float:
+        return sum(part.value for part in self.parts)
 
 
 class Study(ABC):
@@ -29,6 +49,15 @@ class Study(ABC):
         return ""
 
     @property
+    def title(self) -> str:
+        """Of the picture of its bars."""
+        return self.learner.name
+
+    def points_at(self, t: int) -> Points:
+        """The document's points as they are shown at draw t."""
+        return self.points
+
+    @property
     def setup_text(self) -> str:
         """What is set up besides points and learner."""
         return ""
@@ -44,6 +73,10 @@ class Study(ABC):
 
     @abstractmethod
     def narrate(self, t: int) -> Narration: ...
+
+    @abstractmethod
+    def bars(self, t: int) -> list[Bar]:
+        """What is added up at draw t, and what it is compared with."""
 
     @abstractmethod
     def round(self, t: int) -> dict[str, Any]:
