@@ -226,6 +226,16 @@ _ROWS = (
             pictures=("risks",),
             data="drawn",
         ),
+        Lab(
+            "rademacher", "Rademacher",
+            Learners({
+                "rademacher": "statistics.rademacher.rademacher:Rademacher",
+                "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
+                "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
+            }),
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            pictures=("terms",),
+        ),
         setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip

@@ -205,6 +205,7 @@ _ROWS = (
                 ),
                 commands="statistics.losses.commands:COMMANDS",
             ),
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
         ),
     ),
 )  # fmt: skip
