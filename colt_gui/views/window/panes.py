@@ -73,8 +73,9 @@ class Panes(QWidget):
         if name == "narration":
             return self.side.narration if self.side.narration.isVisible() else self.strip
         return {
-            "stage": self.stage, "beside": self.front.beside, "side": self.side,
-            "charts": self.charts, "transport": self.transport, "parameters": self.side.parameters, "meters": self.side.meters, "twin": self.side.companion,
+            "stage": self.stage, "beside": self.front.beside, "side": self.side, "charts": self.charts,
+            "transport": self.transport, "parameters": self.side.parameters, "meters": self.side.meters,
+            "twin": self.side.companion,
         }.get(name)  # fmt: skip
 
 
