@@ -11,6 +11,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts import bounds as experts_bounds
 from colt_gui.models.experts.losses import LOSSES
 from colt_gui.models.perceptrons import bounds
+from colt_gui.models.statistics import bounds as statistics_bounds
 
 TOO_LARGE = "the number is too large to be written down"
 
@@ -156,6 +157,12 @@ BOUNDS: dict[str, Bound] = {
     ),
     "k-disjunction-lower": Bound(
         boolean_bounds.k_disjunction_lower, ("n", "k"), "k·⌊lg(n/k)⌋ mistakes can be forced", "Littlestone 1988"
+    ),
+    "sauer": Bound(
+        statistics_bounds.sauer,
+        ("d", "m"),
+        "labellings of m points ≤ Σ C(m,i) over i ≤ d, which is ≤ (em/d)^d for m ≥ d",
+        "Sauer 1972; Shelah 1972",
     ),
 }
 

@@ -195,6 +195,15 @@ _ROWS = (
         data="bits",
         opens_with="conjunction",
     ),
+    Lab.of_benches(
+        "statistics", "Statistics",
+        Lab(
+            "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            layers=("numbers",),
+            pictures=("gallery",),
+        ),
+    ),
 )  # fmt: skip
 
 LABS: dict[str, Lab] = {lab.id: lab for lab in _ROWS}

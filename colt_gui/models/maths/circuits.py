@@ -7,7 +7,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from colt_gui.models.maths.exact import Row
+from colt_gui.models.maths.exact import Row, basis_columns
+
+Reduced = tuple[list[Fraction], dict[int, Fraction]]  # a row beside others, and of which rows it is made
 
 
 class Circuit(NamedTuple):
@@ -23,13 +25,26 @@ class Circuit(NamedTuple):
 
 def circuits(rows: Sequence[Row]) -> list[Circuit]:
     """All of them, in any dimension: vectors are added to independent ones until one depends on them."""
-    return [] if not rows else list(_grown([[Fraction(v) for v in row] for row in rows]))
+    columns = basis_columns(rows)
+    return list(_grown([[Fraction(row[k]) for k in columns] for row in rows]))
+
+
+def first_circuit(rows: Sequence[Row]) -> Circuit | None:
+    """That of the first row that depends on the ones before it; None where none does."""
+    columns, basis = basis_columns(rows), list[Reduced]()
+    for i, row in enumerate(rows):
+        rest, weights = _reduced([Fraction(row[k]) for k in columns], i, basis)
+        if not any(rest):
+            members = tuple(sorted(weights))
+            return Circuit(members, tuple(weights[k] for k in members))
+        basis.append((rest, weights))
+    return None
 
 
 def _grown(rows: list[list[Fraction]]) -> Iterator[Circuit]:
     """Depth first over independent sets; each circuit is met last at its highest member, and told once."""
     told: set[tuple[int, ...]] = set()
-    stack: list[tuple[int, list]] = [(0, [])]
+    stack: list[tuple[int, list[Reduced]]] = [(0, [])]
     while stack:
         start, basis = stack.pop()
         for i in range(start, len(rows)):
@@ -41,7 +56,7 @@ def _grown(rows: list[list[Fraction]]) -> Iterator[Circuit]:
                 yield Circuit(members, tuple(weights[k] for k in members))
 
 
-def _reduced(row: list[Fraction], i: int, basis: list) -> tuple[list[Fraction], dict[int, Fraction]]:
+def _reduced(row: list[Fraction], i: int, basis: list[Reduced]) -> Reduced:
     """What is left of a row beside the basis, and of which rows it is made."""
     weights = {i: Fraction(1)}
     for other, parts in basis:

@@ -27,19 +27,28 @@ def same_rows(rows: Sequence[Row]) -> list[int]:
     return [first.setdefault(row, i) for i, row in enumerate(rows)]
 
 
-def rank(rows: Sequence[Row]) -> int:
-    """Of the vectors, by elimination without fractions.
+def basis_columns(rows: Sequence[Row]) -> list[int]:
+    """Columns on which all others depend, by elimination without fractions: the rows have the same dependences there.
 
+    >>> basis_columns([(0, 1, 2), (0, 2, 4), (0, 0, 1)])
+    [1, 2]
+    """
+    left, found = [row for row in rows if any(row)], []
+    while left:
+        pivot = left[0]
+        column = next(k for k, value in enumerate(pivot) if value)
+        found.append(column)
+        left = [_cleared(row, pivot, column) for row in left[1:]]
+        left = [row for row in left if any(row)]
+    return sorted(found)
+
+
+def rank(rows: Sequence[Row]) -> int:
+    """
     >>> rank([(1, 2), (2, 4), (0, 1)])
     2
     """
-    left, found = [row for row in rows if any(row)], 0
-    while left:
-        pivot, found = left[0], found + 1
-        column = next(k for k, value in enumerate(pivot) if value)
-        left = [_cleared(row, pivot, column) for row in left[1:]]
-        left = [row for row in left if any(row)]
-    return found
+    return len(basis_columns(rows))
 
 
 def _cleared(row: Row, pivot: Row, column: int) -> Row:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from colt_gui.models.maths.circuits import Circuit
+from colt_gui.models.maths.exact import same_rows
 from colt_gui.models.statistics.shattering.concepts import ByObstacles
-from colt_gui.models.statistics.shattering.evidence import Listed
+from colt_gui.models.statistics.shattering.evidence import Listed, Obstacle, obstacle
 
 
 class AllFunctions(ByObstacles):
@@ -21,6 +22,11 @@ class AllFunctions(ByObstacles):
             if self.rows[i] == self.rows[j]:
                 yield Circuit((i, j), (1, -1))
                 yield Circuit((i, j), (-1, 1))
+
+    def some_obstacle(self) -> Obstacle | None:
+        """A point that stands there a second time."""
+        twice = [(first, i) for i, first in enumerate(same_rows(self.rows)) if first != i]
+        return obstacle(Circuit(twice[0], (1, -1))) if twice else None
 
     def concept(self, code: int) -> Listed:
         inside, _ = self.sides(code)

@@ -39,8 +39,8 @@ class Boxes(Concepts):
         held = np.ones_like(inside)
         for height in self.heights:
             held &= height >= np.where(inside, height, np.inf).min(axis=1, initial=np.inf)[:, None]
-        wrong: np.ndarray = (held & ~inside).any(axis=1)
-        return ~wrong
+        wrong = np.logical_and(held, ~inside).any(axis=1)
+        return np.asarray(~wrong)
 
     def obstacle(self, code: int) -> Obstacle | None:
         """The outermost points inside, one for each side, and a point of their box that is to be outside."""
@@ -52,6 +52,16 @@ class Boxes(Concepts):
         if not held.any():
             return None
         return self._fewest(ends, int(held.argmax()))
+
+    def some_obstacle(self) -> Obstacle | None:
+        """Of one more point than there are sides one is always in the box of the others."""
+        for j in range(min(self.m, self.d + 1)):
+            others = np.arange(self.m) != j
+            others[self.d + 1 :] = False
+            ends = np.where(others, self.heights, np.inf).argmin(axis=1)
+            if others.any() and (self.heights[np.arange(self.d), ends] <= self.heights[:, j]).all():
+                return self._fewest(ends, j)
+        return None
 
     def _fewest(self, ends: np.ndarray, j: int) -> Obstacle:
         """As few of the outermost points as still have j in their box."""

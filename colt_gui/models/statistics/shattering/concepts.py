@@ -53,6 +53,10 @@ class Concepts(ABC):
     def shattered(self) -> int | None:
         """How many of the points at most have all their labellings; None: not known."""
 
+    @abstractmethod
+    def some_obstacle(self) -> Obstacle | None:
+        """One where not all labellings are realised, however many points there are."""
+
     # -- what follows ------------------------------------------------------------------------------------------
 
     @cached_property

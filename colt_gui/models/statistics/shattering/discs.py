@@ -8,10 +8,10 @@ from math import gcd
 
 import numpy as np
 
-from colt_gui.models.maths.circuits import Circuit, flat_circuits, lifted_circuits
+from colt_gui.models.maths.circuits import Circuit, first_circuit, flat_circuits, lifted_circuits
 from colt_gui.models.maths.exact import Row, solution
 from colt_gui.models.statistics.shattering.concepts import ByObstacles, affine_rank
-from colt_gui.models.statistics.shattering.evidence import Disc
+from colt_gui.models.statistics.shattering.evidence import Disc, Obstacle, obstacle
 from colt_gui.models.statistics.shattering.halfspaces import extent
 
 ROOM = (1.0, 8.0, 200.0)  # how far from the points a centre is looked for, in extents, one after the other
@@ -59,6 +59,11 @@ class Discs(ByObstacles):
         """Σ (k − 1) over the circles through p and k ≥ 2 of the others."""
         moved = [(x - p[0], y - p[1]) for x, y in known]
         return sum(len({c for w in moved[j + 1 :] if (c := _circle(v, w))}) for j, v in enumerate(moved))
+
+    def some_obstacle(self) -> Obstacle | None:
+        """The part that meets the other one higher in the lift is inside."""
+        found = first_circuit([(*row, 1) for row in self.rows])
+        return None if found is None else obstacle(found if self._height(found) >= 0 else found.opposite)
 
     # -- a disc ------------------------------------------------------------------------------------------------
 

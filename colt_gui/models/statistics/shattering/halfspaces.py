@@ -8,10 +8,10 @@ from math import gcd
 
 import numpy as np
 
-from colt_gui.models.maths.circuits import Circuit, circuits, flat_circuits
+from colt_gui.models.maths.circuits import Circuit, circuits, first_circuit, flat_circuits
 from colt_gui.models.maths.exact import Row, solution
 from colt_gui.models.statistics.shattering.concepts import ByObstacles, affine_rank
-from colt_gui.models.statistics.shattering.evidence import Halfspace
+from colt_gui.models.statistics.shattering.evidence import Halfspace, Obstacle, obstacle
 
 BEYOND = 0.18  # how far beside all points a line without points goes, as a share of their extent
 
@@ -39,12 +39,16 @@ class Halfspaces(ByObstacles):
         """A further point adds two labellings for each line through it and earlier ones: general position has
         m² − m + 2 of them (Cover 1965). In the plane."""
         if self.n != 2:
-            return None
+            return [1 << k for k in range(self.m + 1)] if self.shattered() == self.m else None
         counts = [1]
         for k, row in enumerate(self.rows):
             lines = {direction(row, other) for other in self.rows[:k]}
             counts.append(counts[-1] + (0 if None in lines else max(2 * len(lines), 1)))
         return counts
+
+    def some_obstacle(self) -> Obstacle | None:
+        found = first_circuit([(*row, 1) for row in self.rows])
+        return None if found is None else obstacle(found if min(found.weights) < 0 else found.opposite)
 
     # -- a halfspace -------------------------------------------------------------------------------------------
 

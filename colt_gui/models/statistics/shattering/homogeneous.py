@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from colt_gui.models.maths.circuits import Circuit, circuits, flat_vector_circuits
+from colt_gui.models.maths.circuits import Circuit, circuits, first_circuit, flat_vector_circuits
 from colt_gui.models.maths.exact import Row, rank, solution
 from colt_gui.models.statistics.shattering.concepts import ByObstacles
-from colt_gui.models.statistics.shattering.evidence import Halfspace
+from colt_gui.models.statistics.shattering.evidence import Halfspace, Obstacle, obstacle
 
 
 class HomogeneousHalfspaces(ByObstacles):
@@ -38,9 +38,13 @@ class HomogeneousHalfspaces(ByObstacles):
     def growth_by_formula(self) -> list[int] | None:
         """All labellings, as the line turns; those of the first points are their beginnings. In the plane."""
         if self.n != 2:
-            return None
+            return [1 << k for k in range(self.m + 1)] if self.shattered() == self.m else None
         codes = {self._code(*turn) for turn in self._turns()}
         return [len({code & ((1 << k) - 1) for code in codes}) for k in range(self.m + 1)]
+
+    def some_obstacle(self) -> Obstacle | None:
+        found = first_circuit(self.rows)
+        return None if found is None else obstacle(found if min(found.weights) < 0 else found.opposite)
 
     # -- a halfspace -------------------------------------------------------------------------------------------
 
