@@ -233,6 +233,12 @@ BOUNDS: dict[str, Bound] = {
         "R ≤ L_μ/(μm) + (4B/μm)·√Σ‖x‖² + 3√(ln(4/δ)/2m)",
         "Kivinen, Thm 3.22",
     ),
+    "sauer": Bound(
+        statistics_bounds.sauer,
+        ("d", "m"),
+        "labellings of m points ≤ Σ C(m,i) over i ≤ d, which is ≤ (em/d)^d for m ≥ d",
+        "Sauer 1972; Shelah 1972",
+    ),
 }
 
 

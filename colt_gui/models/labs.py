@@ -215,6 +215,12 @@ _ROWS = (
             opens_with="hinge",
         ),
         Lab(
+            "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            layers=("numbers",),
+            pictures=("gallery",),
+        ),
+        Lab(
             "pac", "PAC",
             Learners({
                 "pac": "statistics.pac.pac:Pac",

@@ -15,7 +15,7 @@ class Box(NamedTuple):
     high: np.ndarray
 
     def inside(self, X: np.ndarray) -> np.ndarray:
-        return ((X >= self.low) & (X <= self.high)).all(axis=1)
+        return ((self.low <= X) & (self.high >= X)).all(axis=1)
 
 
 def most_inside(X: np.ndarray, values: np.ndarray) -> np.ndarray:
