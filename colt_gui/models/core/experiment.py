@@ -146,6 +146,16 @@ class Experiment(ABC, Generic[L, R]):
         return not self.batch
 
     @property
+    def unit(self) -> str:
+        """What time is counted in."""
+        return "step" if self.batch else "round"
+
+    @property
+    def points_on_show(self) -> Points:
+        """The points as the plane shows them at this time: their labels need not be the document's."""
+        return self.points
+
+    @property
     def choices(self) -> int:
         """How many things there are of which a person may choose one, e.g. experts."""
         return 0

@@ -174,9 +174,9 @@ class Plane(CanvasView):
 
     def _describe(self) -> None:
         """For people who listen to the plane."""
-        y, run = self.session.points.y, self.session.run
+        experiment, run = self.session.experiment, self.session.run
+        y, when = experiment.points_on_show.y, experiment.unit.capitalize()
         plus = int((y > 0).sum())
-        when = "Step" if self.session.experiment.batch else "Round"
         text = f"{plus} points of class +, {len(y) - plus} of class −. {when} {self.session.t} of {len(run)}."
         if self.cursor_.at is not None:
             text += f" {self.cursor_.describe()}."
