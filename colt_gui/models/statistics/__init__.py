@@ -1,0 +1,1 @@
+"""The Statistics lab: losses, shattering, samples and their bounds, duality."""

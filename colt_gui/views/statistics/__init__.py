@@ -1,0 +1,1 @@
+"""What the Statistics lab looks like."""
