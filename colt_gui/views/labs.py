@@ -188,6 +188,17 @@ _ROWS = (
         ),
         commands="boolean.commands:COMMANDS",
     ),
+    LabView(
+        "statistics", "statistics",
+        benches=(
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: lines, and what is below all of them",
+                                      "statistics.duality.dual_picture:DualPicture"),),
+            ),
+        ),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}
