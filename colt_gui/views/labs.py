@@ -194,7 +194,7 @@ _ROWS = (
             LabView(
                 "duality", "statistics",
                 stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
-                beside=(CompanionView("dual", "The dual: lines, and what is below all of them",
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
                                       "statistics.duality.dual_picture:DualPicture"),),
             ),
         ),

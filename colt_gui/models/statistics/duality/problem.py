@@ -15,8 +15,7 @@ import numpy as np
 ROOM = 2.0  # the radius of an interval or a disc
 AT_ONCE, NARROWINGS = 64, 11  # forces that are tried at once, and how often: 64⁻¹¹ is beyond rounding
 SCALE = 1 / (2 * ROOM)  # of g there: its slope at the fence is 1, and λ is the force itself
-FENCES = {"line": "x ≤ s", "interval": "|x − s| ≤ 2", "point": "(x − s)² ≤ 0"}
-FORMULAS = {"line": "x − s", "interval": "((x − s)² − 4)/4", "point": "(x − s)²"}
+FENCES = {"line": "straight, at s", "interval": "round s, radius 2", "point": "only s, no inside"}
 
 
 class Lowest(NamedTuple):

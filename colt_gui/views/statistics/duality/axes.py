@@ -17,7 +17,7 @@ CELL = 64  # design pixels between two lines, at least
 def picture_area(style: Style, rect: QRectF) -> QRectF:
     """What is left for the picture beside its numbers."""
     px = style.px
-    return rect.adjusted(px(42), px(18), -px(14), -px(44))
+    return rect.adjusted(px(42), px(18), -px(14), -px(50))
 
 
 def paint_axes(painter: QPainter, style: Style, frame: Frame, name: str) -> None:
@@ -30,7 +30,7 @@ def paint_axes(painter: QPainter, style: Style, frame: Frame, name: str) -> None
 def _across(painter: QPainter, style: Style, frame: Frame, name: str) -> None:
     area, metrics = frame.area, QFontMetricsF(style.font("small"))
     step = nice(style.px(CELL) * (frame.across.high - frame.across.low) / max(area.width(), 1.0))
-    base = area.bottom() + metrics.ascent() + style.px(4)
+    base = area.bottom() + metrics.ascent() + style.px(9)
     for value in ticks(*frame.across, step):
         x, text = frame.x(value), tick_text(value, step)
         painter.setPen(pen(style, "grid", 1))

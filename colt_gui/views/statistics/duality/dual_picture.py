@@ -22,7 +22,7 @@ from colt_gui.views.statistics.duality.moment import DualMoment
 from colt_gui.views.statistics.duality.picture import DualityPicture
 
 FORCES = np.linspace(0.0, 1.0, 241)
-FAN, COARSE = 33, 9  # lines for places of the line, and along each side of the plane
+FAN, COARSE = 33, 6  # lines for places of the line, and along each side of the plane
 
 
 class DualPicture(DualityPicture):
@@ -90,12 +90,23 @@ class DualPicture(DualityPicture):
         words = f"f* = {number(problem.best.value)}"
         words_beside(painter, style, corner, words, "ink", area, Align.AlignRight | Align.AlignBottom)
         if problem.multiplier is not None and problem.multiplier <= frame.across.high:
-            top = frame.at(problem.multiplier, problem.dual_value)
-            paint_goal(painter, style, top)
-            words = f"λ* = {number(problem.multiplier)}"
-            if problem.gap:
-                words = f"{words}, q* = {number(problem.dual_value)}"
-            words_beside(painter, style, top, words, "comparator", area, Align.AlignLeft | Align.AlignTop)
+            self._paint_top(painter, frame, problem.multiplier)
+
+    def _paint_top(self, painter: QPainter, frame: Frame, force: float) -> None:
+        """λ* stands at the axis: at the top itself it would be in the way of the gap."""
+        style, problem, area = self._style, self.experiment.problem, frame.area
+        top = frame.at(force, problem.dual_value)
+        foot = QPointF(top.x(), area.bottom())
+        painter.setPen(pen(style, "comparator", 1.2, "dot"))
+        painter.drawLine(QLineF(top, foot))
+        paint_goal(painter, style, top)
+        words = f"λ* = {number(force)}"
+        words_beside(painter, style, foot, words, "comparator", area, Align.AlignLeft | Align.AlignBottom)
+        if problem.gap:
+            painter.setPen(pen(style, "comparator", 1.5, "dash"))
+            painter.drawLine(QLineF(area.left(), top.y(), area.right(), top.y()))
+            corner, words = QPointF(area.right(), top.y() - style.px(4)), f"q* = {number(problem.dual_value)}"
+            words_beside(painter, style, corner, words, "comparator", area, Align.AlignRight | Align.AlignTop)
 
     def _paint_gap(self, painter: QPainter, frame: Frame, moment: DualMoment) -> None:
         """A bracket from q(λ) up to f*."""
@@ -111,9 +122,10 @@ class DualPicture(DualityPicture):
         for y in (low, high):
             painter.drawLine(QLineF(x - tick / 2, y, x + tick / 2, y))
         side = Align.AlignLeft if x > frame.x(moment.force) else Align.AlignRight
-        middle = QPointF(x, (low + high) / 2)
-        text = f"gap {number(best - moment.value)}"
-        words_beside(painter, style, middle, text, "ink", area, side | Align.AlignVCenter, bold=True)
+        text, roomy = f"gap {number(best - moment.value)}", low - high > style.px(30)
+        place = QPointF(x, (low + high) / 2 if roomy else high)
+        up = Align.AlignVCenter if roomy else Align.AlignBottom
+        words_beside(painter, style, place, text, "ink", area, side | up, bold=True)
 
     def _paint_handle(self, painter: QPainter, frame: Frame, moment: DualMoment) -> None:
         style, area = self._style, frame.area

@@ -14,7 +14,7 @@ from colt_gui.views.statistics.duality.moment import DualMoment
 if TYPE_CHECKING:
     from colt_gui.models.statistics.duality.experiment import DualExperiment
 
-SHARE = 0.26  # of the picture's width that the best force is long
+SHARE = 0.24  # of the picture's width that the best force is long
 NEAREST = 20  # design pixels from the ball to the knob of a force that is 0
 
 

@@ -16,7 +16,7 @@ from colt_gui.views.statistics.duality.axes import paint_axes, picture_area
 from colt_gui.views.statistics.duality.forces import arrow_scale, push_tip, tips
 from colt_gui.views.statistics.duality.frame import Frame, places_in_sight, values_in_sight
 from colt_gui.views.statistics.duality.handles import Handle
-from colt_gui.views.statistics.duality.marks import BALL, Align, paint_ball, paint_goal, paint_knob, words_beside
+from colt_gui.views.statistics.duality.marks import BALL, KNOB, Align, paint_ball, paint_goal, paint_knob, words_beside
 from colt_gui.views.statistics.duality.moment import DualMoment
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ class LinePicture:
             if end > -END:
                 painter.drawLine(QLineF(self.frame.x(end), area.top(), self.frame.x(end), area.bottom()))
         high = QPointF(self.frame.x(self.problem.ends[1]), area.top() + style.px(14))
-        words_beside(painter, style, high, "  forbidden", "mistake", area, Align.AlignLeft | Align.AlignVCenter)
+        high += QPointF(style.line(KNOB), 0)
+        words_beside(painter, style, high, "forbidden", "mistake", area, Align.AlignLeft | Align.AlignVCenter)
 
     def _paint_forces(self, painter: QPainter) -> None:
         style, area, ball = self._style, self.frame.area, self.ball()
@@ -123,14 +124,18 @@ class LinePicture:
         self._name_forces(painter, ball, area)
 
     def _name_forces(self, painter: QPainter, ball: QPointF, area: QRectF) -> None:
-        """Above the arrows, which are level."""
-        style, moment = self._style, self.moment
-        up = QPointF(0, -style.px(5))
-        for force, meaning, name in ((moment.push, "margin", "push"), (moment.gravity, "negative", "gravity")):
+        """The push above the arrows, which are level, gravity below them: near an edge they would meet."""
+        style, moment, up = self._style, self.moment, QPointF(0, self._style.px(4))
+        named = (
+            (moment.push, "margin", "push", Align.AlignBottom),
+            (moment.gravity, "negative", "gravity", Align.AlignTop),
+        )
+        for force, meaning, name, above in named:
             if abs(force[0]) > 1e-9:
                 side = Align.AlignLeft if force[0] > 0 else Align.AlignRight
+                at = ball - up if above == Align.AlignBottom else ball + up
                 text = f"{name} {number(abs(float(force[0])))}"
-                words_beside(painter, style, ball + up, text, meaning, area, side | Align.AlignBottom, bold=True)
+                words_beside(painter, style, at, text, meaning, area, side | above, bold=True)
 
     def _paint_values(self, painter: QPainter) -> None:
         """Names at the left edge, one above its line and one below."""
@@ -150,7 +155,8 @@ class LinePicture:
         for handle in self.handles():
             paint_knob(painter, style, handle.at, meanings[handle.name], handle.name == held)
         c, s, _ = self.handles()
-        beneath = QRectF(area.left(), area.bottom(), area.width(), style.px(44))
-        low = QPointF(c.at.x(), area.bottom() + style.px(14))
+        beneath = QRectF(area.left(), area.bottom(), area.width(), style.px(50))
+        low = QPointF(c.at.x(), area.bottom() + style.px(20))
         words_beside(painter, style, low, "c", "ink", beneath, Align.AlignHCenter | Align.AlignTop, bold=True)
-        words_beside(painter, style, s.at, "s", "margin", area, Align.AlignRight | Align.AlignVCenter, bold=True)
+        left = s.at - QPointF(style.line(KNOB), 0)
+        words_beside(painter, style, left, "s", "margin", area, Align.AlignRight | Align.AlignVCenter, bold=True)

@@ -51,7 +51,9 @@ class DualityPicture(KeyboardRing, QWidget):
 
     def refresh(self) -> None:
         at = self.experiment.shown
-        text = f"λ is {number(at.force)}, q(λ) is {number(at.value)}, f* is {number(self.experiment.problem.best.value)}."
+        text = (
+            f"λ is {number(at.force)}, q(λ) is {number(at.value)}, f* is {number(self.experiment.problem.best.value)}."
+        )
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
         self.update()
