@@ -46,10 +46,10 @@ def _outcome(experiment: DualExperiment, at: Ascent) -> str:
         return (
             f"No multiplier exists: λ grows without end, and q comes ever nearer to f* = {number(problem.best.value)}."
         )
-    if not experiment.arrived(len(experiment.run)):
-        return f"The values enclose the best one, {values}, but have not met yet."
     if problem.gap:
         return f"A gap of {number(problem.gap)} stays: f is not convex, and no λ holds x at its best place."
+    if not experiment.arrived(len(experiment.run)):
+        return f"The values enclose the best one, {values}, but have not met yet."
     if not problem.multiplier:
         return "The fence is not needed: λ* = 0, and the lowest place of f is allowed."
     force, best = number(problem.multiplier), number(problem.best.value)
