@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.losses.newton import Slopes, SmoothLoss
 
 

@@ -75,9 +75,7 @@ def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int) ->
     return _machine(learner, law, X, y)
 
 
-def _judged(
-    law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str
-) -> Outcome:
+def _judged(law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str) -> Outcome:
     risk = law.risk(half)
     wrong = np.where(half.inside(X), 1, -1) != y
     return Outcome(X, y, wrong, terms, risk.value, risk.exact, half, chosen)
@@ -174,10 +172,12 @@ def best_of_grid(
     """
     own = math.hypot(length, b)
     scale = min(1.0, LENGTHS[-1] / own)
-    B = next(B for B in LENGTHS if own * scale * (1 - 1e-12) <= B)
+    B = next(B for B in LENGTHS if B >= own * scale * (1 - 1e-12))
     tried = (
         (_terms(float(np.maximum(0.0, mu - scale * margins).sum()), B, mu, len(margins), norm_sum, delta / PAIRS), mu)
         for mu in LEVELS
     )
     terms, mu = min(tried, key=lambda pair: sum(term.value for term in pair[0]))
     return terms, f"B = {number(B)}, μ = {number(mu)} from {PAIRS} pairs that share δ"
+
+

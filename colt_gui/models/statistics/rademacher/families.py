@@ -158,7 +158,7 @@ class LinearFunctions(Family):
     def suprema(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> Suprema:
         labels, m = coins * y, len(y)
         sums = labels @ X
-        errors = ((labels > 0) != (X @ sums.T >= 0).T).sum(axis=1)
+        errors = ((X @ sums.T >= 0).T != (labels > 0)).sum(axis=1)
         return Suprema(2 * B / m * np.linalg.norm(sums, axis=1), errors, errors)
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | None:
