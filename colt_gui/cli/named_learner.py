@@ -56,7 +56,7 @@ def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
 
 def makes_examples(learner: str) -> bool:
     """Whether it can do without a file: what is set up draws the examples, or its parameters say all."""
-    return bench_of(learner).data in ("bits", "none")
+    return bench_of(learner).data in {"bits", "drawn", "none"}
 
 
 def document_on(

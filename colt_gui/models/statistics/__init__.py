@@ -1,1 +1,1 @@
-"""The Statistics lab: losses, shattering, samples and their bounds, duality."""
+"""Statistical learning: losses, shattering, PAC, Rademacher complexity, duality."""

@@ -1,1 +1,1 @@
-"""What the Statistics lab looks like."""
+"""The Statistics lab on the screen: a folder for each of its benches."""
