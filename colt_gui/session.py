@@ -205,7 +205,9 @@ class Session(QObject):
         """Everything that speaks of the old document by number is cut to the new one, or told."""
         before, self.document = self.document.points, document
         self._install(experiment, t)
-        self.selection = frozenset(i for i in self.selection if i < len(document.points))
+        m = len(document.points)
+        if max(self.selection, default=-1) >= m:
+            self.selection = frozenset(i for i in self.selection if i < m)
         if self.expert is not None and self.expert >= experiment.choices:
             self.expert = None
         self._renumber(before, numbers)

@@ -107,10 +107,9 @@ class KernelPerceptron(PerceptronLearner):
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """The distinct kept examples and their coefficients (an example kept twice counts twice)."""
-        coefficients = np.zeros(len(self.X))
-        np.add.at(coefficients, self.kept, self.signs)
-        used = np.unique(np.asarray(self.kept, dtype=int))
-        return used, coefficients[used]
+        kept, m = np.asarray(self.kept, dtype=int), len(self.X)
+        used = np.flatnonzero(np.bincount(kept, minlength=m))
+        return used, np.bincount(kept, self.signs, minlength=m)[used]
 
     def reason_for(self, played: Played) -> str:
         r, score = played.round, f"p = Σ yⱼk(xⱼ,x) = {number(played.round.score)}"

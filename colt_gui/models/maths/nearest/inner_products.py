@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.maths.sizes import longest, power_of_two
 from colt_gui.models.maths.steps import Steps, at_once
 
@@ -280,7 +281,7 @@ class Gram:
         return weights[some] @ self.rows(some)
 
     def to_nearest(self, free, lead) -> np.ndarray:
-        indices, place = np.unique(np.concatenate([free, lead]), return_inverse=True)
+        indices, place = places_among(np.concatenate([free, lead]))
         Q = self.rows(indices).take(indices, axis=1)
         at, to = place[: len(free)], place[len(free) :]
         S = Q[at] - Q[to]
