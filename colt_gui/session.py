@@ -28,6 +28,7 @@ TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
 SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
 MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
+MANY = 5_000  # points: to carry out their document, and to paint them, is enough for one turn
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
@@ -230,7 +231,7 @@ class Session(QObject):
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
         self._await(t)
-        if not self._worked(SLICE):
+        if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
             self._timer.start()
         self._arrive()
         self._explorer.start(REST)

@@ -79,19 +79,20 @@ class PerceptronScene(StageScene):
     def _theorem_key(self) -> Hashable:
         """Another round changes nothing of it."""
         shown = self._draws_a_line and self.moment.layers & PARTS
-        return (Same(self.experiment), self.moment.layers) if shown else None
+        return (Same(self.experiment), self.experiment.ready, self.moment.layers) if shown else None
 
     def _paint_theorem(self, painter: QPainter) -> None:
         self._theorem.paint_ground(painter, self.view, self.moment, self.experiment)
 
     def _shortfalls_key(self) -> Hashable:
-        return Same(self.experiment) if self._draws_a_line and "shortfalls" in self.moment.layers else None
+        shown = self._draws_a_line and "shortfalls" in self.moment.layers
+        return (Same(self.experiment), self.experiment.ready) if shown else None
 
     def _paint_shortfalls(self, painter: QPainter) -> None:
         self._theorem.paint_sticks(painter, self.view, self.moment, self.experiment)
 
     def _hypothesis_key(self) -> Hashable:
-        moment, known = self.moment, self.experiment.geometry is not None
+        moment, known = self.moment, (self.experiment.geometry is not None, self.experiment.ready)
         return self._ground_key(), Same(self.experiment), moment.updated, moment.compared, known
 
     def _paint_hypothesis(self, painter: QPainter) -> None:
