@@ -168,6 +168,10 @@ class OnlineRun:
                 self._weights = np.vstack([self._weights, [self.rounds[k][W] for k in new.tolist()]])
         return self._weights
 
+    def weights_after(self, updates: int) -> Weights | None:
+        """w after so many updates, without a table of all."""
+        return self.rounds[int(np.flatnonzero(self.updates)[updates - 1])][W] if updates else self.first_w
+
     def index(self, t: int) -> int:
         """Which example came in round t."""
         return self.indices[t - 1]

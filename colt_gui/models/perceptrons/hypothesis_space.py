@@ -320,7 +320,7 @@ class Space:
         """w after m updates, in two or three dimensions."""
         if not self.experiment.learner.written_down:
             return self._kept[m]
-        return self.experiment.run.weights_at_updates[m]
+        return np.array(self.experiment.run.weights_after(m))
 
     @property
     def comparator(self) -> np.ndarray | None:
