@@ -19,6 +19,7 @@ from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
 from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
+from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
 from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
@@ -63,7 +64,7 @@ class PerceptronScene(StageScene):
         moment = self.moment
         if self._draws_a_line:
             return moment.before, moment.after, moment.turned
-        return Same(self.experiment), moment.t, moment.turned, self.moving
+        return Same(self.experiment), moment.t, moment.turned, self._step
 
     def _paint_tints(self, painter: QPainter) -> None:
         if self._draws_a_line:
@@ -74,7 +75,21 @@ class PerceptronScene(StageScene):
             self._surface.paint_field(painter, surface)
 
     def _surface_now(self) -> Surface | None:
-        return self._surface.surface(self.view, self.moment, self.experiment, self.moving)
+        return self._surface.surface(self.view, self.moment, self.experiment, self._step, self.exact)
+
+    @property
+    def _step(self) -> int:
+        """How fine the surface is now."""
+        if self.exact:
+            return COARSE if self.moving else FINE
+        return self._surface.step(self.view, self.moment, self.experiment, self.moving)
+
+    @property
+    def unfinished(self) -> bool:
+        return not self._draws_a_line and not self.moving and self._step > FINE
+
+    def refine(self, seconds: float) -> bool:
+        return self._surface.refine(self.view, self.moment, self.experiment, seconds)
 
     def _theorem_key(self) -> Hashable:
         """Another round changes nothing of it."""
@@ -136,7 +151,7 @@ class PerceptronScene(StageScene):
         session = self.session
         y, learner = int(session.points.y[i]), session.run.learner
         if not learner.written_down:
-            return [f"y·p = {number(y * float(learner.scores()[i]))}"]
+            return [f"y·p = {number(y * learner.score(i))}"]
         if not any(learner.w):
             return []
         margin = y * float(np.dot(learner.w, session.run.examples[i])) / norm(learner.w)

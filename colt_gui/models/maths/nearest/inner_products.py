@@ -136,7 +136,8 @@ class Gram:
         self._whole: np.ndarray | None = None
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
-        self._buffer = np.empty((min(64, self._room), self.size))
+        # all of it now: memory that is not written to costs nothing, and to move to a larger one takes long
+        self._buffer = np.empty((min(self._room, self.size), self.size))
 
     @classmethod
     def of_matrix(cls, Q) -> "Gram":
@@ -158,7 +159,7 @@ class Gram:
         """The same points for another search, which may go on beside this one: it has rows of its own."""
         other = copy(self)
         if self._whole is None:
-            other._slots, other._buffer = OrderedDict(), np.empty_like(self._buffer[:64])
+            other._slots, other._buffer = OrderedDict(), np.empty_like(self._buffer)
         return other
 
     def _fetch(self, indices) -> list[int]:
