@@ -98,7 +98,7 @@ class Kernel(ABC):
         return (ys[:, None] ** powers) @ M @ (xs[:, None] ** powers).T
 
     def _plane_polynomial(self, Z, coefficients) -> np.ndarray:
-        """M with Σ_j coefficients_j k(z_j, x) = Σ M[b, a] x₁ᵃ x₂ᵇ in the plane; a kernel whose ψ is endless has none."""
+        """M with Σ_j coefficients_j k(z_j, x) = Σ M[b, a] x₁ᵃ x₂ᵇ in the plane; one with an endless ψ has none."""
         raise NotImplementedError
 
     def _matrix(self, A, B):

@@ -15,7 +15,7 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import FINE
+from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
@@ -139,7 +139,7 @@ class SvmScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.solution), self._step, self.session.shown, self.notice()
+        return Same(self.solution), self._step > COARSE, self.session.shown, self.notice()
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -148,7 +148,7 @@ class SvmScene(StageScene):
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
-        key = (view, solution, self._step, self.session.shown, notice)
+        key = (view, solution, self._step > COARSE, self.session.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:

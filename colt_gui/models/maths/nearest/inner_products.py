@@ -76,6 +76,10 @@ class Vectors:
         return self.product(delta)
         yield
 
+    def fetch_steps(self, indices) -> Steps[None]:
+        """Nothing has to be made ready."""
+        yield from ()
+
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         own = self.Z[free]
@@ -237,6 +241,16 @@ class Gram:
                 start += len(part)
                 yield
         return rows if self.unit == 1.0 else rows / self.unit**2
+
+    def fetch_steps(self, indices) -> Steps[None]:
+        """Makes sure that these rows are kept, some at a time where they are long."""
+        together = max(1, NUMBERS // max(self.size, 1))
+        if self._whole is None and len(indices) > together:
+            self._room = max(self._room, len(indices))
+            for start in range(0, len(indices), together):
+                for i in indices[start : start + together].tolist():
+                    self.row(i)
+                yield
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
