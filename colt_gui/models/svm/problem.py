@@ -75,7 +75,8 @@ class Problem:
             start = _fitting(start, len(self.y))[self.order]
         options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
         known = self._by_rows if cap >= 0.5 else self._known
-        return iterates(known.another(), **options)
+        yield from known.fill_steps()
+        yield from iterates(known.another(), **options)
 
     @property
     def nearest(self) -> float:
