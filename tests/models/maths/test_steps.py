@@ -12,6 +12,7 @@ from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.maths.nearest import inner_products, nearest_points
 from colt_gui.models.maths.nearest.inner_products import signed_gram
 from colt_gui.models.maths.nearest.nearest_points import iterates
+from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons import experiment as perceptrons
 
 
@@ -141,6 +142,11 @@ def test_what_is_left_to_many_points_is_tuned_in_steps_and_is_the_same(monkeypat
     many.work()
     assert before and many.learner.values == few.learner.values and many.run.rounds == few.run.rounds
     assert many.promise == few.promise
+    geometry, own = few.known_geometry, many.learner
+    assert (own.gamma if learner == "margin-perceptron" else own.mu) == geometry.level
+    if learner == "marginalised-perceptron":
+        loss = geometry.hinge_at(own.mu).loss
+        assert own.eta == pytest.approx(bounds.best_eta(geometry.radius, own.mu - own.rho, loss))
 
 
 @pytest.mark.parametrize("order", ["given", "cycled"])

@@ -39,8 +39,8 @@ def test_a_surface_of_many_kernels_is_coarse_at_first_and_refines_to_the_exact_o
     scene = plane.lab_scene
     plane.refresh()
     assert scene.unfinished and scene._step > FINE
-    coarse = picture(plane)
-    qtbot.waitUntil(lambda: not scene.unfinished)
+    coarse, painted = picture(plane), plane.layers.paints["ground"]
+    qtbot.waitUntil(lambda: not scene.unfinished and plane.layers.paints["ground"] > painted)  # by itself
     fine = picture(plane)
     plane.layers.paint_exactly()
     plane.refresh()
