@@ -39,8 +39,8 @@ def test_a_surface_of_many_kernels_is_coarse_at_first_and_refines_to_the_exact_o
     scene = plane.lab_scene
     plane.refresh()
     assert scene.unfinished and scene._step > FINE
-    coarse, painted = picture(plane), plane.layers.paints["ground"]
-    qtbot.waitUntil(lambda: not scene.unfinished and plane.layers.paints["ground"] > painted)  # by itself
+    coarse = picture(plane)
+    qtbot.waitUntil(lambda: plane.layers["ground"]._key[2][-1] == FINE)  # by itself
     fine = picture(plane)
     plane.layers.paint_exactly()
     plane.refresh()
@@ -91,5 +91,8 @@ def test_rings_of_many_kept_examples_are_stamped_where_few_are_drawn(plane, kept
     monkeypatch.setattr(rings_layer, "MANY_RINGS", 0)
     plane.layers.restyle()
     stamped = picture(plane)
-    away = np.abs(drawn - stamped) > 60
-    assert stamped.shape == drawn.shape and 0 < away.mean() < 0.01  # at whole pixels, so a little aside
+    monkeypatch.setattr(rings_layer.RingsLayer, "kept", lambda *_: None)
+    plane.layers.restyle()
+    bare = picture(plane)
+    one, other = np.abs(drawn - bare) > 40, np.abs(stamped - bare) > 40
+    assert 0 < (one != other).sum() < 0.4 * one.sum()  # at whole pixels, so a hair aside
