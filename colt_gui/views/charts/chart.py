@@ -98,8 +98,12 @@ class ChartView(KeyboardRing, CanvasView):
         return live, self._labels.bounds(self._now, live)
 
     def set_chart(self, chart: Chart) -> None:
-        self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
-        self._chart = layout.drawable(chart)
+        """One that is drawn as the present one stays as it is: few of the points that are dragged change a curve."""
+        drawn, before = layout.drawable(chart), self._chart
+        if before is not None and layout.same(before, drawn):
+            return
+        self._roomy = self._roomy and before is not None and before.id == drawn.id
+        self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None
         self._described = None
         self.plot.cursor.setVisible(chart.knob is None)

@@ -96,12 +96,14 @@ class Actions(dict[str, QAction]):
     """One QAction for each row, all on the window so that their keys work everywhere in it."""
 
     def __init__(self, window: QMainWindow, rows: Iterable[Command]) -> None:
-        super().__init__((row.id, self._action(window, row)) for row in rows)
+        self._rows = list(rows)
+        super().__init__((row.id, self._action(window, row)) for row in self._rows)
+        self._changing = [(row, self[row.id]) for row in self._rows if row.enabled or row.lab or row.checked]
         self._bench = window
 
     @property
     def rows(self) -> list[Command]:
-        return [action.data() for action in self.values()]
+        return list(self._rows)
 
     def _action(self, window: QMainWindow, row: Command) -> QAction:
         action = QAction(row.text, window)
@@ -119,8 +121,7 @@ class Actions(dict[str, QAction]):
         self.refresh()
 
     def refresh(self) -> None:
-        for action in self.values():
-            row = action.data()
+        for row, action in self._changing:
             if row.enabled is not None or row.lab:
                 action.setEnabled(row.works(self._bench))
             if row.checked is not None:

@@ -23,7 +23,7 @@ GIVING_WAY = ("points", "clear")  # where there is no room, the last one first: 
 class Header(QWidget):
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self._points = style, True
+        self._style, self._points, self._lab = style, True, ""
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = PlainLabel("Perceptron")
@@ -49,6 +49,9 @@ class Header(QWidget):
     def show_lab(self, lab: Lab, points: bool = True) -> None:
         """`points` says whether they are on the stage: without them the tools for them have nothing to do. A tool of
         another lab is hidden."""
+        if (lab.id, points) == (self._lab, self._points):
+            return
+        self._lab = lab.id
         self.title.setText(lab.name)
         self._points = points
         for name in FOR_POINTS:
