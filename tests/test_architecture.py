@@ -205,6 +205,23 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
     assert done.stdout.strip() == "[]"
 
 
+def test_the_first_window_loads_nothing_of_labs_that_it_does_not_show():
+    others = tuple(
+        f"colt_gui.models.{lab}.{name}" for lab in ("boolean", "experts", "svm") for name in ("sources", "experiment")
+    )
+    code = f"""
+import sys
+from colt_gui.app import application, new_window
+app, window = application(), new_window()
+window.show()
+app.processEvents()
+print([m for m in sys.modules if m in {others!r}])
+window.close_quietly()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 # -- circles -------------------------------------------------------------------------------------------------------
 
 

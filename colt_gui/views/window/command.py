@@ -121,10 +121,12 @@ class Actions(dict[str, QAction]):
         self.refresh()
 
     def refresh(self) -> None:
+        """The rows of another lab wait for it: what they would look at is loaded with it."""
+        lab = self._bench.session.lab.id
         for row, action in self._changing:
             if row.enabled is not None or row.lab:
                 action.setEnabled(row.works(self._bench))
-            if row.checked is not None:
+            if row.checked is not None and row.lab in ("", lab):
                 action.setChecked(bool(row.checked(self._bench)))
 
 
