@@ -58,12 +58,44 @@ class Learners(Mapping[str, "type[Learner]"]):
         del self._rows[id]
 
 
+class OfBenches(Learners):
+    """The learners of all benches of a lab, bench after bench; one that is added stands on the first."""
+
+    def __init__(self, benches: tuple[Lab, ...]) -> None:
+        self._benches = benches
+
+    def _of(self, id: object) -> Learners:
+        for bench in self._benches:
+            if id in bench.learners:
+                return bench.learners
+        raise KeyError(id)
+
+    def __getitem__(self, id: str) -> type[Learner]:
+        return self._of(id)[id]
+
+    def __contains__(self, id: object) -> bool:
+        return any(id in bench.learners for bench in self._benches)
+
+    def __iter__(self) -> Iterator[str]:
+        return (id for bench in self._benches for id in bench.learners)
+
+    def __len__(self) -> int:
+        return sum(len(bench.learners) for bench in self._benches)
+
+    def add(self, id: str, learner: type[Learner] | str) -> None:
+        self._benches[0].learners.add(id, learner)
+
+    def remove(self, id: str) -> None:
+        self._of(id).remove(id)
+
+
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits;
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice, bits, or points
+    that are drawn from; of "none" no file is read;
     `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
-    not the first of them."""
+    not the first of them. A lab with several kinds of experiment has `benches`, each a row like that of a lab."""
 
     id: str
     name: str
@@ -75,10 +107,22 @@ class Lab:
     data: str = "points"
     pictures: tuple[str, ...] = ()
     opens_with: str = ""
+    benches: tuple[Lab, ...] = ()
+
+    @classmethod
+    def of_benches(cls, id: str, name: str, *benches: Lab, setup: Any = None) -> Lab:
+        """A lab that has all that its benches have; on each of them its experiments are of another kind."""
+        layers = tuple(layer for bench in benches for layer in bench.layers)
+        pictures = tuple(picture for bench in benches for picture in bench.pictures)
+        return cls(id, name, OfBenches(benches), None, None, setup, layers, pictures=pictures, benches=benches)
+
+    def bench_of(self, learner: str) -> Lab:
+        """The bench where this learner is at work; the lab itself where it has none."""
+        return next((bench for bench in self.benches if learner in bench.learners), self)
 
     @property
     def first_learner(self) -> str:
-        return self.opens_with or next(iter(self.learners))
+        return self.opens_with or (self.benches[0].first_learner if self.benches else next(iter(self.learners)))
 
     @property
     def experiment_class(self) -> type[Experiment]:
@@ -146,11 +190,66 @@ _ROWS = (
             "boolean-perceptron": "boolean.perceptron:BooleanPerceptron",
             "p-norm-perceptron": "boolean.p_norm_perceptron:PNormPerceptron",
         }),
-        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.sources:BooleanSource",
+        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.streams.sources:BooleanSource",
         layers=("columns", "struck-out"),
         pictures=("cube", "race"),
         data="bits",
         opens_with="conjunction",
+    ),
+    Lab.of_benches(
+        "statistics", "Statistics",
+        Lab(
+            "losses", "Losses",
+            Learners({
+                "square": "statistics.losses.square:Square",
+                "absolute": "statistics.losses.absolute:Absolute",
+                "logistic": "statistics.losses.logistic:Logistic",
+                "hinge": "statistics.losses.hinge:Hinge",
+                "exponential": "statistics.losses.exponential:Exponential",
+                "erm": "statistics.losses.erm:Erm",
+                "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
+            }),
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
+                    "loss-halfspace-lp", "probability", "ramp"),
+            pictures=("loss",),
+            opens_with="hinge",
+        ),
+        Lab(
+            "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            layers=("numbers",),
+            pictures=("gallery",),
+        ),
+        Lab(
+            "pac", "PAC",
+            Learners({
+                "pac": "statistics.pac.pac:Pac",
+                "hoeffding": "statistics.pac.hoeffding:Hoeffding",
+                "overfitting": "statistics.pac.overfitting:Overfitting",
+                "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
+            }),
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            pictures=("risks",),
+            data="drawn",
+        ),
+        Lab(
+            "rademacher", "Rademacher",
+            Learners({
+                "rademacher": "statistics.rademacher.rademacher:Rademacher",
+                "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
+                "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
+            }),
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            pictures=("terms",),
+        ),
+        Lab(
+            "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            pictures=("dual",),
+            data="none",
+        ),
+        setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip
 
@@ -193,6 +292,11 @@ def lab_of(learner: str) -> Lab:
         return lab_elsewhere(learner)
 
 
+def bench_of(learner: str) -> Lab:
+    """The bench, or the lab without benches, of a learner's id; raises InputError where there is no such learner."""
+    return lab_of(learner).bench_of(learner)
+
+
 def learner_class(learner: str) -> type[Learner]:
     """Raises InputError where there is no such learner, or where it is a file that nobody has opened."""
     if learner not in LEARNERS:
@@ -215,7 +319,7 @@ def carry_out(
     """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
     solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
     learner = learner_class(document.learner)
-    kind = lab_of(document.learner).experiment_class
+    kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
         experiment = kind(document, most, before if isinstance(before, kind) else None)
@@ -229,7 +333,7 @@ def report_of(experiment: Experiment, seed: int | None = None) -> Report:
     if experiment.refusal:
         raise InputError(experiment.refusal)
     with caught(type(experiment.learner), "reporting on it"):
-        return lab_of(experiment.document.learner).reporter(experiment, seed)
+        return bench_of(experiment.document.learner).reporter(experiment, seed)
 
 
 # -- learners and labs that come while the program runs ------------------------------------------------------------

@@ -90,7 +90,8 @@ class LabView:
     that fits is on show, of the `companions` too, if one does; these and the `large` ones can take the stage's place.
     `panel` (session, player, style) is the part of the side panel that only this lab has. `commands` are rows that
     work while the lab is current; `tools` are strokes on the plane by the tool that makes them, and `remove(session)`
-    is what Delete does where there is no point to delete.
+    is what Delete does where there is no point to delete. `beside` are pictures that share the stage's place with it:
+    the first that fits is on show. Of a lab with benches each has a row of its own here, too.
     """
 
     id: str
@@ -99,11 +100,17 @@ class LabView:
     stages: tuple[StageView, ...] = (StageView(PLANE),)
     panel: Named = None
     companions: tuple[CompanionView, ...] = ()
+    beside: tuple[CompanionView, ...] = ()
     large: tuple[CompanionView, ...] = ()
     switches: tuple[LayerSwitch, ...] = ()
     commands: Named = ()
     tools: dict[str, Named] = field(default_factory=dict)
     remove: Named = None
+    benches: tuple[LabView, ...] = ()
+
+    def of_bench(self, id: str) -> LabView:
+        """What a bench of the lab looks like; the lab itself where it has none of that id."""
+        return next((bench for bench in self.benches if bench.id == id), self)
 
     def stage(self, session: Session) -> StageView:
         """The last one is for whatever the others are not for."""
@@ -112,9 +119,12 @@ class LabView:
     def companion(self, session: Session) -> CompanionView | None:
         return next((companion for companion in self.companions if companion.fits(session)), None)
 
+    def picture_beside(self, session: Session) -> CompanionView | None:
+        return next((picture for picture in self.beside if picture.fits(session)), None)
+
     def pictures(self, session: Session) -> list[CompanionView]:
         """What can take the stage's place besides the charts."""
-        return [row for row in (*self.companions, *self.large) if row.fits(session)]
+        return [row for row in (*self.beside, *self.companions, *self.large) if row.fits(session)]
 
     def stroke(self, tool: str) -> Callable[..., Any] | None:
         """What the tool does on the plane; None where it is not one of this lab."""
@@ -178,14 +188,40 @@ _ROWS = (
         ),
         commands="boolean.commands:COMMANDS",
     ),
+    LabView(
+        "statistics", "statistics",
+        benches=(
+            LabView(
+                "losses", "statistics", "statistics.losses.scene:LossesScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
+                panel="statistics.losses.panel:LossesPanel",
+                beside=(CompanionView("loss", "Losses over the margin u",
+                                      "statistics.losses.loss_picture:LossPicture",
+                                      large="statistics.losses.large_losses:LargeLosses"),),
+                switches=(
+                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (Y)",
+                                "statistics.losses.refusals:no_probability"),
+                    LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
+                ),
+                commands="statistics.losses.commands:COMMANDS",
+            ),
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
+                                      "statistics.duality.dual_picture:DualPicture"),),
+            ),
+        ),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}
 
 
 def view_of(session: Session) -> LabView:
-    """What the session's lab looks like."""
-    return LAB_VIEWS[session.lab.id]
+    """What the session's lab looks like, or the bench of it that is on show."""
+    return LAB_VIEWS[session.lab.id].of_bench(session.bench.id)
 
 
 @contextmanager

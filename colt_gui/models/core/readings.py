@@ -40,8 +40,8 @@ class Curve(NamedTuple):
     """`role` names a colour by meaning; a live curve is drawn up to the present, a bound in full.
 
     Of a histogram each of the `bars` reaches from its x to the next: the last x is only an end. `spread` is how far
-    from y, up and down, an error bar reaches. The name of a bound stands along it, unless it is `noted`: then the
-    note of its chart tells of it.
+    from y, up and down, an error bar reaches. The name of a curve stands beside it, unless it is `noted`: then the
+    title or the note of its chart tells of it.
     """
 
     label: str
@@ -64,10 +64,19 @@ class Knob(NamedTuple):
     at: float
 
 
+class Upright(NamedTuple):
+    """A line across a chart at x, with its name: what the values along the x axis are compared with."""
+
+    x: float
+    label: str
+    role: str = "bound"
+
+
 class Chart(NamedTuple):
     """`id` names it for ever (in lessons and on the command line); `over` says what the x axis counts: "updates",
-    "rounds" or "steps"; or it is no count but "factor", and then a knob stands on the curve, not the present; or "n",
-    the size of what is learned, and then there is no present at all."""
+    "rounds", "steps", "trials", "classes" or "labellings"; or it is no count but "factor", and then a knob stands on
+    the curve, not the present; or "n", the size of what is learned, or "value", whatever `axis` says, and then there is
+    no present at all."""
 
     id: str
     title: str
@@ -78,6 +87,13 @@ class Chart(NamedTuple):
     wide: float = 1.0  # in a row with others: how many times as wide as they are
     knob: Knob | None = None
     doubling: bool = False  # x is the binary logarithm of what the axis is about
+    axis: str = ""  # what the values of a chart over values are, e.g. "true risk"
+    marks: tuple[Upright, ...] = ()
+
+    @property
+    def valued(self) -> bool:
+        """It is over values, not over time."""
+        return self.over == "value"
 
 
 class Mark(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from colt_gui.views.boolean.layers import no_columns, nothing_hidden
-from colt_gui.views.window.command import Bench, Command
+from colt_gui.views.window.command import Command, Commanded
 
 
-def _put_in(w: Bench, y: int) -> None:
+def _put_in(w: Commanded, y: int) -> None:
     """The example on the tiles."""
     from colt_gui.views.boolean.bit_stage import BitStage  # when the first one is put in
 
@@ -16,34 +16,34 @@ def _put_in(w: Bench, y: int) -> None:
             return
 
 
-def _target(w: Bench, what: str) -> None:
+def _target(w: Commanded, what: str) -> None:
     from colt_gui.views.boolean import target_row  # as above
 
     getattr(target_row, what)(w.session)
 
 
-def _take_out(w: Bench) -> None:
+def _take_out(w: Commanded) -> None:
     from colt_gui.views.boolean.building import take_out  # as above
 
     take_out(w.session)
 
 
-def _has_own(w: Bench) -> bool:
+def _has_own(w: Commanded) -> bool:
     from colt_gui.views.boolean.building import has_own  # while the lab is current
 
     return has_own(w.session)
 
 
-def _known(w: Bench) -> bool:
+def _known(w: Commanded) -> bool:
     """There is a target to be asked, shown or hidden."""
     return getattr(w.session.experiment, "target", None) is not None
 
 
-def _drawn(w: Bench) -> bool:
+def _drawn(w: Commanded) -> bool:
     return w.session.document.setup("boolean").kind != "rows"
 
 
-def _race(w: Bench) -> None:
+def _race(w: Commanded) -> None:
     """In the stage's place, or back."""
     w.stage.show_large("" if w.stage.large == "race" else "race")
 

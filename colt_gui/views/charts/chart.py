@@ -19,7 +19,7 @@ from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
-from colt_gui.views.charts.spelling import COUNTERS, reading, readings, spelt_x
+from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
@@ -106,7 +106,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None
         self._described = None
-        self.plot.cursor.setVisible(chart.knob is None)
+        self.plot.cursor.setVisible(chart.knob is None and not chart.valued)
         self.setAccessibleName(chart.title)
         self._lay_out_soon()
 
@@ -126,7 +126,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._described = self._at
         live = [c for c in self._chart.curves if c.live and len(c.x)]
         values = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{COUNTERS[self._chart.over]} {spelt_x(self._chart, self._at)}: {values}")
+        self.setAccessibleDescription(f"{counter(self._chart)} {spelt_x(self._chart, self._at)}: {values}")
 
     def restyle(self) -> None:
         self._dressed = False
@@ -191,14 +191,19 @@ class ChartView(KeyboardRing, CanvasView):
         shown = [*frame.bounds, *reversed(frame.live)]
         knob = self._chart.knob is not None
         kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None, knob) for curve in shown]
+        uprights = frame.uprights()
+        kinds += [(False, mark.role, False, False, False) for mark, _ in uprights]
         if kinds != self._drawn:  # else the lines that there are take other courses
             self._drawn, past = kinds, Past(self._settles)
-            self.plot.set_curves([self._item(curve, past) for curve in shown])
+            lines = [PixelCurve(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
+            self.plot.set_curves([*(self._item(curve, past) for curve in shown), *lines])
         for curve, item in zip(shown, self.plot.curves):
             points = frame.corners(curve)
             item.set_line(points, frame.axes.pixels(points), area)
             if isinstance(item, SpreadCurve):
                 item.set_bars(frame.error_bars(curve))
+        for (_, ends), item in zip(uprights, self.plot.curves[len(shown) :]):
+            item.set_line(ends, frame.axes.pixels(ends), area)
 
     def _item(self, curve: Curve, past: Past) -> PixelCurve:
         style = self._style
@@ -240,6 +245,9 @@ class ChartView(KeyboardRing, CanvasView):
         for label in labels:
             font, colour = (frame.bold, style.colour(label.curve.role)) if label.curve.live else (frame.small, muted)
             words.append(Word(label.rect, label.text, font, colour, patch if label.crossed else None))
+        words += [
+            Word(rect, mark.label, frame.bold, style.colour(mark.role), patch) for mark, rect in frame.upright_labels()
+        ]
         self.plot.labels.set_words(words)
 
     # -- reading off -----------------------------------------------------------------------------------------
@@ -336,7 +344,8 @@ class ChartView(KeyboardRing, CanvasView):
             self._read_at(None)
             return
         value = axes.value_of(x)
-        self._read_at(float(round(value)) if self._chart.knob is None else value)
+        counted = self._chart.knob is None and not self._chart.valued
+        self._read_at(float(round(value)) if counted else value)
 
     def _read_at(self, x: float | None) -> None:
         if x != self._hover:

@@ -8,10 +8,10 @@ import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve, Upright
 from colt_gui.models.text.names import shared_words
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.spelling import CAPTIONS, counted, named, spelt_x, tick_texts
+from colt_gui.views.charts.spelling import axis_caption, counted, named, tick_texts, x_tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 def legible_width(chart: Chart, style: Style) -> float:
     """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
     bold = style.font("small", bold=True)
-    labels = [curve.label for curve in chart.curves if curve.live]
+    labels = [curve.label for curve in chart.curves if curve.live and not curve.noted]
     spared = len(_spared(labels))
     names = max((text_size(bold, f"{label[spared:]} 0.000").width() for label in labels), default=0.0)
     return max(style.px(PLOT), (names + style.px(GAP)) / _share_of_labels(labels))
@@ -67,6 +67,7 @@ class Frame:
         self.line = text_size(self.small, "Ag").height()
         self.title_height = text_size(style.font(self._titles[0], bold=True), "Ag").height()
         self.live = [c for c in chart.curves if c.live and len(c.x)]
+        self.named = [c for c in self.live if not c.noted]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
         self._corners: dict[tuple[str, bool, int], np.ndarray] = {}
         self._widths: dict[tuple[str, str], float] = {}
@@ -92,7 +93,7 @@ class Frame:
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
         right = self.width - style.px(10)
         right = max(right - self._shortfall(left, right, seen[0]), left + 20)
-        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), whole=True)
+        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), not chart.valued)
         return layout.Axes(left, top, right, bottom, x_range, y_range)
 
     @property
@@ -103,7 +104,7 @@ class Frame:
     def _shortfall(self, left: float, right: float, x_range: tuple[float, float]) -> float:
         """How much the axis must give way for the labels of curves that reach its end, or for all."""
         need, (low, high) = 0.0, x_range
-        for curve in self.live:
+        for curve in self.named:
             room = 0.0 if self._roomy else (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
             need = max(need, self._widest(curve, self.names[curve.label]) + self._style.px(GAP) - room)
         return min(need, self._for_labels)
@@ -119,17 +120,17 @@ class Frame:
     @property
     def _for_labels(self) -> float:
         """How wide labels may be."""
-        return _share_of_labels([curve.label for curve in self.live]) * self.width
+        return _share_of_labels([curve.label for curve in self.named]) * self.width
 
     def _names(self) -> dict[str, str]:
         """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
         room = self._for_labels - self._style.px(GAP)
-        widths = {curve.label: self._widest(curve, curve.label) for curve in self.live}
+        widths = {curve.label: self._widest(curve, curve.label) for curve in self.named}
         if max(widths.values(), default=0.0) <= room:
             return {name: name for name in widths}
         shared, metrics = _spared(list(widths)), QFontMetricsF(self.bold)
         names = {}
-        for curve in self.live:
+        for curve in self.named:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
             rest = curve.label if counted(curve) else curve.label.removeprefix(shared)
             names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room - value)
@@ -186,9 +187,28 @@ class Frame:
         return Written(QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line), text)
 
     def caption(self) -> Written:
-        text = CAPTIONS[self.chart.over]
+        text = axis_caption(self.chart)
         wide = text_size(self.small, text).width() + 2
         return Written(QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text)
+
+    def uprights(self) -> list[tuple[Upright, np.ndarray]]:
+        """The marks that are seen, each with the ends of its line in the units of the data."""
+        (left, right), (low, high) = self.axes.x_range, self.axes.y_range
+        return [
+            (mark, np.array([(mark.x, low), (mark.x, high)])) for mark in self.chart.marks if left <= mark.x <= right
+        ]
+
+    def upright_labels(self) -> list[tuple[Upright, QRectF]]:
+        """Their names at their upper ends, one under the other where they would meet."""
+        labels: list[tuple[Upright, QRectF]] = []
+        for mark, _ in self.uprights():
+            wide, x, gap = text_size(self.bold, mark.label).width() + 3, self.axes.x(mark.x), self._style.px(4)
+            left = x + gap if x + gap + wide <= self.width else x - gap - wide
+            rect = QRectF(left, self.axes.top, wide, self.line)
+            while any(rect.intersects(other) for _, other in labels):
+                rect.translate(0, self.line)
+            labels.append((mark, rect))
+        return labels
 
     def y_tick_labels(self) -> dict[float, Written]:
         """By the value at each. Those that would run into the note are left out."""
@@ -204,8 +224,7 @@ class Frame:
         """Those that would run into the caption are left out."""
         axes, gap, labels = self.axes, self._style.px(4), {}
         end = self.caption().rect.left() - gap
-        for value in self.x_ticks:
-            text = spelt_x(self.chart, value, 9)
+        for value, text in zip(self.x_ticks, x_tick_texts(self.chart, self.x_ticks)):
             wide = text_size(self.small, text).width() + 2
             rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
             if rect.right() < end:

@@ -75,7 +75,7 @@ class Labels:
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
         frame = self._frame
-        begun = [curve for curve in frame.live if curve.x[0] <= now]
+        begun = [curve for curve in frame.named if curve.x[0] <= now]
         shown = begun[: max(int((frame.axes.bottom - frame.ceiling) // frame.line), 1)]
         if not shown:
             return []
@@ -121,7 +121,7 @@ class Labels:
     def bounds(self, now: float, live: list[Label]) -> list[Label]:
         """Each bound's name along its line, where the cursor and the live names leave room."""
         axes = self._frame.axes
-        taken = [label.rect for label in live]
+        taken = [label.rect for label in live] + [rect for _, rect in self._frame.upright_labels()]
         taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
         labels = []
         for curve, places in self._along:

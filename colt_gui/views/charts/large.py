@@ -87,7 +87,7 @@ class LargeChart(ChartView):
     def zoom(self, times: float, about: QPointF) -> None:
         axes = self.frame.axes
         at = (axes.value_of(about.x()), axes.height_of(about.y()))
-        fewest = FEWEST if self.chart.knob is None else 0.0
+        fewest = FEWEST if self.chart.knob is None and not self.chart.valued else 0.0
         self.look_at(self.seen.zoomed(self.whole, times, at, fewest))
 
     # -- the hand --------------------------------------------------------------------------------------------

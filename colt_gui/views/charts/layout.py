@@ -174,11 +174,20 @@ def value_at(curve: Curve, x: float) -> float | None:
 
 
 def x_range(chart: Chart) -> tuple[float, float]:
-    """Counts begin at 0; what doubles begins where its curves do."""
+    """Counts begin at 0; what doubles begins where its curves do, and values end where they do."""
+    if chart.valued:
+        return _value_range(chart)
     high = max((float(c.x[-1]) for c in chart.curves if len(c.x)), default=1.0)
     low = min((float(c.x[0]) for c in chart.curves if len(c.x)), default=0.0)
     low = low if chart.knob or chart.doubling else 0.0
     return low, max(high, low + 1.0)
+
+
+def _value_range(chart: Chart) -> tuple[float, float]:
+    ends = [float(x) for c in chart.curves if len(c.x) for x in (c.x[0], c.x[-1])]
+    ends += [mark.x for mark in chart.marks]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
+    return (low, high) if high > low else (low, low + max(1.0, abs(low)))
 
 
 def _heights(curve: Curve) -> list[np.ndarray]:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.charts import layout
 
 
 class Now(NamedTuple):
@@ -30,6 +31,8 @@ class Place(QObject):
     def of(self, chart: Chart) -> Now:
         if chart.knob is not None:
             return Now(chart.knob.at, chart.knob.at)
+        if chart.valued:
+            return Now(*2 * (layout.x_range(chart)[1],))
         t, phase = self._session.t, self._player.phase
         before = max(t - 1, 0)
         if chart.over != "updates":
@@ -38,8 +41,8 @@ class Place(QObject):
         return Now(counts[before] + (counts[t] - counts[before]) * phase, int(counts[t]))
 
     def seek(self, chart: Chart, x: float) -> None:
-        """To the round there, or to the one of that update; a knob stands in no round."""
-        if chart.knob is not None:
+        """To the round there, or to the one of that update; a knob or a value stands in no round."""
+        if chart.knob is not None or chart.valued:
             return
         wanted = round(x)
         if chart.over == "updates":

@@ -64,7 +64,9 @@ class Charts(QWidget):
         self._place = Place(session, player, self)
         self._experiment = None
         self._every: list[Chart] = []
-        self._first: dict[str, list[str]] = {}  # of each lab the ids that a person wants to see, the last first
+        self._first: dict[
+            str, list[str]
+        ] = {}  # of each lab or bench the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
         self._exact = False
         self._legible: dict[tuple[str, ...], float] = {}  # how wide charts with these curves must be
@@ -126,7 +128,7 @@ class Charts(QWidget):
 
     def choose(self, id: str) -> None:
         """A person wants to see this one; of the others the one that was chosen longest ago gives way."""
-        lab = self._session.lab.id
+        lab = self._session.bench.id
         self._named = None
         self._first[lab] = [id, *(other for other in self._first.get(lab, ()) if other != id)]
         self._arrange()
@@ -236,7 +238,7 @@ class Charts(QWidget):
     def _wanted(self) -> list[Chart]:
         """The most wanted first: what a lesson names; or the first one, what a person has chosen, and the last one."""
         by_id = {chart.id: chart for chart in self._charts}
-        ids, chosen = list(by_id), self._first.get(self._session.lab.id, ())
+        ids, chosen = list(by_id), self._first.get(self._session.bench.id, ())
         if self._named is not None and by_id.keys() & self._named:
             wanted = self._named
         else:

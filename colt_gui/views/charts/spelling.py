@@ -10,8 +10,18 @@ from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
-COUNTERS = {"updates": "m", "rounds": "round", "steps": "step", "factor": "cη", "n": "n"}
-CAPTIONS = {"updates": "updates m", "rounds": "round", "steps": "step of the solver", "factor": "cη", "n": "n"}
+COUNTERS = {"updates": "m", "factor": "cη", "n": "n"}
+COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "classes": "class", "labellings": "labelling"}
+CAPTIONS = COUNTERS | {"updates": "updates m", "steps": "step of the solver"}
+
+
+def counter(chart: Chart) -> str:
+    """What is said before a place along the chart."""
+    return chart.axis if chart.valued else COUNTERS[chart.over]
+
+
+def axis_caption(chart: Chart) -> str:
+    return chart.axis if chart.valued else CAPTIONS[chart.over]
 
 
 def spelt(chart: Chart, value: float, digits: int = 3) -> str:
@@ -22,6 +32,12 @@ def spelt(chart: Chart, value: float, digits: int = 3) -> str:
 def spelt_x(chart: Chart, x: float, digits: int = 3) -> str:
     """A place along the chart as a number; a logarithm as what it is the logarithm of."""
     return number(round(2.0**x), digits) if chart.doubling else number(x, digits)
+
+
+def x_tick_texts(chart: Chart, ticks: list[float]) -> list[str]:
+    """Counts in full, of values as many digits as tell them apart."""
+    digits = layout.digits_needed(ticks) if chart.valued else 9
+    return [spelt_x(chart, value, digits) for value in ticks]
 
 
 def tick_texts(chart: Chart, ticks: list[float]) -> list[str]:
@@ -36,6 +52,8 @@ def reading(chart: Chart, curve: Curve, at: float, name: str | None = None) -> s
 
 
 def named(chart: Chart, curve: Curve, value: float | None, name: str) -> str:
+    if chart.valued:
+        return name  # there is no place along it that the value could be that of
     text = "" if value is None else spelt(chart, value)
     if not counted(curve):
         return f"{name} {text}"
@@ -48,7 +66,7 @@ def counted(curve: Curve) -> bool:
 
 def readings(chart: Chart, at: float) -> list[tuple[str, str]]:
     """What is read off at x: (text, role), the x itself first."""
-    rows = [(f"{COUNTERS[chart.over]} = {spelt_x(chart, at)}", "muted")]
+    rows = [(f"{counter(chart)} = {spelt_x(chart, at)}", "muted")]
     for curve in chart.curves:
         value = layout.value_at(curve, at)
         if value is not None:

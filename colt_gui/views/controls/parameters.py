@@ -222,8 +222,9 @@ class Parameters(QWidget):
         return label
 
     def _show_learners(self, more: bool = False) -> None:
-        """Those of this lab; `more` are those that installed packages offer, which nobody knows more of than a name."""
-        learners = [(name, each.name) for name, each in self._session.lab.learners.items()]
+        """Those of this lab or bench; `more` are those that installed packages offer, which nobody knows more of than
+        a name."""
+        learners = [(name, each.name) for name, each in self._session.bench.learners.items()]
         if more:
             learners += [(name, f"{name} ({package})") for name, package in installed_names().items()]
         self.learner.show_learners(learners, self._session.document.learner)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from colt_gui.views.window.command import Bench, Command
+from colt_gui.views.window.command import Command, Commanded
 
 
-def _answering(w: Bench) -> bool:
+def _answering(w: Commanded) -> bool:
     """The person plays the adversary."""
     return w.session.document.setup("experts").answers is not None
 
 
-def _answer(w: Bench, y: int) -> None:
+def _answer(w: Commanded, y: int) -> None:
     from colt_gui.views.experts.answer_box import answer  # when the first answer is given
 
     answer(w.session, w.player, y)

@@ -20,6 +20,7 @@ from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
 from colt_gui.views.look.style import SCREEN, Style
+from colt_gui.views.window.front import Front
 from colt_gui.views.window.stage import Stage
 
 MakeWindow = Callable[[Session, Style], Any]
@@ -66,15 +67,15 @@ class Double:
         if self.scene.lesson is not None:
             self.show_step(self.scene.step)
 
-    def _stage(self) -> QWidget:
+    def _stage(self) -> Front:
         self.player = Player(self.session)
         self.guide = Guide(self.session, self.player)
         self.stage = Stage(self.session, self.player, self.style)
-        return self.stage
+        return Front(self.session, self.player, self.style, self.stage)
 
     def _stage_and_charts(self) -> QWidget:
-        stage = self._stage()
-        return StageAndCharts(stage, Charts(self.session, self.player, self.style), self.guide, self.style)
+        front = self._stage()
+        return StageAndCharts(front, Charts(self.session, self.player, self.style), self.guide, self.style)
 
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)

@@ -9,7 +9,7 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.front import Front
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all
@@ -18,33 +18,36 @@ CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the cha
 class StageAndCharts(QWidget):
     """Follows a lesson as the window does: the charts that a step speaks of, and what it wants to have large."""
 
-    def __init__(self, stage: Stage, charts: Charts, guide: Guide, style: Style) -> None:
+    def __init__(self, front: Front, charts: Charts, guide: Guide, style: Style) -> None:
         super().__init__()
-        self.stage, self.charts, self._guide, self._style = stage, charts, guide, style
+        self.front, self.stage, self.charts, self._guide, self._style = front, front.stage, charts, guide, style
         line = QFrame()
         line.setProperty("role", "line")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part, stretch in ((stage, 1), (line, 0), (charts, 0)):
+        for part, stretch in ((front, 1), (line, 0), (charts, 0)):
             column.addWidget(part, stretch)
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         width, height = LEAST_STAGE
         self.setMinimumSize(width, height + style.px(CHARTS_LEAST))
         guide.changed.connect(self._follow_step)
-        stage.large_changed.connect(self._swap)
+        self.stage.large_changed.connect(self._swap)
         charts.chooser.put_away()
         charts.paint_exactly()
 
     def _follow_step(self) -> None:
         step = self._guide.step
         self.charts.show_only(None if step is None else step.charts)
+        self.front.beside.show_if(step is None or "beside" not in step.hide)
 
     def _swap(self) -> None:
-        """A large chart leaves its place in the row to the stage."""
+        """A large chart leaves its place in the row to the stage, and a picture beside it its own."""
         large = self.stage.large
-        self.charts.give_way(large, self.stage.make_small() if large else None)
+        small = self.stage.make_small() if large else None
+        for part in (self.charts, self.front):
+            part.give_way(large, small)
 
     @qt_override
     def resizeEvent(self, event) -> None:

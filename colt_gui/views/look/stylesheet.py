@@ -60,6 +60,12 @@ QToolButton[role="rail"]:hover { background: @selection; }
 QToolButton[role="rail"]:checked { background: @selection; border-left-color: @accent; color: @ink;
   font-weight: bold; }
 QToolButton[role="rail"]:focus { border: 2px solid @accent; border-left: 4u solid @accent; padding: 7u 3u; }
+QToolButton[role="tab"] { background: transparent; color: @ink; border: 1px solid @hairline; border-radius: 6u;
+  padding: 0 10u; min-height: 30u; font-weight: normal; }
+QToolButton[role="tab"]:hover { background: @selection; }
+QToolButton[role="tab"]:checked { background: @selection; border-color: @accent; font-weight: bold; }
+QToolButton[role="tab"]:focus { border: 2px solid @accent; padding: 0 9u; }
+QToolButton[role="tab"]::menu-indicator { image: none; width: 0; }
 QToolButton[role="card"] { padding: 6u 4u 6u 4u; min-height: 0; font-size: 13u;
   font-weight: normal; }
 QToolButton[role="card"]:focus { padding: 5u 3u 5u 3u; }

@@ -52,8 +52,8 @@ class Scrubber(QAbstractSlider):
             self.setRange(0, len(run))
             self._keep_ticks()
         self.setValue(t)
-        when = "Step" if self._session.experiment.batch else "Round"
-        self.setAccessibleDescription(f"{when} {t} of {len(run)}")
+        unit = self._session.experiment.unit.capitalize()
+        self.setAccessibleDescription(f"{unit} {t} of {len(run)}")
         self.update()
 
     def _keep_ticks(self) -> None:

@@ -27,7 +27,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 MENUS = ("File", "Edit", "Play", "Lab", "Lessons", "View", "Help")
 
 
-class Bench(Protocol):
+class Commanded(Protocol):
     """What commands work with: a window has all of it."""
 
     session: Session
@@ -54,14 +54,14 @@ class Bench(Protocol):
     def show_about(self) -> None: ...
 
 
-Do = Callable[[Bench], object]
+Do = Callable[[Commanded], object]
 
 
 class Command(NamedTuple):
     """`enabled` and `checked` are asked again whenever something has changed; a row with `checked` can be checked.
 
-    A row of a lab works while its `lab` is current, and stands `after` another row. `tool` puts it into the header.
-    With a row that stands `apart` a group of its menu begins.
+    A row of a lab, or of a bench, works while its `lab` is current, and stands `after` another row. `tool` puts it into
+    the header. With a row that stands `apart` a group of its menu begins.
     """
 
     id: str
@@ -86,10 +86,14 @@ class Command(NamedTuple):
         text = QKeySequence(self.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
         return text.replace("Right", "→").replace("Left", "←").replace("Del", "Delete").replace("-", "−")
 
-    def works(self, bench: Bench) -> bool:
-        if self.lab and self.lab != bench.session.lab.id:
+    def belongs(self, session: Session) -> bool:
+        """To the window as a whole, or to the lab or bench that is on show."""
+        return self.lab in ("", session.lab.id, session.bench.id)
+
+    def works(self, commanded: Commanded) -> bool:
+        if not self.belongs(commanded.session):
             return False
-        return self.enabled is None or bool(self.enabled(bench))
+        return self.enabled is None or bool(self.enabled(commanded))
 
 
 class Actions(dict[str, QAction]):
@@ -99,11 +103,16 @@ class Actions(dict[str, QAction]):
         self._rows = list(rows)
         super().__init__((row.id, self._action(window, row)) for row in self._rows)
         self._changing = [(row, self[row.id]) for row in self._rows if row.enabled or row.lab or row.checked]
-        self._bench = window
+        self._commanded = window
 
     @property
     def rows(self) -> list[Command]:
         return list(self._rows)
+
+    @property
+    def rows_here(self) -> list[Command]:
+        """Without those of labs that are not on show."""
+        return [row for row in self.rows if row.belongs(self._commanded.session)]
 
     def _action(self, window: QMainWindow, row: Command) -> QAction:
         action = QAction(row.text, window)
@@ -117,17 +126,17 @@ class Actions(dict[str, QAction]):
         return action
 
     def do(self, row: Command) -> None:
-        row.do(self._bench)
+        row.do(self._commanded)
         self.refresh()
 
     def refresh(self) -> None:
         """The rows of another lab wait for it: what they would look at is loaded with it."""
-        lab = self._bench.session.lab.id
+        session = self._commanded.session
         for row, action in self._changing:
             if row.enabled is not None or row.lab:
-                action.setEnabled(row.works(self._bench))
-            if row.checked is not None and row.lab in ("", lab):
-                action.setChecked(bool(row.checked(self._bench)))
+                action.setEnabled(row.works(self._commanded))
+            if row.checked is not None and row.belongs(session):
+                action.setChecked(bool(row.checked(self._commanded)))
 
 
 class _Trigger:

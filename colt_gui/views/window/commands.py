@@ -10,31 +10,31 @@ from colt_gui import storage
 from colt_gui.models.labs import LABS, Lab
 from colt_gui.views.labs import LAB_VIEWS, LabView, loaded
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.window.command import Bench, Command
+from colt_gui.views.window.command import Command, Commanded
 from colt_gui.views.window.remedy_bar import KEYS as WAY_KEYS
 
 
-def _in_lesson(w: Bench) -> bool:
+def _in_lesson(w: Commanded) -> bool:
     return w.guide.lesson is not None
 
 
-def _at_lesson(w: Bench) -> bool:
+def _at_lesson(w: Commanded) -> bool:
     return _in_lesson(w) or w.lessons.browsing
 
 
-def _choose_class(w: Bench, y: int) -> None:
+def _choose_class(w: Commanded, y: int) -> None:
     w.session.choose_class(y)
     w.session.choose_tool("point")
 
 
-def _flip_chosen(w: Bench) -> None:
+def _flip_chosen(w: Commanded) -> None:
     """The selected points, or the one under the pointer."""
     hovered = () if w.plane.hovered is None else (w.plane.hovered,)
     if chosen := set(w.session.selection or hovered):
         w.session.flip_points(chosen)
 
 
-def _toggle_cursor(w: Bench) -> None:
+def _toggle_cursor(w: Commanded) -> None:
     """Of the stage on show, where it has one of its own; else of the plane."""
     shown = w.stage.currentWidget()
     stage = shown if hasattr(shown, "toggle_cursor") else w.plane
@@ -42,14 +42,14 @@ def _toggle_cursor(w: Bench) -> None:
     stage.toggle_cursor()
 
 
-def _seek_update(w: Bench, direction: int) -> None:
+def _seek_update(w: Commanded, direction: int) -> None:
     updates, t = np.flatnonzero(np.diff(w.session.experiment.updates)) + 1, w.session.t
     beyond = updates[updates > t] if direction > 0 else updates[updates < t][::-1]
     for update in beyond[:1].tolist():
         w.player.seek(update)
 
 
-def _go_on(w: Bench, direction: int) -> None:
+def _go_on(w: Commanded, direction: int) -> None:
     """What a clicker asks for: the next step of the lesson, or the next round where there is no lesson."""
     if w.guide.lesson is None:
         w.player.step(direction)
@@ -61,24 +61,24 @@ def _go_on(w: Bench, direction: int) -> None:
         w.guide.previous()
 
 
-def _toggle_large(w: Bench) -> None:
+def _toggle_large(w: Commanded) -> None:
     if w.stage.large:
         w.stage.reduce()
     else:
         w.stage.enlarge(w.charts.views[0].chart.id)
 
 
-def _set_theme(w: Bench, name: str) -> None:
+def _set_theme(w: Commanded, name: str) -> None:
     w.style_.set_theme(name)
     storage.settings().setValue("theme", name)
 
 
-def _next_theme(w: Bench) -> None:
+def _next_theme(w: Commanded) -> None:
     names = list(THEMES)
     _set_theme(w, names[(names.index(w.style_.theme.name) + 1) % len(names)])
 
 
-def _set_zoom(w: Bench, zoom: float) -> None:
+def _set_zoom(w: Commanded, zoom: float) -> None:
     w.style_.set_zoom(zoom)
     storage.settings().setValue("zoom", w.style_.zoom)
 
@@ -192,17 +192,37 @@ def _to_labs() -> Iterator[Command]:
     for number, lab in enumerate(LABS.values(), start=1):
         keys = (f"Ctrl+{number}",) if number < 10 else ()
         yield Command(f"lab-{lab.id}", "Lab", f"{lab.name} lab", keys, _Enter(lab), after=BEFORE_LABS)
+        for bench in lab.benches:
+            text = f"{lab.name}: {bench.name}"
+            yield Command(f"bench-{bench.id}", "Lab", text, (), _EnterBench(lab, bench), after=BEFORE_LABS)
 
 
 def _of_lab(view: LabView) -> Iterator[Command]:
-    for row in loaded(view.commands):
-        yield row._replace(lab=view.id)
+    for row in (view, *view.benches):
+        for command in loaded(row.commands):
+            yield command._replace(lab=row.id)
 
 
 class _Enter:
-    def __init__(self, lab: Lab) -> None:
-        self._lab = lab.id
+    """The lab; whoever is there already goes to its next bench."""
 
-    def __call__(self, w: Bench) -> None:
+    def __init__(self, lab: Lab) -> None:
+        self._lab = lab
+
+    def __call__(self, w: Commanded) -> None:
+        browsing = w.lessons.browsing
         w.lessons.close_browser()
-        w.session.enter(self._lab)
+        if self._lab.benches and not browsing and w.session.lab is self._lab:
+            rows = self._lab.benches
+            w.session.enter_bench(self._lab.id, rows[(rows.index(w.session.bench) + 1) % len(rows)].id)
+        else:
+            w.session.enter(self._lab.id)
+
+
+class _EnterBench:
+    def __init__(self, lab: Lab, bench: Lab) -> None:
+        self._lab, self._bench = lab.id, bench.id
+
+    def __call__(self, w: Commanded) -> None:
+        w.lessons.close_browser()
+        w.session.enter_bench(self._lab, self._bench)

@@ -45,12 +45,16 @@ class Companion(QWidget):
         return "" if self._row is None else self._row.id
 
     def refresh(self) -> None:
-        row = view_of(self._session).companion(self._session)
+        row = self._wanted()
         if row is not self._row:
             self._row = row
             self._clear()
             if row is not None:
                 self._show(row)
+
+    def _wanted(self) -> CompanionView | None:
+        """The row of the lab's table for the present document."""
+        return view_of(self._session).companion(self._session)
 
     def _clear(self) -> None:
         if self.picture is not None:

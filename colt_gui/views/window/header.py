@@ -10,6 +10,7 @@ from colt_gui.models.labs import Lab
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+from colt_gui.views.window.bench_tabs import BenchTabs
 from colt_gui.views.window.command import Actions
 
 DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
@@ -23,11 +24,13 @@ GIVING_WAY = ("points", "clear")  # where there is no room, the last one first: 
 class Header(QWidget):
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self._points, self._lab = style, True, ""
+        self._style, self._points = style, True
+        self._shown: tuple[str, str, bool] | None = None
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = PlainLabel("Perceptron")
         self.title.setProperty("role", "title")
+        self.benches = BenchTabs(actions, style)
         self.hint = PlainLabel("left click adds, right click adds the other class, drag moves")
         self.hint.setProperty("role", "muted")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -35,6 +38,7 @@ class Header(QWidget):
         self._buttons = {name: self._button(actions[name]) for name in (*self._tools, *DEEDS)}
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self.title)
+        self._layout.addWidget(self.benches)
         self._layout.addWidget(self.hint, 1)
         self._layout.addStretch(0)
         for name in self._tools:
@@ -46,12 +50,13 @@ class Header(QWidget):
         style.changed.connect(self.restyle)
         self.restyle()
 
-    def show_lab(self, lab: Lab, points: bool = True) -> None:
+    def show_lab(self, lab: Lab, bench: Lab, points: bool = True) -> None:
         """`points` says whether they are on the stage: without them the tools for them have nothing to do. A tool of
         another lab is hidden."""
-        if (lab.id, points) == (self._lab, self._points):
+        self.benches.show_bench(lab, bench)
+        if (shown := (lab.id, bench.id, points)) == self._shown:
             return
-        self._lab = lab.id
+        self._shown = shown
         self.title.setText(lab.name)
         self._points = points
         for name in FOR_POINTS:
@@ -77,7 +82,8 @@ class Header(QWidget):
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
-        """Of the tools alone: the words and some buttons that are on show now give way when it gets narrower."""
+        """Of the tools and one button for the benches: the words and some buttons that are on show now give way when
+        it gets narrower."""
         return QSize(self._needed(self._staying), self.height())
 
     @property
@@ -87,7 +93,9 @@ class Header(QWidget):
 
     def _needed(self, buttons: int) -> int:
         margins, gap = self._layout.contentsMargins(), self._layout.spacing()
-        return margins.left() + buttons * (self._style.px(44) + gap) + self._gap.width() + gap + margins.right()
+        benches = self.benches.least + gap if self.benches.least else 0
+        tools = buttons * (self._style.px(44) + gap) + self._gap.width() + gap
+        return margins.left() + benches + tools + margins.right()
 
     @qt_override
     def resizeEvent(self, event) -> None:
@@ -97,11 +105,13 @@ class Header(QWidget):
     def _fit(self) -> None:
         """In a narrow window words give way to tools: first the hint, then a button's name, then that of the lab."""
         design = self.width() / (self._style.px(100) / 100)
-        self.hint.setVisible(design >= HINT_FROM and self._points)
+        self.hint.setVisible(design >= HINT_FROM and self._points and not self.benches.least)
         room = self.width() - self._needed(self._staying + self._show_giving_way())
         title = self.title.sizeHint().width() + self._layout.spacing()
         self.title.setVisible(title <= room)
-        self._name_presets(room - title)
+        room -= title if title <= room else 0
+        self.benches.fit(room + self.benches.least)
+        self._name_presets(room - self.benches.grown)
         # Qt drops the event of a size that changes while the line is being given its place
         self._layout.setGeometry(self.rect())
 
@@ -124,6 +134,7 @@ class Header(QWidget):
         self._layout.setSpacing(style.px(6))
         self.title.setContentsMargins(0, 0, style.px(18), 0)
         self._gap.setFixedWidth(style.px(10))
+        self.benches.restyle()
         for name, button in self._buttons.items():
             command = button.defaultAction().data()
             meaning = {"class-plus": "positive", "class-minus": "negative"}.get(name, "ink")

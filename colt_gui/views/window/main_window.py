@@ -135,6 +135,7 @@ class MainWindow(ClosingWindow):
         panes.side.large_wanted.connect(self.stage.enlarge)
         panes.side.room_wanted.connect(self.arrangement.fit)
         panes.charts.large_wanted.connect(self.stage.enlarge)
+        panes.front.large_wanted.connect(self.stage.enlarge)
         panes.stage.large_changed.connect(self._large_changed)
         panes.lesson_bar.next_wanted.connect(lambda: self.trigger("next-step"))
         panes.lesson_bar.closed.connect(self.guide.leave)
@@ -148,7 +149,7 @@ class MainWindow(ClosingWindow):
 
     def refresh(self) -> None:
         self.refresh_actions()
-        self.header.show_lab(self.session.lab, self.stage.has_points)
+        self.header.show_lab(self.session.lab, self.session.bench, self.stage.has_points)
         self.arrangement.fit()
         self._title()
 
@@ -237,7 +238,7 @@ class MainWindow(ClosingWindow):
     def show_keys(self) -> None:
         from colt_gui.views.window.dialogs import show_keys
 
-        show_keys(self, self.actions_.rows, self.style_)
+        show_keys(self, self.actions_.rows_here, self.style_, self.stage.has_points)
 
     def show_about(self) -> None:
         from colt_gui.views.window.dialogs import show_about
@@ -263,7 +264,7 @@ class MainWindow(ClosingWindow):
             seen=self.plane.view.seen,
             sizes={
                 "window": panes.size().toTuple(),
-                "stage": panes.stage.size().toTuple(),
+                "stage": panes.front.size().toTuple(),
                 "charts": panes.middle.size().toTuple(),
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),

@@ -13,6 +13,7 @@ from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.look.style import Style
 from colt_gui.views.time.transport import Transport
 from colt_gui.views.window.command import Actions
+from colt_gui.views.window.front import Front
 from colt_gui.views.window.header import Header
 from colt_gui.views.window.lab_rail import LabRail
 from colt_gui.views.window.narration import Narration
@@ -28,6 +29,7 @@ class Panes(QWidget):
         super().__init__()
         self._session = session
         self.stage = Stage(session, player, style)
+        self.front = Front(session, player, style, self.stage)
         self.charts = Charts(session, player, style)
         self.header, self.header_line = Header(actions, style), _line()
         self.rail = LabRail(session, actions, style)
@@ -41,7 +43,7 @@ class Panes(QWidget):
         self._place()
 
     def _place(self) -> None:
-        for pane in (self.stage, self.charts):
+        for pane in (self.front, self.charts):
             self.middle.addWidget(pane)
         self.middle.setChildrenCollapsible(False)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.strip, self.transport)
@@ -61,7 +63,7 @@ class Panes(QWidget):
         """What is large leaves its usual place to the stage; what is not has it again."""
         large = self.stage.large
         small = self.stage.make_small() if large else None
-        for part in (self.charts, self.side):
+        for part in (self.charts, self.side, self.front):
             part.give_way(large, small)
 
     def named(self, name: str) -> QWidget | None:
@@ -71,8 +73,9 @@ class Panes(QWidget):
         if name == "narration":
             return self.side.narration if self.side.narration.isVisible() else self.strip
         return {
-            "stage": self.stage, "side": self.side, "charts": self.charts, "transport": self.transport,
-            "parameters": self.side.parameters, "meters": self.side.meters, "twin": self.side.companion,
+            "stage": self.stage, "beside": self.front.beside, "side": self.side, "charts": self.charts,
+            "transport": self.transport, "parameters": self.side.parameters, "meters": self.side.meters,
+            "twin": self.side.companion,
         }.get(name)  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Statistical learning: losses, shattering, PAC, Rademacher complexity, duality."""
