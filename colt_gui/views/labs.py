@@ -191,7 +191,13 @@ _ROWS = (
     LabView(
         "statistics", "statistics",
         benches=(
-            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "rademacher", "statistics", "statistics.rademacher.scene:RademacherScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.rademacher.terms_picture:TermsStage")),
+                panel="statistics.rademacher.panel:RademacherPanel",
+                beside=(CompanionView("terms", "What adds up", "statistics.rademacher.terms_picture:TermsPicture", flat,
+                                      large="statistics.rademacher.terms_picture:LargeTerms"),),
+            ),
         ),
     ),
 )  # fmt: skip
