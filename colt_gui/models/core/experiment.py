@@ -156,6 +156,11 @@ class Experiment(ABC, Generic[L, R]):
         return self.points
 
     @property
+    def inviting(self) -> bool:
+        """Where there are no points the plane asks for some."""
+        return True
+
+    @property
     def choices(self) -> int:
         """How many things there are of which a person may choose one, e.g. experts."""
         return 0

@@ -15,7 +15,8 @@ class Box(NamedTuple):
     high: np.ndarray
 
     def inside(self, X: np.ndarray) -> np.ndarray:
-        return ((X >= self.low) & (X <= self.high)).all(axis=1)
+        within: np.ndarray = (X >= self.low) & (X <= self.high)
+        return np.asarray(within.all(axis=1))
 
 
 def most_inside(X: np.ndarray, values: np.ndarray) -> np.ndarray:

@@ -72,6 +72,10 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
         return self.study.setup_text
 
     @property
+    def inviting(self) -> bool:
+        return self.study.placing
+
+    @property
     def unit(self) -> str:
         return self.study.unit
 

@@ -41,8 +41,8 @@ def all_signs(m: int) -> np.ndarray:
 
 
 class Flip(NamedTuple):
-    """Draw t: the coins, the labels r·y, a hypothesis where the supremum is reached, and where it errs. Of a class that is
-    not closed under negation it may be the one that contradicts the labels most (`contrary`)."""
+    """Draw t: the coins, the labels r·y, a hypothesis where the supremum is reached, and where it errs. Of a class that
+    is not closed under negation it may be the one that contradicts the labels most (`contrary`)."""
 
     coins: np.ndarray
     labels: np.ndarray
@@ -158,6 +158,10 @@ class Flips(Study):
         if d is None:
             return f"{self.family.name} have no finite VC dimension"
         return f"the bound needs at least d = {d} points"
+
+    @property
+    def placing(self) -> bool:
+        return not self.m
 
     def points_at(self, t: int) -> Points:
         """With the labels r·y; before the first flip with their own."""

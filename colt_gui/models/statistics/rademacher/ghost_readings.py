@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.rademacher.ghosts import Ghosts
 
 ROLES = ("hypothesis", "comparator", "margin", "accent")
-NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Rad̂, one draw")
+NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Râd, one draw")
 BARS = 20
 
 
@@ -22,7 +22,7 @@ def narrate(ghosts: Ghosts, t: int) -> Narration:
     if ghosts.refusal:
         return Narration("Nothing is drawn.", ghosts.refusal)
     if t == 0:
-        words = "A sample and a ghost of the same size, joined in pairs. A coin for each pair: tails exchanges its ends."
+        words = "A sample and a ghost of the same size, joined in pairs. A coin for each: tails exchanges its ends."
         return Narration("Before the first pair of samples.", words)
     own, ghost, coins, draw = (number(value) for value in ghosts.values[t - 1].tolist())
     swapped = int((ghosts.pair(t).coins < 0).sum())

@@ -47,7 +47,8 @@ def bars(samples: Samples, t: int) -> list[Bar]:
         return []
     found = samples.outcomes[t - 1]
     own = Bar("on the sample", (Segment("R̂", found.training, "mistake"),))
-    return [Bar("the bound", found.terms), Bar("true risk", (Segment("R", found.risk, "hypothesis"),)), own]
+    bound = Bar("the bound, vacuous" if found.vacuous else "the bound", found.terms)
+    return [bound, Bar("true risk", (Segment("R", found.risk, "hypothesis"),)), own]
 
 
 def meters(samples: Samples, t: int) -> list[Meter]:

@@ -49,6 +49,11 @@ class Study(ABC):
         return ""
 
     @property
+    def placing(self) -> bool:
+        """Only points that a person places are missing."""
+        return False
+
+    @property
     def title(self) -> str:
         """Of the picture of its bars."""
         return self.learner.name

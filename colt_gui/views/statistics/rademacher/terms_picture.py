@@ -61,9 +61,9 @@ class TermsPicture(QWidget):
             return
         scale = room.width() / _longest(bars)
         rows = self._rows(room, bars)
-        self._paint_one(painter, room, scale, rows[-1].bottom())
         for row, bar in zip(rows, bars):
             self._paint_bar(painter, row, bar, scale)
+        self._paint_one(painter, room, scale, rows)
 
     def _say(self, painter: QPainter, room: QRectF, words: str) -> None:
         painter.setFont(self._style.font("body"))
@@ -135,18 +135,19 @@ class TermsPicture(QWidget):
                 painter.drawText(QPointF(x + swatch + style.px(5), y + metrics.ascent()), text)
                 x += metrics.horizontalAdvance(text) + swatch + style.px(18)
 
-    def _paint_one(self, painter: QPainter, room: QRectF, scale: float, bottom: float) -> None:
-        """1 on the scale: a risk is never above it."""
+    def _paint_one(self, painter: QPainter, room: QRectF, scale: float, rows: list[QRectF]) -> None:
+        """1 on the scale, across every bar: a risk is never above it."""
         style, x = self._style, room.left() + scale
-        if x > room.right() + 1:
-            return
         font = style.font("small")
-        metrics = QFontMetricsF(font)
-        painter.setPen(pen(style, "muted", 1, "dash"))
-        painter.drawLine(QPointF(x, room.top() + metrics.height()), QPointF(x, bottom))
+        metrics, body = QFontMetricsF(font), QFontMetricsF(style.font("body"))
         painter.setFont(font)
         painter.setPen(style.colour("muted"))
-        painter.drawText(QPointF(min(x - metrics.horizontalAdvance("1") / 2, room.right() - 8), room.top() + metrics.ascent()), "1")
+        left = min(x - metrics.horizontalAdvance("1") / 2, room.right() - metrics.horizontalAdvance("1"))
+        painter.drawText(QPointF(left, room.top() + metrics.ascent()), "1")
+        painter.setPen(pen(style, "ink", 1.5))
+        for row in rows:
+            top = row.top() + body.height()
+            painter.drawLine(QPointF(x, top), QPointF(x, top + self._bar_height + style.px(4)))
 
 
 def _longest(bars: list[Bar]) -> float:
