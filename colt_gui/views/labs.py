@@ -192,11 +192,31 @@ _ROWS = (
         "statistics", "statistics",
         benches=(
             LabView(
+                "losses", "statistics", "statistics.losses.scene:LossesScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
+                panel="statistics.losses.panel:LossesPanel",
+                beside=(CompanionView("loss", "Losses over the margin u",
+                                      "statistics.losses.loss_picture:LossPicture",
+                                      large="statistics.losses.large_losses:LargeLosses"),),
+                switches=(
+                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (Y)",
+                                "statistics.losses.refusals:no_probability"),
+                    LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
+                ),
+                commands="statistics.losses.commands:COMMANDS",
+            ),
+            LabView(
                 "rademacher", "statistics", "statistics.rademacher.scene:RademacherScene",
                 stages=(StageView(PLANE, flat), StageView("statistics.rademacher.terms_picture:TermsStage")),
                 panel="statistics.rademacher.panel:RademacherPanel",
                 beside=(CompanionView("terms", "What adds up", "statistics.rademacher.terms_picture:TermsPicture", flat,
                                       large="statistics.rademacher.terms_picture:LargeTerms"),),
+            ),
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
+                                      "statistics.duality.dual_picture:DualPicture"),),
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -97,6 +97,10 @@ class Distribution(Setup):
         if refusal := self.refusal(points):
             raise InputError(refusal)
         return Law(self._parts(points), self.region, self.noise)
+
+    def painted(self) -> Distribution:
+        """The same where a person has placed points, or read them from a file: they are the distribution now."""
+        return self if self.kind == "points" else replace(self, kind="points", target="labels")
 
     @property
     def region(self) -> Region | None:

@@ -97,6 +97,22 @@ class Law:
         """0 where all the mass sits in single places."""
         return sum((part.share * part.shape.density(X) for part in self.parts), np.zeros(len(X)))
 
+    def tilt(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+        """How much more likely + is than −, times the density, at each crossing; a row a y."""
+        X = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+        shape = (len(ys), len(xs))
+        fields = [
+            part.shape.on_grid(xs, ys) if isinstance(part.shape, Clouds) else part.shape.density(X).reshape(shape)
+            for part in self.parts
+        ]
+        if self.target is None:
+            return (1 - 2 * self.noise) * sum(
+                (part.share * part.label * field for part, field in zip(self.parts, fields)), np.zeros(shape)
+            )
+        density = sum((part.share * field for part, field in zip(self.parts, fields)), np.zeros(shape))
+        side = np.where(self.target.inside(X), 1.0, -1.0).reshape(shape)
+        return (1 - 2 * self.noise) * density * side
+
     def positive(self, X: np.ndarray) -> np.ndarray:
         """P(Y = +1 | x); ½ where nothing ever falls."""
         if self.target is not None:

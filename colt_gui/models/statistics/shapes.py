@@ -66,6 +66,16 @@ class Clouds(NamedTuple):
         far = ((X[:, None, :] - self.centres) ** 2).sum(axis=2) / (2 * self.sigma**2)
         return np.exp(-far).mean(axis=1) / (2 * math.pi * self.sigma**2)
 
+    def on_grid(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+        """The density at each crossing, a row a y: a product of what each coordinate tells."""
+        if not self.sigma:
+            return np.zeros((len(ys), len(xs)))
+        across, along = (
+            np.exp(-((places[:, None] - self.centres[:, axis]) ** 2) / (2 * self.sigma**2))
+            for axis, places in ((0, xs), (1, ys))
+        )
+        return along @ across.T / (2 * math.pi * self.sigma**2 * len(self.centres))
+
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         across, along = self._between(xs, 0), self._between(ys, 1)
         return across.T @ along / len(self.centres)

@@ -72,7 +72,7 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
         return self.study.setup_text
 
     @property
-    def inviting(self) -> bool:
+    def invites(self) -> bool:
         return self.study.placing
 
     @property
