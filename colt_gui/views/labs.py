@@ -208,7 +208,7 @@ _ROWS = (
             LabView(
                 "rademacher", "statistics", "statistics.rademacher.scene:RademacherScene",
                 stages=(StageView(PLANE, flat), StageView("statistics.rademacher.terms_picture:TermsStage")),
-                panel="statistics.rademacher.panel:RademacherPanel",
+                panel="statistics.pac.panel:PacPanel",
                 beside=(CompanionView("terms", "What adds up", "statistics.rademacher.terms_picture:TermsPicture", flat,
                                       large="statistics.rademacher.terms_picture:LargeTerms"),),
             ),

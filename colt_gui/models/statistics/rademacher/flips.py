@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -16,7 +16,8 @@ from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
 from colt_gui.models.statistics.rademacher import bounds, flip_readings
-from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER
+from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Suprema
+from colt_gui.models.statistics.rademacher.processes import elsewhere
 from colt_gui.models.statistics.rademacher.study import Bar, Study
 from colt_gui.models.text.numbers import number
 
@@ -76,7 +77,7 @@ class Flips(Study):
 
     def slices(self) -> Iterator[None]:
         together = BLOCK if self.m < TOGETHER else 1
-        for start in range(0, self.total, BLOCK):
+        for start in range(self.done, self.total, BLOCK):
             drawn = coins(self.document.seed, start // BLOCK, self.m)[: self.total - start]
             for few in range(0, len(drawn), together):
                 self._add(drawn[few : few + together])
@@ -85,11 +86,22 @@ class Flips(Study):
             yield from self._try_all()
 
     def _add(self, drawn: np.ndarray) -> None:
-        found = self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B)
+        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B))
+
+    def _keep(self, drawn: np.ndarray, found: Suprema) -> None:
         part = slice(self.done, self.done + len(drawn))
         self.values[part], self.errors[part], self.opposite[part] = found
         self.shares[part] = drawn.sum(axis=1) / self.m
         self.done += len(drawn)
+
+    def share_out(self, jobs: int) -> None:
+        if jobs < 2 or self.done or not self.total:
+            return
+        blocks = [coins(self.document.seed, b, self.m) for b in range(math.ceil(self.total / BLOCK))]
+        blocks[-1] = blocks[-1][: self.total - (len(blocks) - 1) * BLOCK]
+        find = partial(self.family.suprema, self.points.X, self.points.y, B=self.learner.B)
+        for drawn, found in zip(blocks, elsewhere(find, blocks, jobs)):
+            self._keep(drawn, found)
 
     def _try_all(self) -> Iterator[None]:
         signs, total = all_signs(self.m), 0.0
@@ -158,10 +170,6 @@ class Flips(Study):
         if d is None:
             return f"{self.family.name} have no finite VC dimension"
         return f"the bound needs at least d = {d} points"
-
-    @property
-    def placing(self) -> bool:
-        return not self.m
 
     def points_at(self, t: int) -> Points:
         """With the labels r·y; before the first flip with their own."""

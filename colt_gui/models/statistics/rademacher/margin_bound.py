@@ -31,6 +31,7 @@ class MarginBound(StudyLearner):
     name = "Risk bounds"
     rule = "R ≤ R̂ + Râd + what chance may do"
     source = "Kivinen, Thms 3.14, 3.18, 3.22"
+    needs_law = True
     params = (
         Param("bound", "Bound", "erm", kind="choice", choices=BOUNDS, help="Which theorem, for which classifier."),
         Param("m", "m", 200, 5, 2000, kind="int", log=True, help="Examples in a sample."),
