@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -99,17 +100,17 @@ class CoinStudy(Study):
     @property
     def far(self) -> np.ndarray:
         """In which trials the mean was off by ε or more."""
-        return np.abs(self.shares - self.coins.p) >= self.coins.epsilon - SLACK
+        return self.once("far", len(self), lambda: np.abs(self.shares - self.coins.p) >= self.coins.epsilon - SLACK)
 
     @property
     def mistakes(self) -> np.ndarray:
-        return np.concatenate([[0], np.cumsum(self.far)])
+        return self.once("mistakes", len(self), lambda: np.concatenate([[0], np.cumsum(self.far)]))
 
     @property
     def bound(self) -> float:
         return bounds.hoeffding(self.coins.n, self.off, self.coins.b - self.coins.a)
 
-    @property
+    @cached_property
     def tail(self) -> float:
         """The exact probability, by the binomial distribution."""
         return binomial_tail(self.coins.n, self.coins.p, self.coins.epsilon)
@@ -121,7 +122,11 @@ class CoinStudy(Study):
 
     def wide(self, t: int) -> int:
         """In how many of the first t trials the gap exceeded its mean (over all trials) by ε or more."""
-        return int((self.gaps[:t] >= self.gaps.mean() + self.coins.epsilon).sum()) if t else 0
+        return int(self.once("wide", len(self), self._wide)[t])
+
+    def _wide(self) -> np.ndarray:
+        mean = self.gaps.mean() if len(self) else 0.0
+        return np.concatenate([[0], np.cumsum(self.gaps >= mean + self.coins.epsilon)])
 
     def heads(self, t: int) -> np.ndarray:
         """Which tosses of trial t came up heads."""
@@ -203,8 +208,8 @@ class CoinStudy(Study):
         heads, share = int(self.trials.results[t - 1, HEADS]), float(self.shares[t - 1])
         headline = f"Trial {number(t, 9)}: {number(heads, 9)} heads in {number(coins.n, 9)} tosses, mean {number(float(self.money(share)))}."
         word = "ε or more" if self.far[t - 1] else "less than ε"
-        return Narration(headline, f"That is off by {word}. So far {number(int(self.mistakes[t]), 9)} of {number(t, 9)} were "
-                         f"off by ε or more; Hoeffding allows a share of {number(self.bound)}.")  # fmt: skip
+        count = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} were off by ε or more"
+        return Narration(headline, f"Off by {word}. So far {count}; Hoeffding allows a share of {number(self.bound)}.")
 
     def rounds(self) -> Iterator[dict[str, Any]]:
         for t, (heads, gap) in enumerate(self.trials.results, 1):

@@ -32,7 +32,9 @@ def _exceeded(study: ErmStudy, t: int) -> Meter:
 def _needed(study: ErmStudy) -> Meter:
     formula, needed = study.theorem
     size = f"|H| = {number(study.size, 9)}" if study.size is not None else "d = 2"
-    return Meter("Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True)
+    return Meter(
+        "Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True
+    )
 
 
 def _mean(study: ErmStudy, t: int) -> Meter:
@@ -40,7 +42,7 @@ def _mean(study: ErmStudy, t: int) -> Meter:
     exact = "" if study.work.exact else ", risks summed on a lattice"
     if not t:
         return Meter("Mean risk", 0.0, None, f"of no trials yet{exact}")
-    mean = float(study.risks[:t].mean())
+    mean = float(study.means[t - 1])
     best = "the best of H" if study.best_known else "the best half-plane that was found"
     return Meter("Mean risk", mean, min(study.best, mean), f"{best}{exact}", AT_LEAST)
 

@@ -25,7 +25,8 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         super().__init__(document, limit)
         self.setup: Distribution = document.setup(LAB)
         self.painted = self.learner.needs_law and self.setup.kind == "points"
-        self.points = document.points if self.painted else Points.empty()
+        flat = document.points.dimension == 2  # what is not is refused
+        self.points = document.points if self.painted and flat else Points.empty()
         self._refusal = self.setup.refusal(document.points) if self.learner.needs_law else ""
         self.law: Law | None = None if self._refusal else self._law(document, before)
         self.study: Study | None = None
@@ -97,7 +98,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def invites(self) -> bool:
         """A painted distribution asks for points; one that is chosen does without."""
-        return self.painted and not len(self.points)
+        return self.painted and not len(self.document.points)
 
     def repainted(self, document: Document) -> Document:
         """Whoever places a point paints the distribution from now on."""

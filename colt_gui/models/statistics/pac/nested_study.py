@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.pac.overfitting import Overfitting
 
 TAG = 3
-AT_ONCE = 4_000  # examples of a block
+AT_ONCE = 8_000  # examples times levels of a block
 
 
 class Partition(NamedTuple):
@@ -55,6 +55,18 @@ def partition(law: Law, j: int) -> Partition:
     return Partition(xs, ys, law.cells(*edges))
 
 
+def labelled(partitions: tuple[Partition, ...], X: np.ndarray, y: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Of one sample, for each partition Σ y of the cells, and which of them say +: the majority; a cell without one says
+    what the larger cell around it says. No labelling of the cells has fewer errors."""
+    said, made = np.ones((1, 1), dtype=bool), []
+    for part in partitions:
+        votes = part.votes(X, y).reshape(part.shape)
+        around = said.repeat(part.shape[0] // said.shape[0], 0).repeat(part.shape[1] // said.shape[1], 1)
+        said = np.where(votes == 0, around, votes > 0)
+        made.append((votes, said))
+    return made
+
+
 class Majorities(NamedTuple):
     """Of a sample its training errors and true risks for every partition, one row."""
 
@@ -64,20 +76,23 @@ class Majorities(NamedTuple):
 
     def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
         X, y = samples(self.law, rng, trials, self.m)
-        rows = [[self._both(part, X[i], y[i]) for part in self.partitions] for i in range(trials)]
+        rows = [self._row(X[i], y[i]) for i in range(trials)]
         return np.array(rows).reshape(trials, len(self.partitions), 2)
 
-    def _both(self, part: Partition, X: np.ndarray, y: np.ndarray) -> tuple[float, float]:
-        votes = part.votes(X, y)
-        said = (votes >= 0).reshape(part.shape)
-        risk = np.where(said, part.masses.negative, part.masses.positive).sum()
-        return (1 - np.abs(votes).sum() / self.m) / 2, float(risk)
+    def _row(self, X: np.ndarray, y: np.ndarray) -> list[tuple[float, float]]:
+        return [
+            (
+                (1 - float(np.abs(votes).sum()) / self.m) / 2,
+                float(np.where(said, part.masses.negative, part.masses.positive).sum()),
+            )
+            for part, (votes, said) in zip(self.partitions, labelled(self.partitions, X, y))
+        ]
 
 
 class NestedStudy(Study):
-    """Place t is the class with 2^(t − 1) cells. The first sample is on show; the means are over all."""
+    """Place t is the level with 2^(t − 1) cells. The first sample is on show; the means are over all."""
 
-    unit = "class"
+    unit = "level"
 
     def __init__(self, overfitting: Overfitting, setting: Setting) -> None:
         self.overfitting, self.setting = overfitting, setting
@@ -121,11 +136,11 @@ class NestedStudy(Study):
     @property
     def training(self) -> np.ndarray:
         """The mean training error of each class."""
-        return self.trials.results[:, :, 0].mean(axis=0)
+        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 0]
 
     @property
     def risks(self) -> np.ndarray:
-        return self.trials.results[:, :, 1].mean(axis=0)
+        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 1]
 
     def penalty(self, t: int) -> float:
         """What the bound adds for the class at place t, δ shared out among all classes."""
@@ -152,10 +167,13 @@ class NestedStudy(Study):
     def sample(self, t: int) -> Points:
         return self._sample
 
-    def votes(self, t: int) -> np.ndarray:
-        """Σ y in each cell of the class at place t, as the partition lies."""
-        part = self.partitions[t - 1]
-        return part.votes(self._sample.X, self._sample.y).reshape(part.shape)
+    @cached_property
+    def _labelled(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        return labelled(self.partitions, self._sample.X, self._sample.y)
+
+    def said(self, t: int) -> np.ndarray:
+        """Which cells of the level at place t say +, as the partition lies."""
+        return self._labelled[t - 1][1]
 
     @property
     def chosen(self) -> int:
@@ -174,14 +192,16 @@ class NestedStudy(Study):
     def meters(self, t: int) -> list[Meter]:
         best = float(self.setting.law.bayes.value)
         if not t:
-            return [Meter("Risk", best, None, "the smallest of all; no class is on show yet")]
+            return [Meter("Risk", best, None, "the smallest of all; no level is on show yet")]
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
         gap = Meter("Training error", training, None, f"of this sample; {number(2 ** (t - 1), 9)} cells")
         exact = "" if self.exact else "; summed on a lattice"
         if self.promise(t) >= 1:
             held = Meter("True risk", risk, 1.0, f"the bound says nothing: it is over 1{exact}", AT_MOST)
         else:
-            held = Meter("True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST)
+            held = Meter(
+                "True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST
+            )
         if risk > self.promise(t):
             held = held._replace(limit=None, note=f"more than the bound {number(self.promise(t))}: one of the δ")
         mean = float(self.risks[t - 1])
@@ -196,18 +216,22 @@ class NestedStudy(Study):
             Curve("true risk", x, self.risks, "mistake"),
             Curve("bound", x, promised, "bound", live=False),
         ]
-        note = f"means over {number(len(self.trials), 9)} samples; cells double from class to class"
-        return [Chart("errors", "Training error and risk", "classes", curves, note)]
+        note = f"means over {number(len(self.trials), 9)} samples; cells double from level to level"
+        return [Chart("errors", "Training error and risk", "levels", curves, note)]
 
     def narrate(self, t: int) -> Narration:
         if not t:
-            return Narration("Before the first class.", "The cells are halved again and again; each takes its majority.")
+            return Narration(
+                "Before the first level.", "The cells are halved again and again; each takes its majority."
+            )
         cells = 2 ** (t - 1)
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
         headline = f"{number(cells, 9)} cell{'s' if cells > 1 else ''}: training error {number(training)}, true risk {number(risk)}."
         best = int(self.risks.argmin()) + 1
         where = f"The mean risk is smallest with {number(2 ** (best - 1), 9)}, the bound with {number(2 ** (self.chosen - 1), 9)}."
-        return Narration(headline, where)
+        return Narration(
+            headline, where if self.setting.law.bayes.value else f"{where} Noise makes it overfit: try some."
+        )
 
     def rounds(self) -> Iterator[dict[str, Any]]:
         for t in range(1, len(self) + 1):
