@@ -92,9 +92,10 @@ class OfBenches(Learners):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits, or points that are drawn from;
-    `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
-    not the first of them. A lab with several kinds of experiment has `benches`, each a row like that of a lab."""
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits; where
+    it is "drawn", points to draw from, and none are needed; `pictures` can take the stage's place, as its charts can;
+    `opens_with` is the learner that is met first, if that is not the first of them. A lab with several kinds of
+    experiment has `benches`, each a row like that of a lab."""
 
     id: str
     name: str

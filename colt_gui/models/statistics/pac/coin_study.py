@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Mark, Meter, Narration, Upright
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.pac.histogram import Histogram, histogram
-from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.pac.study import Setting, Study, counted
 from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
 
@@ -26,7 +27,8 @@ SLACK = 1e-12
 TAILS = 50  # places that the tails are drawn at
 
 
-class Tosses(NamedTuple):
+@dataclass(frozen=True)
+class Tosses:
     """Toss i is heads where a number uᵢ, uniform in [0, 1), is less than p. The gap is the largest of
     |share of the u below s − s| over all thresholds s: p is one of these."""
 
@@ -156,10 +158,10 @@ class CoinStudy(Study):
 
     def meters(self, t: int) -> list[Meter]:
         n = number(self.coins.n, 9)
-        far = int(self.mistakes[t])
-        expected = self.tail * t
+        far, expected = int(self.mistakes[t]), self.tail * t
+        exact = f"of {counted(t, 'trial')}, by the binomial tail"
         return [
-            Meter("Off by ε or more", far, expected, f"of {number(t, 9)} trials, by the binomial tail", ABOUT, whole=True),
+            Meter("Off by ε or more", far, expected, exact, ABOUT, whole=True),
             Meter("Exact tail", self.tail, self.bound, f"Hoeffding, 2·exp(−2nε²/(b − a)²), n = {n}", AT_MOST),
             Meter("Gap beyond its mean + ε", self.wide(t), self.gap_bound * t,
                   "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True),
@@ -172,7 +174,8 @@ class CoinStudy(Study):
         middle = float(self.money(self.coins.p))
         marks = (Upright(middle - self.off, "−ε", "mistake"), Upright(middle, "E", "muted"),
                  Upright(middle + self.off, "+ε", "mistake"))  # fmt: skip
-        note = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more; Hoeffding: {number(self.bound)}"
+        far = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more"
+        note = f"{far}; Hoeffding: {number(self.bound)}"
         return Chart("risks", "Means", "value", [bars], note, axis="mean", marks=marks)
 
     def charts(self) -> list[Chart]:
@@ -197,16 +200,19 @@ class CoinStudy(Study):
         edges, counts = histogram(gaps, 0.0, max(float(gaps.max()), mean + 1.2 * self.coins.epsilon), 30)
         bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
         note = f"McDiarmid: at most {number(self.gap_bound)} beyond mean + ε"
-        return Chart("gap", "The largest gap of all thresholds", "value", [bars], note, axis="gap",
-                     marks=(Upright(mean, "mean", "muted"), Upright(mean + self.coins.epsilon, "+ ε", "bound")))  # fmt: skip
+        marks = (Upright(mean, "mean", "muted"), Upright(mean + self.coins.epsilon, "+ ε", "bound"))
+        return Chart("gap", "The largest gap of all thresholds", "value", [bars], note, axis="gap", marks=marks)
 
     def narrate(self, t: int) -> Narration:
         coins = self.coins
         if not t:
-            return Narration("Before the first trial.", f"A coin that comes up heads with probability {number(coins.p)} "
-                             f"is tossed {number(coins.n, 9)} times, again and again.")  # fmt: skip
-        heads, share = int(self.trials.results[t - 1, HEADS]), float(self.shares[t - 1])
-        headline = f"Trial {number(t, 9)}: {number(heads, 9)} heads in {number(coins.n, 9)} tosses, mean {number(float(self.money(share)))}."
+            coin = f"A coin that comes up heads with probability {number(coins.p)}"
+            return Narration(
+                "Before the first trial.", f"{coin} is tossed {number(coins.n, 9)} times, again and again."
+            )
+        heads, mean = int(self.trials.results[t - 1, HEADS]), float(self.money(self.shares[t - 1]))
+        tosses = f"{number(heads, 9)} heads in {number(coins.n, 9)} tosses"
+        headline = f"Trial {number(t, 9)}: {tosses}, mean {number(mean)}."
         word = "ε or more" if self.far[t - 1] else "less than ε"
         count = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} were off by ε or more"
         return Narration(headline, f"Off by {word}. So far {count}; Hoeffding allows a share of {number(self.bound)}.")

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, Meter, Narration
+from colt_gui.models.statistics.pac.study import counted
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def _exceeded(study: ErmStudy, t: int) -> Meter:
         why = "for half-planes the theorem leaves a constant open"
     else:
         why = f"the theorem speaks from m = {number(math.ceil(needed), 9)} on"
-    return Meter("More than ε", value, None, f"of {number(t, 9)} trials; {why}", whole=True)
+    return Meter("More than ε", value, None, f"of {counted(t, 'trial')}; {why}", whole=True)
 
 
 def _needed(study: ErmStudy) -> Meter:

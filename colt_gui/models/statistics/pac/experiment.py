@@ -36,12 +36,12 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
 
     def _law(self, document: Document, before: PacExperiment | None) -> Law:
         """That of the experiment before this one, where nothing of it has changed: it keeps what it has summed up."""
-        if before is not None and before.law is not None and before.setup == self.setup:
-            if not self.painted or before.document.points is document.points:
-                return before.law
         if not self.learner.needs_law:
             return Distribution().law(Points.empty())
-        return self.setup.law(document.points)
+        if before is None or before.law is None or before.setup != self.setup or not before.learner.needs_law:
+            return self.setup.law(document.points)
+        same = not self.painted or before.document.points is document.points
+        return before.law if same else self.setup.law(document.points)
 
     # -- the work ----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +15,7 @@ from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark,
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.pac.erm_trials import samples
-from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.pac.study import Setting, Study, counted
 from colt_gui.models.statistics.regions import INFINITE
 from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
@@ -56,8 +57,8 @@ def partition(law: Law, j: int) -> Partition:
 
 
 def labelled(partitions: tuple[Partition, ...], X: np.ndarray, y: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Of one sample, for each partition Σ y of the cells, and which of them say +: the majority; a cell without one says
-    what the larger cell around it says. No labelling of the cells has fewer errors."""
+    """Of one sample, for each partition Σ y of the cells, and which of them say +: the majority; a cell without one
+    says what the larger cell around it says. No labelling of the cells has fewer errors."""
     said, made = np.ones((1, 1), dtype=bool), []
     for part in partitions:
         votes = part.votes(X, y).reshape(part.shape)
@@ -67,7 +68,8 @@ def labelled(partitions: tuple[Partition, ...], X: np.ndarray, y: np.ndarray) ->
     return made
 
 
-class Majorities(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Majorities:
     """Of a sample its training errors and true risks for every partition, one row."""
 
     law: Law
@@ -187,14 +189,14 @@ class NestedStudy(Study):
     # -- readings ----------------------------------------------------------------------------------------------
 
     def mark(self, t: int) -> Mark:
-        return Mark(f"{number(2 ** (t - 1), 9)} cell{'s' if t > 1 else ''}")
+        return Mark(counted(2 ** (t - 1), "cell"))
 
     def meters(self, t: int) -> list[Meter]:
         best = float(self.setting.law.bayes.value)
         if not t:
             return [Meter("Risk", best, None, "the smallest of all; no level is on show yet")]
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
-        gap = Meter("Training error", training, None, f"of this sample; {number(2 ** (t - 1), 9)} cells")
+        gap = Meter("Training error", training, None, f"of this sample; {counted(2 ** (t - 1), 'cell')}")
         exact = "" if self.exact else "; summed on a lattice"
         if self.promise(t) >= 1:
             held = Meter("True risk", risk, 1.0, f"the bound says nothing: it is over 1{exact}", AT_MOST)
@@ -224,11 +226,10 @@ class NestedStudy(Study):
             return Narration(
                 "Before the first level.", "The cells are halved again and again; each takes its majority."
             )
-        cells = 2 ** (t - 1)
-        training, risk = (float(value) for value in self.trials.results[0, t - 1])
-        headline = f"{number(cells, 9)} cell{'s' if cells > 1 else ''}: training error {number(training)}, true risk {number(risk)}."
-        best = int(self.risks.argmin()) + 1
-        where = f"The mean risk is smallest with {number(2 ** (best - 1), 9)}, the bound with {number(2 ** (self.chosen - 1), 9)}."
+        training, risk = (number(float(value)) for value in self.trials.results[0, t - 1])
+        headline = f"{counted(2 ** (t - 1), 'cell')}: training error {training}, true risk {risk}."
+        best, chosen = (number(2 ** (place - 1), 9) for place in (int(self.risks.argmin()) + 1, self.chosen))
+        where = f"The mean risk is smallest with {best}, the bound with {chosen}."
         return Narration(
             headline, where if self.setting.law.bayes.value else f"{where} Noise makes it overfit: try some."
         )

@@ -30,7 +30,7 @@ class StreamStudy(Study):
     def __init__(self, learner: OnlineToBatch, setting: Setting) -> None:
         self.learner, self.law = learner, setting.law
         self.T = min(learner.T, setting.limit)
-        self.exhausted = learner.T > setting.limit
+        self.exhausted = setting.limit < learner.T
         self.X, self.y = setting.law.sample(np.random.default_rng([setting.seed, TAG, 0]), self.T)
         self.before = [np.zeros(3)]
         self.averages: list[np.ndarray] = []

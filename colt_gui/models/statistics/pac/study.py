@@ -17,6 +17,14 @@ from colt_gui.models.text.numbers import number
 T = TypeVar("T")
 
 
+def counted(n: int, word: str) -> str:
+    """
+    >>> counted(1, "trial"), counted(1200, "trial")
+    ('1 trial', '1 200 trials')
+    """
+    return f"{number(n, 9)} {word}{'' if n == 1 else 's'}"
+
+
 class Setting(NamedTuple):
     """What a study is made of: the distribution, the seed, the most trials that are made."""
 
