@@ -55,8 +55,8 @@ def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
 
 
 def makes_examples(learner: str) -> bool:
-    """Whether its lab can do without a file: what is set up there draws the examples."""
-    return bench_of(learner).data in {"bits", "drawn"}
+    """Whether it can do without a file: what is set up draws the examples, or its parameters say all."""
+    return bench_of(learner).data in {"bits", "drawn", "none"}
 
 
 def document_on(

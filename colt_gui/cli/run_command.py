@@ -96,7 +96,12 @@ def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
     if experiment.remark:
         note(experiment.remark)
     if not experiment.ordered and not experiment.batch and (args.order != "given" or args.passes):
-        note("the rounds are the rows of the table: --order and --passes change nothing.")
+        what = (
+            "rounds are the rows of the table"
+            if experiment.unit == "round"
+            else f"{experiment.unit}s are always the same"
+        )
+        note(f"the {what}: --order and --passes change nothing.")
     if len(points.classes) == 1:
         note(f"{name}: all examples are labelled {'+1' if points.classes == (1,) else '−1'}.")
     if twice := points.contradictions():

@@ -12,6 +12,7 @@ from colt_gui.models.experts import bounds as experts_bounds
 from colt_gui.models.experts.losses import LOSSES
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.statistics import bounds as statistics_bounds
+from colt_gui.models.statistics.rademacher import bounds as rademacher_bounds
 
 TOO_LARGE = "the number is too large to be written down"
 
@@ -198,6 +199,45 @@ BOUNDS: dict[str, Bound] = {
         ("M", "T", "delta"),
         "mean risk ≤ M/T + √((2/T)·ln(1/δ))",
         "Cesa-Bianchi, Conconi and Gentile 2004",
+    ),
+    "rademacher-vc": Bound(
+        rademacher_bounds.rademacher_vc, ("d", "m"), "Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for m ≥ d", "Kivinen, Thm 3.19"
+    ),
+    "rademacher-norm": Bound(
+        rademacher_bounds.rademacher_norm, ("B", "m", "norm_sum"), "Rad̂ ≤ (2B/m)·√Σ‖x‖²", "Kivinen, Thm 3.20"
+    ),
+    "rademacher-all": Bound(
+        rademacher_bounds.all_functions, ("m",), "Rad̂ = 1 + E|Σr|/m for all functions", "after Kivinen, Thm 3.14"
+    ),
+    "rademacher-risk": Bound(
+        rademacher_bounds.rademacher_risk,
+        ("risk", "rad", "m", "delta"),
+        "R ≤ R̂ + Rad + √(ln(2/δ)/2m)",
+        "Kivinen, Thm 3.14",
+    ),
+    "rademacher-empirical": Bound(
+        rademacher_bounds.rademacher_empirical,
+        ("rad", "m", "delta"),
+        "Rad ≤ Rad̂ + √(2·ln(1/δ)/m)",
+        "Kivinen, Thm 3.18",
+    ),
+    "one-draw": Bound(
+        rademacher_bounds.one_draw,
+        ("rad", "m", "delta"),
+        "Rad ≤ sup |(2/m) Σ rᵢf(zᵢ)| + √(8·ln(1/δ)/m) for one r",
+        "Kivinen, Thm 3.18",
+    ),
+    "margin-risk": Bound(
+        rademacher_bounds.margin_risk,
+        ("B", "mu", "m", "hinge", "norm_sum", "delta"),
+        "R ≤ L_μ/(μm) + (4B/μm)·√Σ‖x‖² + 3√(ln(4/δ)/2m)",
+        "Kivinen, Thm 3.22",
+    ),
+    "sauer": Bound(
+        statistics_bounds.sauer,
+        ("d", "m"),
+        "labellings of m points ≤ Σ C(m,i) over i ≤ d, which is ≤ (em/d)^d for m ≥ d",
+        "Sauer 1972; Shelah 1972",
     ),
 }
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from colt_gui.models.boolean.tabled import tabled, with_rows
+from colt_gui.models.boolean.streams.tabled import tabled, with_rows
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.listening import listening, with_table
 from colt_gui.models.labs import bench_of, lab_of, learner_class
@@ -51,6 +52,10 @@ def _drawn(document: Document, path: str | Path) -> Document:
     return _points(document.with_setup(lab, document.setup(lab).painted()), path)
 
 
+def _none(document: Document, path: str | Path) -> Document:
+    raise InputError(f"{document.learner} reads no file: its parameters say all.")
+
+
 def _needs(learner: type[Learner]) -> str | None:
     from colt_gui.models.experts.learner import ExpertLearner
 
@@ -62,4 +67,5 @@ READERS: dict[str, Callable[[Document, str | Path], Document]] = {
     "advice": _advice,
     "bits": _bits,
     "drawn": _drawn,
+    "none": _none,
 }

@@ -213,6 +213,13 @@ _ROWS = (
                 beside=(CompanionView("risks", "Trials so far", "statistics.pac.risks:Risks",
                                       "statistics.pac.risks:has_histogram"),),
             ),
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
+                                      "statistics.duality.dual_picture:DualPicture"),),
+            ),
         ),
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
 COUNTERS = {"updates": "m", "factor": "cη", "n": "n"}
-COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "levels": "level"}
+COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "levels": "level", "labellings": "labelling"}
 CAPTIONS = COUNTERS | {"updates": "updates m", "steps": "step of the solver"}
 
 
