@@ -111,7 +111,7 @@ def _running(flips: Flips) -> Chart:
     lines, notes = _limits(flips)
     ends = np.array([0.0, float(flips.done)])
     curves = [Curve(name, ends, np.full(2, value), role, live=False) for name, value, role in lines]
-    return Chart("average", "Running average with its standard error", "steps", [average, *curves], "; ".join(notes))
+    return Chart("average", "Running average with its standard error", "flips", [average, *curves], "; ".join(notes))
 
 
 def _limits(flips: Flips) -> tuple[list[tuple[str, float, str]], list[str]]:

@@ -70,7 +70,7 @@ def _means(ghosts: Ghosts) -> Chart:
     for k, (name, role) in enumerate(zip(NAMES, ROLES)):
         mean = np.cumsum(values[:, k]) / n
         curves.append(Curve(name, t, np.append(mean[:1], mean), role))
-    return Chart("means", "Running means of the steps of the proof", "steps", curves)
+    return Chart("means", "Running means of the steps of the proof", "pairs", curves)
 
 
 def _histogram(ghosts: Ghosts) -> Chart:

@@ -80,7 +80,7 @@ def _over_samples(samples: Samples) -> list[Chart]:
         Curve("on the sample", t, np.array([one.training for one in (found[0], *found)]), "mistake"),
         Curve("vacuous from here", np.array([0.0, float(len(found))]), np.ones(2), "muted", live=False),
     ]
-    return [Chart("risks", "Bound and true risk, sample by sample", "steps", curves)]
+    return [Chart("risks", "Bound and true risk, sample by sample", "samples", curves)]
 
 
 def _over_sizes(samples: Samples) -> list[Chart]:
