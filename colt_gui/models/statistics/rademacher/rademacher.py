@@ -29,7 +29,7 @@ class Rademacher(StudyLearner):
         Param("hypotheses", "Class", "halfspaces", kind="choice",
               choices=tuple((family.id, family.name) for family in FAMILIES.values()),
               help="Of which the best is fitted to the coins."),
-        Param("flips", "Flips", 200, 1, 20_000, kind="int", log=True, help="How often all coins are flipped."),
+        Param("flips", "Flips", 100, 1, 20_000, kind="int", log=True, help="How often all coins are flipped."),
         Param("B", "B", 1.0, 0.0, 1000.0, open_low=True, log=True, help="Largest ‖w‖ in the norm bound."),
     )  # fmt: skip
     hypotheses: str
