@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.maths.best_box import Box
@@ -28,6 +27,7 @@ BLOCK = 32  # flips that are drawn together
 TAG = 0x7A  # of the coins, among all that is drawn with one seed
 ALL_SIGNS = 12  # points up to which all 2^m rows of coins are tried
 AT_ONCE = 512  # of these
+NO_POINTS = "There are no points to flip coins for."
 
 
 def coins(seed: int, block: int, m: int) -> np.ndarray:
@@ -71,7 +71,7 @@ class Flips(Study):
 
     @property
     def refusal(self) -> str:
-        return self.family.refusal(self.points.X) if len(self.points) else ""
+        return self.family.refusal(self.points.X) if len(self.points) else NO_POINTS
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
@@ -198,9 +198,8 @@ class Flips(Study):
         return {"t": t, **told, "mean": self.mean(t), "stderr": self.stderr(t)}
 
     def summary(self) -> dict[str, Any]:
-        if not self.done:
-            raise InputError("There are no points to flip coins for.")
-        told = {"value": self.mean(self.done), "stderr": self.stderr(self.done), "samples": self.done}
+        mean = self.mean(self.done) if self.done else None
+        told = {"value": mean, "stderr": self.stderr(self.done), "samples": self.done}
         told |= {"vc_bound": self.vc_bound, "norm_bound": self.norm_bound, "exact": self.exact}
         told |= {"vc_dimension": self.vc_dimension, "all_functions": bounds.all_functions(self.m)}
         return told if self.vc_bound is not None else told | {"why": self.why_no_vc_bound}
