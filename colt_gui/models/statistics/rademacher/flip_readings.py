@@ -136,7 +136,7 @@ def _histogram(flips: Flips) -> Chart:
     low, high = float(values.min()), float(values.max())
     edges = np.linspace(low, high, BARS + 1) if high > low else np.array([low - 0.05, low + 0.05])
     counts = np.histogram(values, edges)[0]
-    bars = Curve("flips", edges, np.append(counts, 0), "accent", live=False, bars=True, noted=True)
+    bars = Curve("flips", edges, np.append(counts, 0), "accent", bars=True, noted=True)
     mean = Upright(float(values.mean()), "mean", "hypothesis")
     return Chart("suprema", "How often each supremum came", "value", [bars], axis="supremum of a flip", marks=(mean,))
 

@@ -80,5 +80,5 @@ def _histogram(ghosts: Ghosts) -> Chart:
     curves = []
     for k in (0, 3):
         counts = np.histogram(values[:, k], edges)[0]
-        curves.append(Curve(NAMES[k], edges, np.append(counts, 0), ROLES[k], live=False, bars=True))
+        curves.append(Curve(NAMES[k], edges, np.append(counts, 0), ROLES[k], bars=True))
     return Chart("differences", "How often each difference came", "value", curves, axis="difference")

@@ -26,7 +26,7 @@ class GhostSample(StudyLearner):
     needs_law = True
     params = (
         Param("m", "m", 20, 2, 200, kind="int", log=True, help="Examples in each of the two samples."),
-        Param("trials", "Pairs of samples", 100, 1, 5000, kind="int", log=True, help="How many pairs are drawn."),
+        Param("trials", "Pairs of samples", 60, 1, 5000, kind="int", log=True, help="How many pairs are drawn."),
     )
     m: int
     trials: int

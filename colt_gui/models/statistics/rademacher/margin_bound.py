@@ -36,7 +36,7 @@ class MarginBound(StudyLearner):
         Param("bound", "Bound", "erm", kind="choice", choices=BOUNDS, help="Which theorem, for which classifier."),
         Param("m", "m", 100, 5, 2000, kind="int", log=True, help="Examples in a sample."),
         Param("delta", "δ", 0.05, 0.0, 1.0, open_low=True, open_high=True, help="How often the bound may fail."),
-        Param("draws", "Flips", 4, 1, 200, kind="int", log=True, when=("bound", ("erm",)),
+        Param("draws", "Flips", 3, 1, 200, kind="int", log=True, when=("bound", ("erm",)),
               help="Draws of the coins that Râd is averaged over; one costs √(8·ln(1/δ)/m)."),
         Param("B", "B", 1.0, 0.0, 1000.0, open_low=True, log=True, when=("bound", ("margin",)),
               help="Largest ‖w‖, fixed before the sample is seen."),
@@ -44,7 +44,7 @@ class MarginBound(StudyLearner):
               help="Level of the hinge loss, fixed before the sample is seen."),
         Param("sigma", "σ", 1.0, 0.0, 100.0, open_low=True, log=True, when=("bound", ("svm-gaussian",)),
               help="Width of the Gaussian kernel."),
-        Param("trials", "Samples", 10, 1, 1000, kind="int", log=True, help="How many samples are drawn."),
+        Param("trials", "Samples", 8, 1, 1000, kind="int", log=True, help="How many samples are drawn."),
     )  # fmt: skip
     bound: str
     m: int
