@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter, Narration
+from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Meter, Narration
 from colt_gui.models.statistics.rademacher.study import Bar, Segment
 from colt_gui.models.text.numbers import number
 
@@ -38,14 +38,15 @@ def meters(ghosts: Ghosts, t: int) -> list[Meter]:
     means, errors = ghosts.means(t).tolist(), ghosts.errors(t)
     risks = "" if ghosts.exact else "; R by sums over a fine lattice"
     steps = (
-        f"the ghost stands in for R: at most{risks}",
-        "exchanging pairs changes no mean: equal",
-        "two Rademacher sums instead of one difference: at most",
+        f"the ghost stands in for R{risks}",
+        "equal in the mean: exchanging pairs changes none",
+        "two Rademacher sums instead of one difference",
     )
     made = []
     for k, words in enumerate(steps):
         within = f"{words}, ± {number(float(errors[k] + errors[k + 1]), 2)}" if t > 1 else words
-        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, ABOUT))
+        in_order = k != 1 and means[k] <= means[k + 1]
+        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, AT_MOST if in_order else ABOUT))
     return made
 
 

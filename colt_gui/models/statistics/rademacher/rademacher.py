@@ -23,14 +23,15 @@ class Rademacher(StudyLearner):
 
     id = family = "rademacher"
     name = "Rademacher complexity"
-    rule = "Râd = E_r sup |(2/m) Σ rᵢf(zᵢ)|, by fitting labels rᵢyᵢ"
+    rule = "Râd = E sup |(2/m) Σ rᵢf(zᵢ)|: fits the labels rᵢyᵢ"
     source = "Kivinen, Thms 3.18–3.20"
     params = (
         Param("hypotheses", "Class", "halfspaces", kind="choice",
               choices=tuple((family.id, family.name) for family in FAMILIES.values()),
               help="Of which the best is fitted to the coins."),
         Param("flips", "Flips", 100, 1, 20_000, kind="int", log=True, help="How often all coins are flipped."),
-        Param("B", "B", 1.0, 0.0, 1000.0, open_low=True, log=True, help="Largest ‖w‖ in the norm bound."),
+        Param("B", "B", 1.0, 0.0, 1000.0, open_low=True, log=True, when=("hypotheses", ("norm",)),
+              help="Largest ‖w‖ in the norm bound."),
     )  # fmt: skip
     hypotheses: str
     flips: int

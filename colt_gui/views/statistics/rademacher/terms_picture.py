@@ -59,6 +59,9 @@ class TermsPicture(QWidget):
         if not bars:
             self._say(painter, room, self._session.experiment.narrate(0).reason)
             return
+        if sum(self._height(bar, room.width()) for bar in bars) > room.height() - self._small_line:
+            self._paint_low(painter, room, bars)
+            return
         scale = room.width() / _longest(bars)
         rows = self._rows(room, bars)
         for row, bar in zip(rows, bars):
@@ -69,6 +72,29 @@ class TermsPicture(QWidget):
         painter.setFont(self._style.font("body"))
         painter.setPen(self._style.colour("muted"))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words)
+
+    def _paint_low(self, painter: QPainter, room: QRectF, bars: list[Bar]) -> None:
+        """Where there is little room: a line each, the sum before the bar, and no names of parts."""
+        style, font = self._style, self._style.font("small")
+        metrics = QFontMetricsF(font)
+        texts = [f"{bar.name}: {number(bar.total)}" for bar in bars]
+        left = min(max(map(metrics.horizontalAdvance, texts)), 0.7 * room.width()) + style.px(8)
+        scale, line = (room.width() - left) / _longest(bars), min(room.height() / len(bars), 2 * metrics.height())
+        for k, (bar, text) in enumerate(zip(bars, texts)):
+            top = room.top() + k * line
+            painter.setFont(font)
+            painter.setPen(style.colour("ink"))
+            box = QRectF(room.left(), top, left, line)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(box, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, left - style.px(6)))
+            high = 0.6 * line
+            self._paint_parts(
+                painter, QRectF(room.left() + left, top + 0.2 * line, room.width() - left, high), bar, scale
+            )
+
+    @property
+    def _small_line(self) -> float:
+        return QFontMetricsF(self._style.font("small")).height()
 
     # -- rows --------------------------------------------------------------------------------------------------
 
@@ -114,14 +140,19 @@ class TermsPicture(QWidget):
         painter.setPen(style.colour("ink"))
         total = f"{bar.name}: {number(bar.total)}" + (" →" if bar.total * scale > row.width() * 1.001 else "")
         painter.drawText(QPointF(row.left(), row.top() + metrics.ascent()), total)
-        x, top = row.left(), row.top() + metrics.height() + style.px(2)
-        for part in bar.parts:
-            wide = min(part.value * scale, row.right() - x)
-            painter.setPen(pen(style, "stage", 1))
-            painter.setBrush(style.brush(part.role))
-            painter.drawRect(QRectF(x, top, max(wide, 0.0), self._bar_height))
-            x += max(wide, 0.0)
+        top = row.top() + metrics.height() + style.px(2)
+        self._paint_parts(painter, QRectF(row.left(), top, row.width(), self._bar_height), bar, scale)
         self._paint_names(painter, row, bar, top + self._bar_height + style.px(3))
+
+    def _paint_parts(self, painter: QPainter, room: QRectF, bar: Bar, scale: float) -> None:
+        """One after the other; what is beyond the room is cut off."""
+        x = room.left()
+        for part in bar.parts:
+            wide = max(min(part.value * scale, room.right() - x), 0.0)
+            painter.setPen(pen(self._style, "stage", 1))
+            painter.setBrush(self._style.brush(part.role))
+            painter.drawRect(QRectF(x, room.top(), wide, room.height()))
+            x += wide
 
     def _paint_names(self, painter: QPainter, row: QRectF, bar: Bar, top: float) -> None:
         style, font = self._style, self._style.font("small")

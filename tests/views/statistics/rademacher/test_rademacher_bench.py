@@ -35,7 +35,6 @@ def flips(points=FOUR, **params):
     return Document(points=points, learner="rademacher", params={"rademacher": {"flips": 12, **params}})
 
 
-
 def seen(window):
     QApplication.processEvents()
     return picture(window)
@@ -108,7 +107,9 @@ def test_whoever_places_a_point_paints_the_distribution(opened):
 
 def test_an_empty_painted_distribution_says_so_on_the_stage(opened):
     setup = Distribution("points")
-    window = opened(Document(points=Points(np.eye(3), [1, 1, -1]), learner="ghost-sample", setups={"statistics": setup}))
+    window = opened(
+        Document(points=Points(np.eye(3), [1, 1, -1]), learner="ghost-sample", setups={"statistics": setup})
+    )
     assert "3 coordinates" in window.session.experiment.refusal
     seen(window)
 
