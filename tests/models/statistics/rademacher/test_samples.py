@@ -1,4 +1,4 @@
-"""Bounds on samples: their terms by hand, how often they fail, what is said of them; and the steps of the ghost's proof."""
+"""Bounds on samples: their terms by hand, how often they fail, what is said; and the steps of the ghost's proof."""
 
 import json
 import math

@@ -72,7 +72,7 @@ def test_what_a_flip_adds_up_to_can_be_listened_to(opened):
     window.player.seek(2)
     terms = window.findChild(TermsPicture)
     study = window.session.experiment.study
-    assert [bar.total for bar in terms.bars][0] == pytest.approx(study.values[1])
+    assert terms.bars[0].total == pytest.approx(study.values[1])
     assert terms.accessibleDescription().startswith("this flip ")
 
 
