@@ -385,10 +385,15 @@ class Session(QObject):
         return self.edit(document, merge, at_end, numbers)
 
     def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:
-        return self._points(self.document.points.added(x, y), merge, at_end=False)
+        return self.add_points([x], [y], merge)
 
     def add_points(self, X: Any, y: Any, merge: object = None) -> bool:
-        return self._points(self.document.points.extended(X, y), merge, at_end=False)
+        try:
+            points = self.document.points.extended(X, y)
+        except InputError as error:  # they may lie in a space that this plane is not
+            self.reported.emit(str(error))
+            return False
+        return self._points(points, merge, at_end=False)
 
     def move_point(self, i: int, x: Sequence[float]) -> bool:
         return self._points(self.document.points.moved(i, x), merge=("move", i))

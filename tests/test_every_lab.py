@@ -28,6 +28,8 @@ from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.labs import LABS, carry_out, lab_of, labs_with_setup, registered, registered_lab, report_of
+from colt_gui.models.statistics.distribution import KINDS as DRAWN_FROM
+from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.text.caption import caption
 from colt_gui.session import Session
 from colt_gui.storage.session_files import read_session, write_session
@@ -35,6 +37,7 @@ from colt_gui.storage.session_files import read_session, write_session
 BUILT_IN = {id: lab.id for lab in LABS.values() for id in lab.learners}
 EVERY = {**BUILT_IN, **{toy.id: toy.lab for toy in TOYS}, **dict.fromkeys(COINS.learners, COINS.id)}
 TICKS = {"", "mistake", "margin_mistake"}
+OVER = {"updates", "rounds", "steps", "factor", "n", "value", "trials", "levels", "flips", "samples", "pairs"}
 
 SAMPLES = {
     "separable": generate("separable", 1, m=6),
@@ -66,6 +69,11 @@ SETUPS = {
         ExpertSource(noise=0.2, constants=True, contrarian=True),
         ExpertSource("stock", rounds=5, answers=(1, -1)),
         ExpertSource(opposed=True),
+    ],
+    "statistics": [
+        *(Distribution(kind, target="labels", noise=0.1) for kind in DRAWN_FROM),
+        Distribution("points", sigma=0.0, target="disc"),
+        Distribution("clouds", target="halfspace"),
     ],
     "coins": [CoinSetup(), CoinSetup(tosses=3, forced=(1, -1)), CoinSetup(tosses=0), CoinSetup(fair=False)],
 }
@@ -121,7 +129,7 @@ def check_charts(experiment):
     charts = experiment.charts()
     assert len({chart.id for chart in charts}) == len(charts)
     for chart in charts:
-        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps", "factor"}
+        assert chart.id.isascii() and chart.title and chart.over in OVER
         for curve in chart.curves:
             assert curve.label and len(curve.x) == len(curve.y)
             assert np.isfinite(curve.x).all() and np.isfinite(curve.y).all()

@@ -34,7 +34,7 @@ def parser() -> Parser:
         "\n  colt-gui run pac --setup target=rectangle --param hypotheses=rectangles --param m=200 --jobs 2",
     )
     made.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
-    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; learners of bits and of the PAC bench need none"
+    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; whoever draws needs none"
     made.add_argument("--data", metavar="FILE", help=columns)
     text = "a parameter of LEARNER; more may follow it"
     made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help=text)

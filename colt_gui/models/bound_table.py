@@ -204,10 +204,10 @@ BOUNDS: dict[str, Bound] = {
         rademacher_bounds.rademacher_vc, ("d", "m"), "Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for m ≥ d", "Kivinen, Thm 3.19"
     ),
     "rademacher-norm": Bound(
-        rademacher_bounds.rademacher_norm, ("B", "m", "norm_sum"), "Rad̂ ≤ (2B/m)·√Σ‖x‖²", "Kivinen, Thm 3.20"
+        rademacher_bounds.rademacher_norm, ("B", "m", "norm_sum"), "Râd ≤ (2B/m)·√Σ‖x‖²", "Kivinen, Thm 3.20"
     ),
     "rademacher-all": Bound(
-        rademacher_bounds.all_functions, ("m",), "Rad̂ = 1 + E|Σr|/m for all functions", "after Kivinen, Thm 3.14"
+        rademacher_bounds.all_functions, ("m",), "Râd = 1 + E|Σr|/m for all functions", "after Kivinen, Thm 3.14"
     ),
     "rademacher-risk": Bound(
         rademacher_bounds.rademacher_risk,
@@ -218,7 +218,7 @@ BOUNDS: dict[str, Bound] = {
     "rademacher-empirical": Bound(
         rademacher_bounds.rademacher_empirical,
         ("rad", "m", "delta"),
-        "Rad ≤ Rad̂ + √(2·ln(1/δ)/m)",
+        "Rad ≤ Râd + √(2·ln(1/δ)/m)",
         "Kivinen, Thm 3.18",
     ),
     "one-draw": Bound(

@@ -93,9 +93,9 @@ class OfBenches(Learners):
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
     picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice, bits, or points
-    that are drawn from; of "none" no file is read; `pictures` can take the stage's place, as its charts can;
-    `opens_with` is the learner that is met first, if that is not the first of them. A lab with several kinds of
-    experiment has `benches`, each a row like that of a lab."""
+    that are drawn from ("drawn": none are needed); of "none" no file is read; `pictures` can take the stage's place,
+    as its charts can; `opens_with` is the learner that is met first, if that is not the first of them. A lab with
+    several kinds of experiment has `benches`, each a row like that of a lab."""
 
     id: str
     name: str
@@ -295,6 +295,11 @@ def lab_of(learner: str) -> Lab:
 def bench_of(learner: str) -> Lab:
     """The bench, or the lab without benches, of a learner's id; raises InputError where there is no such learner."""
     return lab_of(learner).bench_of(learner)
+
+
+def data_of(learner: str) -> str:
+    """What a file for this learner holds; points are a distribution for those that draw from one."""
+    return "drawn" if getattr(learner_class(learner), "needs_law", False) else bench_of(learner).data
 
 
 def learner_class(learner: str) -> type[Learner]:

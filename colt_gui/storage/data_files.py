@@ -11,7 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.listening import listening, with_table
-from colt_gui.models.labs import bench_of, lab_of, learner_class
+from colt_gui.models.labs import data_of, lab_of, learner_class
 from colt_gui.storage.boolean_csv import names_its_rows, read_bits
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points
@@ -19,7 +19,7 @@ from colt_gui.storage.points_csv import read_points
 
 def with_data(document: Document, path: str | Path) -> Document:
     """The document on the data of a file, of the kind that the lab of its learner takes."""
-    return READERS[bench_of(document.learner).data](document, path)
+    return READERS[data_of(document.learner)](document, path)
 
 
 def document_of(path: str | Path) -> Document:

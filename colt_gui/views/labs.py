@@ -205,7 +205,21 @@ _ROWS = (
                 ),
                 commands="statistics.losses.commands:COMMANDS",
             ),
-            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "pac", "statistics", "statistics.pac.scene:PacScene",
+                stages=(StageView("statistics.pac.coin_stage:CoinStage", "statistics.pac.coin_stage:tosses_coins",
+                                  points=False), StageView(PLANE)),
+                panel="statistics.pac.panel:PacPanel",
+                beside=(CompanionView("risks", "Trials so far", "statistics.pac.risks:Risks",
+                                      "statistics.pac.risks:has_histogram"),),
+            ),
+            LabView(
+                "rademacher", "statistics", "statistics.rademacher.scene:RademacherScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.rademacher.terms_picture:TermsStage")),
+                panel="statistics.pac.panel:PacPanel",
+                beside=(CompanionView("terms", "What adds up", "statistics.rademacher.terms_picture:TermsPicture", flat,
+                                      large="statistics.rademacher.terms_picture:LargeTerms"),),
+            ),
             LabView(
                 "duality", "statistics",
                 stages=(StageView("statistics.duality.stage:DualityStage", points=False),),

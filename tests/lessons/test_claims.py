@@ -3,10 +3,10 @@ by hand. A number that nobody vouches for fails."""
 
 import numpy as np
 import pytest
-from lesson_claims import boolean, duality, experts, perceptrons, svm
+from lesson_claims import boolean, duality, experts, perceptrons, rademacher, svm
 from lesson_claims.scene import LESSONS, is_value, scene, tokens
 
-CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS
+CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS | rademacher.CLAIMS
 HEADS = ("title", "summary", "theorem")
 # constants of the theory (theory.md) and numbers that are not about a run
 FORMULAS = (

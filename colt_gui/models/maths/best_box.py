@@ -15,7 +15,8 @@ class Box(NamedTuple):
     high: np.ndarray
 
     def inside(self, X: np.ndarray) -> np.ndarray:
-        return ((self.low <= X) & (self.high >= X)).all(axis=1)
+        above, below = np.greater_equal(X, self.low), np.less_equal(X, self.high)
+        return np.logical_and(above, below).all(axis=1)
 
 
 def most_inside(X: np.ndarray, values: np.ndarray) -> np.ndarray:

@@ -11,7 +11,8 @@ from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
 COUNTERS = {"updates": "m", "factor": "cη", "n": "n"}
-COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "classes": "class", "labellings": "labelling"}
+COUNTERS |= {"flips": "flip", "samples": "sample", "pairs": "pair"}
+COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "levels": "level", "labellings": "labelling"}
 CAPTIONS = COUNTERS | {"updates": "updates m", "steps": "step of the solver"}
 
 

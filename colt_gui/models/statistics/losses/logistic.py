@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.losses.newton import Slopes, SmoothLoss
 
 

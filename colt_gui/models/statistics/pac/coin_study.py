@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Mark, Meter, Narration, Upright
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.pac.histogram import Histogram, histogram
-from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.pac.study import Setting, Study, counted
 from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
 
@@ -25,7 +27,8 @@ SLACK = 1e-12
 TAILS = 50  # places that the tails are drawn at
 
 
-class Tosses(NamedTuple):
+@dataclass(frozen=True)
+class Tosses:
     """Toss i is heads where a number uᵢ, uniform in [0, 1), is less than p. The gap is the largest of
     |share of the u below s − s| over all thresholds s: p is one of these."""
 
@@ -99,17 +102,17 @@ class CoinStudy(Study):
     @property
     def far(self) -> np.ndarray:
         """In which trials the mean was off by ε or more."""
-        return np.abs(self.shares - self.coins.p) >= self.coins.epsilon - SLACK
+        return self.once("far", len(self), lambda: np.abs(self.shares - self.coins.p) >= self.coins.epsilon - SLACK)
 
     @property
     def mistakes(self) -> np.ndarray:
-        return np.concatenate([[0], np.cumsum(self.far)])
+        return self.once("mistakes", len(self), lambda: np.concatenate([[0], np.cumsum(self.far)]))
 
     @property
     def bound(self) -> float:
         return bounds.hoeffding(self.coins.n, self.off, self.coins.b - self.coins.a)
 
-    @property
+    @cached_property
     def tail(self) -> float:
         """The exact probability, by the binomial distribution."""
         return binomial_tail(self.coins.n, self.coins.p, self.coins.epsilon)
@@ -121,7 +124,11 @@ class CoinStudy(Study):
 
     def wide(self, t: int) -> int:
         """In how many of the first t trials the gap exceeded its mean (over all trials) by ε or more."""
-        return int((self.gaps[:t] >= self.gaps.mean() + self.coins.epsilon).sum()) if t else 0
+        return int(self.once("wide", len(self), self._wide)[t])
+
+    def _wide(self) -> np.ndarray:
+        mean = self.gaps.mean() if len(self) else 0.0
+        return np.concatenate([[0], np.cumsum(self.gaps >= mean + self.coins.epsilon)])
 
     def heads(self, t: int) -> np.ndarray:
         """Which tosses of trial t came up heads."""
@@ -151,10 +158,10 @@ class CoinStudy(Study):
 
     def meters(self, t: int) -> list[Meter]:
         n = number(self.coins.n, 9)
-        far = int(self.mistakes[t])
-        expected = self.tail * t
+        far, expected = int(self.mistakes[t]), self.tail * t
+        exact = f"of {counted(t, 'trial')}, by the binomial tail"
         return [
-            Meter("Off by ε or more", far, expected, f"of {number(t, 9)} trials, by the binomial tail", ABOUT, whole=True),
+            Meter("Off by ε or more", far, expected, exact, ABOUT, whole=True),
             Meter("Exact tail", self.tail, self.bound, f"Hoeffding, 2·exp(−2nε²/(b − a)²), n = {n}", AT_MOST),
             Meter("Gap beyond its mean + ε", self.wide(t), self.gap_bound * t,
                   "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True),
@@ -167,7 +174,8 @@ class CoinStudy(Study):
         middle = float(self.money(self.coins.p))
         marks = (Upright(middle - self.off, "−ε", "mistake"), Upright(middle, "E", "muted"),
                  Upright(middle + self.off, "+ε", "mistake"))  # fmt: skip
-        note = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more; Hoeffding: {number(self.bound)}"
+        far = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more"
+        note = f"{far}; Hoeffding: {number(self.bound)}"
         return Chart("risks", "Means", "value", [bars], note, axis="mean", marks=marks)
 
     def charts(self) -> list[Chart]:
@@ -192,19 +200,22 @@ class CoinStudy(Study):
         edges, counts = histogram(gaps, 0.0, max(float(gaps.max()), mean + 1.2 * self.coins.epsilon), 30)
         bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
         note = f"McDiarmid: at most {number(self.gap_bound)} beyond mean + ε"
-        return Chart("gap", "The largest gap of all thresholds", "value", [bars], note, axis="gap",
-                     marks=(Upright(mean, "mean", "muted"), Upright(mean + self.coins.epsilon, "+ ε", "bound")))  # fmt: skip
+        marks = (Upright(mean, "mean", "muted"), Upright(mean + self.coins.epsilon, "+ ε", "bound"))
+        return Chart("gap", "The largest gap of all thresholds", "value", [bars], note, axis="gap", marks=marks)
 
     def narrate(self, t: int) -> Narration:
         coins = self.coins
         if not t:
-            return Narration("Before the first trial.", f"A coin that comes up heads with probability {number(coins.p)} "
-                             f"is tossed {number(coins.n, 9)} times, again and again.")  # fmt: skip
-        heads, share = int(self.trials.results[t - 1, HEADS]), float(self.shares[t - 1])
-        headline = f"Trial {number(t, 9)}: {number(heads, 9)} heads in {number(coins.n, 9)} tosses, mean {number(float(self.money(share)))}."
+            coin = f"A coin that comes up heads with probability {number(coins.p)}"
+            return Narration(
+                "Before the first trial.", f"{coin} is tossed {number(coins.n, 9)} times, again and again."
+            )
+        heads, mean = int(self.trials.results[t - 1, HEADS]), float(self.money(self.shares[t - 1]))
+        tosses = f"{number(heads, 9)} heads in {number(coins.n, 9)} tosses"
+        headline = f"Trial {number(t, 9)}: {tosses}, mean {number(mean)}."
         word = "ε or more" if self.far[t - 1] else "less than ε"
-        return Narration(headline, f"That is off by {word}. So far {number(int(self.mistakes[t]), 9)} of {number(t, 9)} were "
-                         f"off by ε or more; Hoeffding allows a share of {number(self.bound)}.")  # fmt: skip
+        count = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} were off by ε or more"
+        return Narration(headline, f"Off by {word}. So far {count}; Hoeffding allows a share of {number(self.bound)}.")
 
     def rounds(self) -> Iterator[dict[str, Any]]:
         for t, (heads, gap) in enumerate(self.trials.results, 1):

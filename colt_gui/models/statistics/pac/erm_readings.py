@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, Meter, Narration
+from colt_gui.models.statistics.pac.study import counted
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -26,13 +27,15 @@ def _exceeded(study: ErmStudy, t: int) -> Meter:
         why = "for half-planes the theorem leaves a constant open"
     else:
         why = f"the theorem speaks from m = {number(math.ceil(needed), 9)} on"
-    return Meter("More than ε", value, None, f"of {number(t, 9)} trials; {why}", whole=True)
+    return Meter("More than ε", value, None, f"of {counted(t, 'trial')}; {why}", whole=True)
 
 
 def _needed(study: ErmStudy) -> Meter:
     formula, needed = study.theorem
     size = f"|H| = {number(study.size, 9)}" if study.size is not None else "d = 2"
-    return Meter("Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True)
+    return Meter(
+        "Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True
+    )
 
 
 def _mean(study: ErmStudy, t: int) -> Meter:
@@ -40,7 +43,7 @@ def _mean(study: ErmStudy, t: int) -> Meter:
     exact = "" if study.work.exact else ", risks summed on a lattice"
     if not t:
         return Meter("Mean risk", 0.0, None, f"of no trials yet{exact}")
-    mean = float(study.risks[:t].mean())
+    mean = float(study.means[t - 1])
     best = "the best of H" if study.best_known else "the best half-plane that was found"
     return Meter("Mean risk", mean, min(study.best, mean), f"{best}{exact}", AT_LEAST)
 

@@ -41,7 +41,6 @@ class ErmStudy(Study):
         self.trials = Trials(Plan(work, total, work.block, setting.seed, TAG))
         self.ladder = Ladder(pac, setting)
         self._kept: tuple[int, tuple[np.ndarray, np.ndarray]] | None = None
-        self._counted: np.ndarray | None = None
 
     # -- the work ----------------------------------------------------------------------------------------------
 
@@ -111,13 +110,16 @@ class ErmStudy(Study):
     @property
     def exceeded(self) -> np.ndarray:
         """In which trials."""
-        return self.risks > self.threshold + NONE
+        return self.once("exceeded", len(self), lambda: self.risks > self.threshold + NONE)
 
     @property
     def mistakes(self) -> np.ndarray:
-        if self._counted is None or len(self._counted) != len(self) + 1:
-            self._counted = np.concatenate([[0], np.cumsum(self.exceeded)])
-        return self._counted
+        return self.once("mistakes", len(self), lambda: np.concatenate([[0], np.cumsum(self.exceeded)]))
+
+    @property
+    def means(self) -> np.ndarray:
+        """Of the risks of the first trials, for each number of them."""
+        return self.once("means", len(self), lambda: np.cumsum(self.risks) / np.arange(1, len(self) + 1))
 
     # -- the theorem -------------------------------------------------------------------------------------------
 

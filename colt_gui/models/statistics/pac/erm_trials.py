@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -22,7 +22,8 @@ def samples(law: Law, rng: np.random.Generator, trials: int, m: int) -> tuple[np
     return X.reshape(trials, m, 2), y.reshape(trials, m)
 
 
-class GridTrials(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class GridTrials:
     """`worst`: of several hypotheses with the fewest errors that of the largest risk; else the first."""
 
     grid: GridClass
@@ -60,7 +61,8 @@ class GridTrials(NamedTuple):
         return self.grid.exact
 
 
-class HalfspaceTrials(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class HalfspaceTrials:
     """Exact ERM over the halfspaces of the plane, sample by sample."""
 
     law: Law

@@ -25,7 +25,8 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         super().__init__(document, limit)
         self.setup: Distribution = document.setup(LAB)
         self.painted = self.learner.needs_law and self.setup.kind == "points"
-        self.points = document.points if self.painted else Points.empty()
+        flat = document.points.dimension == 2  # what is not is refused
+        self.points = document.points if self.painted and flat else Points.empty()
         self._refusal = self.setup.refusal(document.points) if self.learner.needs_law else ""
         self.law: Law | None = None if self._refusal else self._law(document, before)
         self.study: Study | None = None
@@ -35,12 +36,12 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
 
     def _law(self, document: Document, before: PacExperiment | None) -> Law:
         """That of the experiment before this one, where nothing of it has changed: it keeps what it has summed up."""
-        if before is not None and before.law is not None and before.setup == self.setup:
-            if not self.painted or before.document.points is document.points:
-                return before.law
         if not self.learner.needs_law:
             return Distribution().law(Points.empty())
-        return self.setup.law(document.points)
+        if before is None or before.law is None or before.setup != self.setup or not before.learner.needs_law:
+            return self.setup.law(document.points)
+        same = not self.painted or before.document.points is document.points
+        return before.law if same else self.setup.law(document.points)
 
     # -- the work ----------------------------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def invites(self) -> bool:
         """A painted distribution asks for points; one that is chosen does without."""
-        return self.painted and not len(self.points)
+        return self.painted and not len(self.document.points)
 
     def repainted(self, document: Document) -> Document:
         """Whoever places a point paints the distribution from now on."""

@@ -32,7 +32,7 @@ class Hoeffding(StudyLearner):
         Param("epsilon", "ε", 0.1, 0.001, 1.0, help="How far off counts as far, as a share of b − a."),
         Param("a", "a", 0.0, -10.0, 10.0, help="What tails pays."),
         Param("b", "b", 1.0, -10.0, 10.0, help="What heads pays."),
-        Param("trials", "Trials", 300, 1, 100_000, kind="int", log=True, help="How many means are taken."),
+        Param("trials", "Trials", 200, 1, 100_000, kind="int", log=True, help="How many means are taken."),
     )
 
     n: int

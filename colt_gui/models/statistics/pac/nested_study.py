@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +15,7 @@ from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark,
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.pac.erm_trials import samples
-from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.pac.study import Setting, Study, counted
 from colt_gui.models.statistics.regions import INFINITE
 from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.pac.overfitting import Overfitting
 
 TAG = 3
-AT_ONCE = 4_000  # examples of a block
+AT_ONCE = 8_000  # examples times levels of a block
 
 
 class Partition(NamedTuple):
@@ -55,7 +56,20 @@ def partition(law: Law, j: int) -> Partition:
     return Partition(xs, ys, law.cells(*edges))
 
 
-class Majorities(NamedTuple):
+def labelled(partitions: tuple[Partition, ...], X: np.ndarray, y: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Of one sample, for each partition Σ y of the cells, and which of them say +: the majority; a cell without one
+    says what the larger cell around it says. No labelling of the cells has fewer errors."""
+    said, made = np.ones((1, 1), dtype=bool), []
+    for part in partitions:
+        votes = part.votes(X, y).reshape(part.shape)
+        around = said.repeat(part.shape[0] // said.shape[0], 0).repeat(part.shape[1] // said.shape[1], 1)
+        said = np.where(votes == 0, around, votes > 0)
+        made.append((votes, said))
+    return made
+
+
+@dataclass(frozen=True, eq=False)
+class Majorities:
     """Of a sample its training errors and true risks for every partition, one row."""
 
     law: Law
@@ -64,20 +78,23 @@ class Majorities(NamedTuple):
 
     def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
         X, y = samples(self.law, rng, trials, self.m)
-        rows = [[self._both(part, X[i], y[i]) for part in self.partitions] for i in range(trials)]
+        rows = [self._row(X[i], y[i]) for i in range(trials)]
         return np.array(rows).reshape(trials, len(self.partitions), 2)
 
-    def _both(self, part: Partition, X: np.ndarray, y: np.ndarray) -> tuple[float, float]:
-        votes = part.votes(X, y)
-        said = (votes >= 0).reshape(part.shape)
-        risk = np.where(said, part.masses.negative, part.masses.positive).sum()
-        return (1 - np.abs(votes).sum() / self.m) / 2, float(risk)
+    def _row(self, X: np.ndarray, y: np.ndarray) -> list[tuple[float, float]]:
+        return [
+            (
+                (1 - float(np.abs(votes).sum()) / self.m) / 2,
+                float(np.where(said, part.masses.negative, part.masses.positive).sum()),
+            )
+            for part, (votes, said) in zip(self.partitions, labelled(self.partitions, X, y))
+        ]
 
 
 class NestedStudy(Study):
-    """Place t is the class with 2^(t − 1) cells. The first sample is on show; the means are over all."""
+    """Place t is the level with 2^(t − 1) cells. The first sample is on show; the means are over all."""
 
-    unit = "class"
+    unit = "level"
 
     def __init__(self, overfitting: Overfitting, setting: Setting) -> None:
         self.overfitting, self.setting = overfitting, setting
@@ -121,11 +138,11 @@ class NestedStudy(Study):
     @property
     def training(self) -> np.ndarray:
         """The mean training error of each class."""
-        return self.trials.results[:, :, 0].mean(axis=0)
+        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 0]
 
     @property
     def risks(self) -> np.ndarray:
-        return self.trials.results[:, :, 1].mean(axis=0)
+        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 1]
 
     def penalty(self, t: int) -> float:
         """What the bound adds for the class at place t, δ shared out among all classes."""
@@ -152,10 +169,13 @@ class NestedStudy(Study):
     def sample(self, t: int) -> Points:
         return self._sample
 
-    def votes(self, t: int) -> np.ndarray:
-        """Σ y in each cell of the class at place t, as the partition lies."""
-        part = self.partitions[t - 1]
-        return part.votes(self._sample.X, self._sample.y).reshape(part.shape)
+    @cached_property
+    def _labelled(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        return labelled(self.partitions, self._sample.X, self._sample.y)
+
+    def said(self, t: int) -> np.ndarray:
+        """Which cells of the level at place t say +, as the partition lies."""
+        return self._labelled[t - 1][1]
 
     @property
     def chosen(self) -> int:
@@ -169,19 +189,21 @@ class NestedStudy(Study):
     # -- readings ----------------------------------------------------------------------------------------------
 
     def mark(self, t: int) -> Mark:
-        return Mark(f"{number(2 ** (t - 1), 9)} cell{'s' if t > 1 else ''}")
+        return Mark(counted(2 ** (t - 1), "cell"))
 
     def meters(self, t: int) -> list[Meter]:
         best = float(self.setting.law.bayes.value)
         if not t:
-            return [Meter("Risk", best, None, "the smallest of all; no class is on show yet")]
+            return [Meter("Risk", best, None, "the smallest of all; no level is on show yet")]
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
-        gap = Meter("Training error", training, None, f"of this sample; {number(2 ** (t - 1), 9)} cells")
+        gap = Meter("Training error", training, None, f"of this sample; {counted(2 ** (t - 1), 'cell')}")
         exact = "" if self.exact else "; summed on a lattice"
         if self.promise(t) >= 1:
             held = Meter("True risk", risk, 1.0, f"the bound says nothing: it is over 1{exact}", AT_MOST)
         else:
-            held = Meter("True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST)
+            held = Meter(
+                "True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST
+            )
         if risk > self.promise(t):
             held = held._replace(limit=None, note=f"more than the bound {number(self.promise(t))}: one of the δ")
         mean = float(self.risks[t - 1])
@@ -196,18 +218,21 @@ class NestedStudy(Study):
             Curve("true risk", x, self.risks, "mistake"),
             Curve("bound", x, promised, "bound", live=False),
         ]
-        note = f"means over {number(len(self.trials), 9)} samples; cells double from class to class"
-        return [Chart("errors", "Training error and risk", "classes", curves, note)]
+        note = f"means over {number(len(self.trials), 9)} samples; cells double from level to level"
+        return [Chart("errors", "Training error and risk", "levels", curves, note)]
 
     def narrate(self, t: int) -> Narration:
         if not t:
-            return Narration("Before the first class.", "The cells are halved again and again; each takes its majority.")
-        cells = 2 ** (t - 1)
-        training, risk = (float(value) for value in self.trials.results[0, t - 1])
-        headline = f"{number(cells, 9)} cell{'s' if cells > 1 else ''}: training error {number(training)}, true risk {number(risk)}."
-        best = int(self.risks.argmin()) + 1
-        where = f"The mean risk is smallest with {number(2 ** (best - 1), 9)}, the bound with {number(2 ** (self.chosen - 1), 9)}."
-        return Narration(headline, where)
+            return Narration(
+                "Before the first level.", "The cells are halved again and again; each takes its majority."
+            )
+        training, risk = (number(float(value)) for value in self.trials.results[0, t - 1])
+        headline = f"{counted(2 ** (t - 1), 'cell')}: training error {training}, true risk {risk}."
+        best, chosen = (number(2 ** (place - 1), 9) for place in (int(self.risks.argmin()) + 1, self.chosen))
+        where = f"The mean risk is smallest with {best}, the bound with {chosen}."
+        return Narration(
+            headline, where if self.setting.law.bayes.value else f"{where} Noise makes it overfit: try some."
+        )
 
     def rounds(self) -> Iterator[dict[str, Any]]:
         for t in range(1, len(self) + 1):

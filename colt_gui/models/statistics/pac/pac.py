@@ -43,7 +43,7 @@ class Pac(StudyLearner):
         Param("ties", "Ties", "first", kind="choice", choices=(("first", "the first"), ("worst", "the worst")),
               when=("hypotheses", ("stumps", "rectangles")),
               help="Of several hypotheses with the fewest errors; the theorem covers the worst, too."),
-        Param("trials", "Trials", 300, 1, 100_000, kind="int", log=True, help="How many samples are drawn."),
+        Param("trials", "Trials", 200, 1, 100_000, kind="int", log=True, help="How many samples are drawn."),
     )  # fmt: skip
 
     hypotheses: str

@@ -11,10 +11,7 @@ class StudyRun:
 
     def __init__(self, study: Study | None) -> None:
         self.study, self.t = study, 0
-
-    @property
-    def exhausted(self) -> bool:
-        return self.study is not None and self.study.exhausted
+        self.exhausted = study is not None and study.exhausted
 
     def __len__(self) -> int:
         return 0 if self.study is None else len(self.study)

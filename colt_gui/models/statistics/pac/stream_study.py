@@ -30,7 +30,7 @@ class StreamStudy(Study):
     def __init__(self, learner: OnlineToBatch, setting: Setting) -> None:
         self.learner, self.law = learner, setting.law
         self.T = min(learner.T, setting.limit)
-        self.exhausted = learner.T > setting.limit
+        self.exhausted = setting.limit < learner.T
         self.X, self.y = setting.law.sample(np.random.default_rng([setting.seed, TAG, 0]), self.T)
         self.before = [np.zeros(3)]
         self.averages: list[np.ndarray] = []
@@ -84,16 +84,16 @@ class StreamStudy(Study):
 
     @property
     def mistakes(self) -> np.ndarray:
-        return np.concatenate([[0], np.cumsum(np.array(self._wrong, dtype=int))])
+        return self.once("mistakes", len(self), lambda: np.concatenate([[0], np.cumsum(self._wrong, dtype=int)]))
 
     @property
     def risks(self) -> np.ndarray:
         """Of the hypothesis before each round."""
-        return np.array(self._risks)
+        return self.once("risks", len(self), lambda: np.array(self._risks))
 
     def mean_risk(self, t: int) -> float:
         """That of a hypothesis drawn at random from those before rounds 1 … t."""
-        return float(self.risks[:t].mean())
+        return float(self.once("sums", len(self), lambda: np.cumsum(self.risks))[t - 1] / t)
 
     def average_risk(self, t: int) -> tuple[int, float]:
         """Of the average of the hypotheses, with the newest round that it was looked at."""
@@ -155,11 +155,14 @@ class StreamStudy(Study):
         if not t:
             return Narration("Before the first round.", "Examples are drawn one by one; the perceptron sees each once.")
         label, wrong = int(self.y[t - 1]), self._wrong[t - 1]
-        word = "a mistake" if wrong else "right"
-        headline = f"Round {number(t, 9)}: it is {sign(label)}, and w was {word}, with true risk {number(self._risks[t - 1])}."
-        mean = number(self.mean_risk(t))
-        return Narration(headline, f"Mistakes so far: {number(int(self.mistakes[t]), 9)} of {number(t, 9)}, a share of "
-                         f"{number(float(self.mistakes[t]) / t)}; the mean risk of the hypotheses is {mean}.")  # fmt: skip
+        word = "wrong" if wrong else "right"
+        risk = number(self._risks[t - 1])
+        headline = f"Round {number(t, 9)}: it is {sign(label)}, and w was {word}; its true risk was {risk}."
+        count, share = number(int(self.mistakes[t]), 9), number(float(self.mistakes[t]) / t)
+        reason = (
+            f"M = {count} mistakes in t = {number(t, 9)} rounds: M/t = {share}; mean risk {number(self.mean_risk(t))}."
+        )
+        return Narration(headline, reason)
 
     def rounds(self) -> Iterator[dict[str, Any]]:
         for t in range(1, len(self) + 1):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,16 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.text.numbers import number
+
+T = TypeVar("T")
+
+
+def counted(n: int, word: str) -> str:
+    """
+    >>> counted(1, "trial"), counted(1200, "trial")
+    ('1 trial', '1 200 trials')
+    """
+    return f"{number(n, 9)} {word}{'' if n == 1 else 's'}"
 
 
 class Setting(NamedTuple):
@@ -28,6 +38,13 @@ class Study(ABC):
 
     unit = "trial"
     exhausted = False
+
+    def once(self, name: str, size: int, make: Callable[[], T]) -> T:
+        """What is made of so many results, made again only when there are more."""
+        kept: dict[str, tuple[int, Any]] = self.__dict__.setdefault("_once", {})
+        if name not in kept or kept[name][0] != size:
+            kept[name] = size, make()
+        return kept[name][1]
 
     @abstractmethod
     def __len__(self) -> int: ...

@@ -1,6 +1,6 @@
 """The numbers of Rademacher theory, one function each (Kivinen, Thms 3.14, 3.18–3.20, 3.22).
 
-The complexity is Rad̂ = E_r sup_f |(2/m) Σ rᵢf(zᵢ)|: factor 2 and absolute value. A value outside a theorem's assumption
+The complexity is Râd = E_r sup_f |(2/m) Σ rᵢf(zᵢ)|: factor 2 and absolute value. A value outside a theorem's assumption
 is an InputError.
 """
 
@@ -34,7 +34,7 @@ def _complexity(rad: float) -> None:
 def rademacher_vc(d: float, m: float) -> float:
     """Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for the 0-1 losses of a class of VC dimension d ≤ m (Kivinen, Thm 3.19).
 
-    Its proof holds for every fixed sample, so it bounds Rad̂, too.
+    Its proof holds for every fixed sample, so it bounds Râd, too.
     """
     count(d=d, m=m)
     if m < d:
@@ -43,7 +43,7 @@ def rademacher_vc(d: float, m: float) -> float:
 
 
 def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
-    """Rad̂ ≤ (2B/m)·√Σ‖xᵢ‖² for the functions y⟨w, x⟩ with ‖w‖ ≤ B; norm_sum = Σ‖xᵢ‖² (Kivinen, Thm 3.20)."""
+    """Râd ≤ (2B/m)·√Σ‖xᵢ‖² for the functions y⟨w, x⟩ with ‖w‖ ≤ B; norm_sum = Σ‖xᵢ‖² (Kivinen, Thm 3.20)."""
     positive(B=B)
     count(m=m)
     not_negative(norm_sum=norm_sum)
@@ -51,7 +51,7 @@ def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
 
 
 def all_functions(m: float) -> float:
-    """Rad̂ of all functions into {0, 1}: 1 + E|Σrᵢ|/m, with E|Σrᵢ|/m = C(m−1, ⌊(m−1)/2⌋)/2^(m−1) ≈ √(2/πm).
+    """Râd of all functions into {0, 1}: 1 + E|Σrᵢ|/m, with E|Σrᵢ|/m = C(m−1, ⌊(m−1)/2⌋)/2^(m−1) ≈ √(2/πm).
 
     Without the absolute value it is 1, the lecture's number.
 
@@ -78,7 +78,7 @@ def sample_term(m: float, delta: float) -> float:
 
 
 def empirical_term(m: float, delta: float) -> float:
-    """√(2·ln(1/δ)/m): what Rad̂ instead of Rad costs (Kivinen, Thm 3.18; McDiarmid with cᵢ = 2/m)."""
+    """√(2·ln(1/δ)/m): what Râd instead of Rad costs (Kivinen, Thm 3.18; McDiarmid with cᵢ = 2/m)."""
     count(m=m)
     _chance(delta)
     return math.sqrt(2 * math.log(1 / delta) / m)
@@ -106,7 +106,7 @@ def rademacher_risk(risk: float, rad: float, m: float, delta: float) -> float:
 
 
 def rademacher_empirical(rad: float, m: float, delta: float) -> float:
-    """Rad ≤ Rad̂ + √(2·ln(1/δ)/m) with probability 1 − δ (Kivinen, Thm 3.18)."""
+    """Rad ≤ Râd + √(2·ln(1/δ)/m) with probability 1 − δ (Kivinen, Thm 3.18)."""
     _complexity(rad)
     return rad + empirical_term(m, delta)
 
@@ -129,9 +129,9 @@ def margin_sample_term(m: float, delta: float) -> float:
 
 
 def margin_risk(B: float, mu: float, m: float, hinge: float, norm_sum: float, delta: float) -> float:
-    """R ≤ L/(μm) + (4B/μm)·√Σ‖xᵢ‖² + 3√(ln(4/δ)/2m) for all ‖w‖ ≤ B, where L = Σ max{0, μ − yᵢ⟨w, xᵢ⟩} (Kivinen, Thm 3.22).
+    """R ≤ L/(μm) + (4B/μm)·√Σ‖xᵢ‖² + 3√(ln(4/δ)/2m) for all ‖w‖ ≤ B (Kivinen, Thm 3.22).
 
-    B and μ are fixed before the sample is seen, and there is no bias.
+    `hinge` is L = Σ max{0, μ − yᵢ⟨w, xᵢ⟩}. B and μ are fixed before the sample is seen, and there is no bias.
     """
     not_negative(hinge=hinge)
     complexity = margin_term(B, mu, m, norm_sum)

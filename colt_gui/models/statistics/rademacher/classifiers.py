@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -75,7 +75,9 @@ def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int) ->
     return _machine(learner, law, X, y)
 
 
-def _judged(law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str) -> Outcome:
+def _judged(
+    law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str
+) -> Outcome:
     risk = law.risk(half)
     wrong = np.where(half.inside(X), 1, -1) != y
     return Outcome(X, y, wrong, terms, risk.value, risk.exact, half, chosen)
@@ -85,7 +87,7 @@ def _judged(law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tupl
 
 
 def _erm(learner: MarginBound, law: Law, rng: np.random.Generator, X: np.ndarray, y: np.ndarray) -> Steps:
-    """R̂ + Rad + √(ln(2/δ₁)/2m) and Rad ≤ Rad̂ + …, with δ₁ = δ₂ = δ/2."""
+    """R̂ + Rad + √(ln(2/δ₁)/2m) and Rad ≤ Râd + …, with δ₁ = δ₂ = δ/2."""
     m, family, values = len(y), FAMILIES["halfspaces"], []
     best = best_halfspace(X, y)
     for _ in range(learner.draws):
@@ -94,8 +96,8 @@ def _erm(learner: MarginBound, law: Law, rng: np.random.Generator, X: np.ndarray
         yield
     terms = (
         Segment("R̂", best.errors / m, "mistake"),
-        Segment("Rad̂", float(np.mean(values)), "accent"),
-        Segment("for Rad̂", bounds.draws_term(m, learner.draws, learner.delta / 2), "margin"),
+        Segment("Râd", float(np.mean(values)), "accent"),
+        Segment("for Râd", bounds.draws_term(m, learner.draws, learner.delta / 2), "margin"),
         Segment("for R̂", bounds.sample_term(m, learner.delta / 2), "bound"),
     )
     half = Halfplane((float(best.w[0]), float(best.w[1])), -best.b)
@@ -129,7 +131,7 @@ def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Ou
     params = {"kernel": "gaussian", "sigma": learner.sigma} if gaussian else {}
     machine = None
     if abs(int(y.sum())) < len(y):
-        experiment = carry_out(Document(points=Points(X, y), learner="svm-soft", params={"svm-soft": params}))
+        experiment: Any = carry_out(Document(points=Points(X, y), learner="svm-soft", params={"svm-soft": params}))
         experiment.work()
         machine = experiment.outcome
     if machine is None or not machine.separable:
@@ -172,12 +174,10 @@ def best_of_grid(
     """
     own = math.hypot(length, b)
     scale = min(1.0, LENGTHS[-1] / own)
-    B = next(B for B in LENGTHS if B >= own * scale * (1 - 1e-12))
+    B = next(B for B in LENGTHS if own * scale * (1 - 1e-12) <= B)
     tried = (
         (_terms(float(np.maximum(0.0, mu - scale * margins).sum()), B, mu, len(margins), norm_sum, delta / PAIRS), mu)
         for mu in LEVELS
     )
     terms, mu = min(tried, key=lambda pair: sum(term.value for term in pair[0]))
     return terms, f"B = {number(B)}, μ = {number(mu)} from {PAIRS} pairs that share δ"
-
-

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 from colt_gui.models.text.numbers import number
 
 END = object()
+LAB = "statistics"
 
 
 class StudyRun:
@@ -37,8 +41,8 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
 
     def __init__(self, document: Document, limit: int = 0, before: RademacherExperiment | None = None) -> None:
         super().__init__(document, limit)
-        self.points = document.points
         self.study = self.learner.study(document)
+        self.points = self.study.points
         self.run = StudyRun(self.study)
         self._slices, self._done = self.study.slices(), self.study.total == 0
 
@@ -70,6 +74,22 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def setup_text(self) -> str:
         return self.study.setup_text
+
+    @property
+    def invites(self) -> bool:
+        return self.study.invites
+
+    @property
+    def reach(self) -> np.ndarray:
+        return self.study.reach
+
+    def repainted(self, document: Document) -> Document:
+        """Whoever places a point paints the distribution from now on."""
+        setup: Distribution = document.setup(LAB)
+        return document.with_setup(LAB, setup.painted()) if self.learner.needs_law else document
+
+    def share_out(self, jobs: int) -> None:
+        self.study.share_out(jobs)
 
     @property
     def unit(self) -> str:

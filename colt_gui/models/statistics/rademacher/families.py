@@ -1,4 +1,4 @@
-"""Classes of hypotheses, and how well each can follow coins: the supremum in Rad̂, exactly.
+"""Classes of hypotheses, and how well each can follow coins: the supremum in Râd, exactly.
 
 Of the 0-1 losses f(z) = ½(1 − y·h(x)) of hypotheses h with values ±1
 
@@ -158,7 +158,7 @@ class LinearFunctions(Family):
     def suprema(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> Suprema:
         labels, m = coins * y, len(y)
         sums = labels @ X
-        errors = ((X @ sums.T >= 0).T != (labels > 0)).sum(axis=1)
+        errors = ((labels > 0) != (X @ sums.T >= 0).T).sum(axis=1)
         return Suprema(2 * B / m * np.linalg.norm(sums, axis=1), errors, errors)
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | None:

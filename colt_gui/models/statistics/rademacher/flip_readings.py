@@ -45,7 +45,8 @@ def reason(flips: Flips, t: int) -> str:
 def _both_signs(flips: Flips, t: int, heads: int) -> str:
     """Of a class without −h the larger of two."""
     errors, opposite, m = int(flips.errors[t - 1]), int(flips.opposite[t - 1]), flips.m
-    return f"The best h errs on {errors} of {m} coin labels, on {opposite} of the opposite ones; {heads} heads. The larger counts."
+    both = f"The best h errs on {errors} of {m} coin labels, and on {opposite} of the opposite ones"
+    return f"{both}; {heads} heads. The larger of the two counts."
 
 
 # -- meters --------------------------------------------------------------------------------------------------------
@@ -54,14 +55,14 @@ def _both_signs(flips: Flips, t: int, heads: int) -> str:
 def meters(flips: Flips, t: int) -> list[Meter]:
     if not t:
         note = flips.refusal or ("before the first flip" if flips.m else "there are no points yet")
-        return [Meter("Rad̂ so far", 0.0, None, note)]
+        return [Meter("Râd so far", 0.0, None, note)]
     return [_average(flips, t), *_exactly(flips), *_fit(flips, t)]
 
 
 def _average(flips: Flips, t: int) -> Meter:
     error = flips.stderr(t)
     after = f"± {number(error, 2)} after {number(t)} flips" if error is not None else "after one flip"
-    title, mean = "Rad̂ so far", flips.mean(t)
+    title, mean = "Râd so far", flips.mean(t)
     if not flips.family.bounded:
         return Meter(title, mean, flips.norm_bound, f"{after}; (2B/m)√Σ‖x‖² bounds the mean of all flips", ABOUT)
     if flips.family.id == "all":
@@ -82,8 +83,8 @@ def _exactly(flips: Flips) -> list[Meter]:
         return []
     limit = flips.vc_bound if flips.family.bounded else flips.norm_bound
     name = "VC bound" if flips.family.bounded else "norm bound"
-    note = f"over all 2^{flips.m} = {number(2**flips.m)} rows of coins" + (f"; {name}" if limit is not None else "")
-    return [Meter("Rad̂ exactly", flips.exact, limit, note)]
+    note = f"over all {number(2**flips.m)} rows of coins" + (f"; {name}" if limit is not None else "")
+    return [Meter("Râd exactly", flips.exact, limit, note)]
 
 
 def _fit(flips: Flips, t: int) -> list[Meter]:
@@ -106,19 +107,19 @@ def charts(flips: Flips) -> list[Chart]:
 def _running(flips: Flips) -> Chart:
     mean, error = flips.means
     t = np.arange(flips.done + 1)
-    average = Curve("Rad̂ so far", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
+    average = Curve("Râd so far", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
     lines, notes = _limits(flips)
     ends = np.array([0.0, float(flips.done)])
     curves = [Curve(name, ends, np.full(2, value), role, live=False) for name, value, role in lines]
-    return Chart("average", "Running average with its standard error", "steps", [average, *curves], "; ".join(notes))
+    return Chart("average", "Running average with its standard error", "flips", [average, *curves], "; ".join(notes))
 
 
 def _limits(flips: Flips) -> tuple[list[tuple[str, float, str]], list[str]]:
     """The lines to compare with; a bound beyond all possible values is told, not drawn."""
     lines: list[tuple[str, float, str]] = []
-    notes = []
+    notes: list[str] = []
     if flips.exact is not None:
-        lines.append((f"exact, all 2^{flips.m}", flips.exact, "comparator"))
+        lines.append(("exact", flips.exact, "comparator"))
     if not flips.family.bounded:
         return [*lines, ("norm bound", flips.norm_bound or 0.0, "bound")], notes
     lines.append(("all functions", bounds.all_functions(flips.m), "margin"))
@@ -135,7 +136,7 @@ def _histogram(flips: Flips) -> Chart:
     low, high = float(values.min()), float(values.max())
     edges = np.linspace(low, high, BARS + 1) if high > low else np.array([low - 0.05, low + 0.05])
     counts = np.histogram(values, edges)[0]
-    bars = Curve("flips", edges, np.append(counts, 0), "accent", live=False, bars=True, noted=True)
+    bars = Curve("flips", edges, np.append(counts, 0), "accent", bars=True, noted=True)
     mean = Upright(float(values.mean()), "mean", "hypothesis")
     return Chart("suprema", "How often each supremum came", "value", [bars], axis="supremum of a flip", marks=(mean,))
 
@@ -147,8 +148,10 @@ def bars(flips: Flips, t: int) -> list[Bar]:
     """The flip on show in its parts, the average, and what theory says."""
     if not t:
         return []
-    every = Bar("all functions", (Segment("1", 1.0, "margin"), Segment("E|Σr|/m", bounds.coin_share(flips.m), "bound")))
-    average = Bar("Rad̂ so far", (Segment("average", flips.mean(t), "accent"),))
+    every = Bar(
+        "all functions", (Segment("fit", 1.0, "margin"), Segment("E|Σr|/m", bounds.coin_share(flips.m), "bound"))
+    )
+    average = Bar("Râd so far", (Segment("average", flips.mean(t), "accent"),))
     if not flips.family.bounded:
         limit = Bar("norm bound", (Segment("(2B/m)√Σ‖x‖²", flips.norm_bound or 0.0, "bound"),))
         return [Bar("this flip", (Segment("supremum", float(flips.values[t - 1]), "hypothesis"),)), average, limit]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
 from colt_gui.models.statistics.rademacher import bounds, flip_readings
-from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER
+from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Suprema
+from colt_gui.models.statistics.rademacher.processes import elsewhere
 from colt_gui.models.statistics.rademacher.study import Bar, Study
 from colt_gui.models.text.numbers import number
 
@@ -27,6 +27,7 @@ BLOCK = 32  # flips that are drawn together
 TAG = 0x7A  # of the coins, among all that is drawn with one seed
 ALL_SIGNS = 12  # points up to which all 2^m rows of coins are tried
 AT_ONCE = 512  # of these
+NO_POINTS = "There are no points to flip coins for."
 
 
 def coins(seed: int, block: int, m: int) -> np.ndarray:
@@ -41,8 +42,8 @@ def all_signs(m: int) -> np.ndarray:
 
 
 class Flip(NamedTuple):
-    """Draw t: the coins, the labels r·y, a hypothesis where the supremum is reached, and where it errs. Of a class that is
-    not closed under negation it may be the one that contradicts the labels most (`contrary`)."""
+    """Draw t: the coins, the labels r·y, a hypothesis where the supremum is reached, and where it errs. Of a class that
+    is not closed under negation it may be the one that contradicts the labels most (`contrary`)."""
 
     coins: np.ndarray
     labels: np.ndarray
@@ -70,13 +71,13 @@ class Flips(Study):
 
     @property
     def refusal(self) -> str:
-        return self.family.refusal(self.points.X) if len(self.points) else ""
+        return self.family.refusal(self.points.X) if len(self.points) else NO_POINTS
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
     def slices(self) -> Iterator[None]:
         together = BLOCK if self.m < TOGETHER else 1
-        for start in range(0, self.total, BLOCK):
+        for start in range(self.done, self.total, BLOCK):
             drawn = coins(self.document.seed, start // BLOCK, self.m)[: self.total - start]
             for few in range(0, len(drawn), together):
                 self._add(drawn[few : few + together])
@@ -85,11 +86,22 @@ class Flips(Study):
             yield from self._try_all()
 
     def _add(self, drawn: np.ndarray) -> None:
-        found = self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B)
+        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B))
+
+    def _keep(self, drawn: np.ndarray, found: Suprema) -> None:
         part = slice(self.done, self.done + len(drawn))
         self.values[part], self.errors[part], self.opposite[part] = found
         self.shares[part] = drawn.sum(axis=1) / self.m
         self.done += len(drawn)
+
+    def share_out(self, jobs: int) -> None:
+        if jobs < 2 or self.done or not self.total:
+            return
+        blocks = [coins(self.document.seed, b, self.m) for b in range(math.ceil(self.total / BLOCK))]
+        blocks[-1] = blocks[-1][: self.total - (len(blocks) - 1) * BLOCK]
+        find = partial(self.family.suprema, self.points.X, self.points.y, B=self.learner.B)
+        for drawn, found in zip(blocks, elsewhere(find, blocks, jobs)):
+            self._keep(drawn, found)
 
     def _try_all(self) -> Iterator[None]:
         signs, total = all_signs(self.m), 0.0
@@ -186,9 +198,8 @@ class Flips(Study):
         return {"t": t, **told, "mean": self.mean(t), "stderr": self.stderr(t)}
 
     def summary(self) -> dict[str, Any]:
-        if not self.done:
-            raise InputError("There are no points to flip coins for.")
-        told = {"value": self.mean(self.done), "stderr": self.stderr(self.done), "samples": self.done}
+        mean = self.mean(self.done) if self.done else None
+        told = {"value": mean, "stderr": self.stderr(self.done), "samples": self.done}
         told |= {"vc_bound": self.vc_bound, "norm_bound": self.norm_bound, "exact": self.exact}
         told |= {"vc_dimension": self.vc_dimension, "all_functions": bounds.all_functions(self.m)}
         return told if self.vc_bound is not None else told | {"why": self.why_no_vc_bound}

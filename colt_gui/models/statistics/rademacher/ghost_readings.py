@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter, Narration
+from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Meter, Narration
 from colt_gui.models.statistics.rademacher.study import Bar, Segment
 from colt_gui.models.text.numbers import number
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.rademacher.ghosts import Ghosts
 
 ROLES = ("hypothesis", "comparator", "margin", "accent")
-NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Rad̂, one draw")
+NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Râd, one draw")
 BARS = 20
 
 
@@ -22,7 +22,7 @@ def narrate(ghosts: Ghosts, t: int) -> Narration:
     if ghosts.refusal:
         return Narration("Nothing is drawn.", ghosts.refusal)
     if t == 0:
-        words = "A sample and a ghost of the same size, joined in pairs. A coin for each pair: tails exchanges its ends."
+        words = "A sample and a ghost of the same size, joined in pairs. A coin for each: tails exchanges its ends."
         return Narration("Before the first pair of samples.", words)
     own, ghost, coins, draw = (number(value) for value in ghosts.values[t - 1].tolist())
     swapped = int((ghosts.pair(t).coins < 0).sum())
@@ -38,14 +38,15 @@ def meters(ghosts: Ghosts, t: int) -> list[Meter]:
     means, errors = ghosts.means(t).tolist(), ghosts.errors(t)
     risks = "" if ghosts.exact else "; R by sums over a fine lattice"
     steps = (
-        f"the ghost stands in for R: at most{risks}",
-        "exchanging pairs changes no mean: equal",
-        "two Rademacher sums instead of one difference: at most",
+        f"the ghost stands in for R{risks}",
+        "equal in the mean: exchanging pairs changes none",
+        "two Rademacher sums instead of one difference",
     )
     made = []
     for k, words in enumerate(steps):
         within = f"{words}, ± {number(float(errors[k] + errors[k + 1]), 2)}" if t > 1 else words
-        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, ABOUT))
+        in_order = k != 1 and means[k] <= means[k + 1]
+        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, AT_MOST if in_order else ABOUT))
     return made
 
 
@@ -70,7 +71,7 @@ def _means(ghosts: Ghosts) -> Chart:
     for k, (name, role) in enumerate(zip(NAMES, ROLES)):
         mean = np.cumsum(values[:, k]) / n
         curves.append(Curve(name, t, np.append(mean[:1], mean), role))
-    return Chart("means", "Running means of the steps of the proof", "steps", curves)
+    return Chart("means", "Running means of the steps of the proof", "pairs", curves)
 
 
 def _histogram(ghosts: Ghosts) -> Chart:
@@ -80,5 +81,5 @@ def _histogram(ghosts: Ghosts) -> Chart:
     curves = []
     for k in (0, 3):
         counts = np.histogram(values[:, k], edges)[0]
-        curves.append(Curve(NAMES[k], edges, np.append(counts, 0), ROLES[k], live=False, bars=True))
+        curves.append(Curve(NAMES[k], edges, np.append(counts, 0), ROLES[k], bars=True))
     return Chart("differences", "How often each difference came", "value", curves, axis="difference")

@@ -23,9 +23,10 @@ class GhostSample(StudyLearner):
     name = "Ghost sample"
     rule = "E sup|R̂ − R| ≤ E sup|R̂ − R̂′| ≤ Rad"
     source = "Kivinen, proof of Thm 3.14"
+    needs_law = True
     params = (
         Param("m", "m", 20, 2, 200, kind="int", log=True, help="Examples in each of the two samples."),
-        Param("trials", "Pairs of samples", 200, 1, 5000, kind="int", log=True, help="How many pairs are drawn."),
+        Param("trials", "Pairs of samples", 60, 1, 5000, kind="int", log=True, help="How many pairs are drawn."),
     )
     m: int
     trials: int

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TAG = 0x7D
 KEYS = ("deviation", "ghost", "coins", "rademacher")  # the steps of the proof, as the command line names them
-DIRECTIONS, OFFSETS = 24, 12  # of the grid of half-planes: all directions, so that it is closed under negation
+DIRECTIONS, OFFSETS = 16, 9  # of the grid of half-planes: all directions, so that it is closed under negation
 AT_ONCE = 24  # half-planes whose risks are found together
 
 

@@ -47,7 +47,8 @@ def bars(samples: Samples, t: int) -> list[Bar]:
         return []
     found = samples.outcomes[t - 1]
     own = Bar("on the sample", (Segment("R̂", found.training, "mistake"),))
-    return [Bar("the bound", found.terms), Bar("true risk", (Segment("R", found.risk, "hypothesis"),)), own]
+    bound = Bar("the bound, vacuous" if found.vacuous else "the bound", found.terms)
+    return [bound, Bar("true risk", (Segment("R", found.risk, "hypothesis"),)), own]
 
 
 def meters(samples: Samples, t: int) -> list[Meter]:
@@ -60,7 +61,6 @@ def meters(samples: Samples, t: int) -> list[Meter]:
     return [
         Meter("True risk", found.risk, found.bound, f"{state}; the risk {how}"),
         Meter("Failed", failed, samples.learner.delta * t, f"samples of {number(t)}; δ allows this many", ABOUT, True),
-        *(Meter(term.name, term.value, None, "a term of the bound") for term in found.terms),
     ]
 
 
@@ -74,12 +74,12 @@ def _over_samples(samples: Samples) -> list[Chart]:
         return []
     t = np.arange(len(found) + 1)
     curves = [
-        Curve("bound", t, np.array([one.bound for one in (found[0], *found)]), "bound"),
+        Curve("bound", t, np.array([one.bound for one in (found[0], *found)]), "accent"),
         Curve("true risk", t, np.array([one.risk for one in (found[0], *found)]), "hypothesis"),
         Curve("on the sample", t, np.array([one.training for one in (found[0], *found)]), "mistake"),
         Curve("vacuous from here", np.array([0.0, float(len(found))]), np.ones(2), "muted", live=False),
     ]
-    return [Chart("risks", "Bound and true risk, sample by sample", "steps", curves)]
+    return [Chart("risks", "Bound and true risk, sample by sample", "samples", curves)]
 
 
 def _over_sizes(samples: Samples) -> list[Chart]:
@@ -88,8 +88,8 @@ def _over_sizes(samples: Samples) -> list[Chart]:
     sizes, high, low = np.array(samples.by_size, dtype=float).T
     x = np.log2(sizes)
     curves = [
-        Curve("bound", x, high, "bound", live=False),
-        Curve("true risk", x, low, "hypothesis", live=False),
+        Curve("bound", x, high, "accent"),
+        Curve("true risk", x, low, "hypothesis"),
         Curve("vacuous from here", x[[0, -1]], np.ones(2), "muted", live=False),
     ]
     return [Chart("sizes", "Over the size of the sample", "value", curves, doubling=True, axis="m")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,9 +11,12 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.maths.steps import at_once
 from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.rademacher import sample_readings
 from colt_gui.models.statistics.rademacher.classifiers import Outcome, outcome
+from colt_gui.models.statistics.rademacher.processes import elsewhere
 from colt_gui.models.statistics.rademacher.study import Bar, Study
 from colt_gui.models.text.numbers import number
 
@@ -31,6 +35,8 @@ class Studied(Study):
     def __init__(self, document: Document, learner: Any) -> None:
         super().__init__(document, learner)
         self.distribution: Distribution = document.setup("statistics")
+        if self.distribution.kind != "points":
+            self.points = Points.empty()
 
     @property
     def refusal(self) -> str:
@@ -40,8 +46,17 @@ class Studied(Study):
     def setup_text(self) -> str:
         return self.distribution.text
 
-    def points_at(self, t: int) -> Points:
-        return self.points if self.distribution.kind == "points" else Points.empty()
+    @property
+    def invites(self) -> bool:
+        """A painted distribution asks for points; one that is chosen does without."""
+        return self.distribution.kind == "points" and not len(self.points)
+
+    @property
+    def reach(self) -> np.ndarray:
+        if self.refusal:
+            return super().reach
+        left, right, bottom, top = self.distribution.law(self.points).extent
+        return np.array([[left, bottom], [right, top]])
 
 
 class Samples(Studied):
@@ -63,8 +78,10 @@ class Samples(Studied):
         return super().refusal
 
     def slices(self) -> Iterator[None]:
+        if not self.total:
+            return
         law, seed = self.distribution.law(self.points), self.document.seed
-        for t in range(self.total):
+        for t in range(self.done, self.total):
             found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG, t]), self.learner.m)
             self.outcomes.append(found)
             self.done += 1
@@ -73,6 +90,13 @@ class Samples(Studied):
             found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG_SIZES, m]), m)
             self.by_size.append((m, found.bound, found.risk))
             yield
+
+    def share_out(self, jobs: int) -> None:
+        if jobs > 1 and not self.done:
+            find = partial(made, self.learner, self.distribution.law(self.points), self.document.seed)
+            for found in elsewhere(find, range(self.total), jobs):
+                self.outcomes.append(found)
+                self.done += 1
 
     def meters(self, t: int) -> list[Meter]:
         return sample_readings.meters(self, t)
@@ -103,3 +127,8 @@ class Samples(Studied):
         sizes = [{"m": m, "bound": high, "risk": low} for m, high, low in self.by_size]
         exact = all(found.exact for found in self.outcomes)
         return told | {"m": self.learner.m, "vacuous": bound is not None and bound >= 1, "sizes": sizes, "exact": exact}
+
+
+def made(learner: MarginBound, law: Law, seed: int, t: int) -> Outcome:
+    """The outcome of sample t, all at once."""
+    return at_once(outcome(learner, law, np.random.default_rng([seed, TAG, t]), learner.m))

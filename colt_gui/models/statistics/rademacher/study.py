@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
+
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
@@ -47,6 +49,19 @@ class Study(ABC):
     def refusal(self) -> str:
         """Why there is nothing to draw, in one sentence."""
         return ""
+
+    @property
+    def invites(self) -> bool:
+        """Only points that a person places are missing."""
+        return not len(self.points)
+
+    @property
+    def reach(self) -> np.ndarray:
+        """Places that a view of everything should hold besides the points."""
+        return np.empty((0, 2))
+
+    def share_out(self, jobs: int) -> None:
+        """Makes in so many processes what can be made so; the numbers are the same."""
 
     @property
     def title(self) -> str:
@@ -93,6 +108,7 @@ class StudyLearner(Learner):
     """A learner that is a study; `family` is its own id on the command line."""
 
     lab = "statistics"
+    needs_law: ClassVar[bool] = False  # it draws examples from the distribution that is set up
 
     def study(self, document: Document) -> Study:
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.models.statistics.pac.experiment import PacExperiment
 from colt_gui.player import Player
@@ -22,19 +22,28 @@ def _picture(experiment: PacExperiment, t: int):
     return None if experiment.study is None else experiment.study.picture(t)
 
 
-class Risks(ChartView):
+class Risks(QWidget):
     """Of the trials up to the one on show: it grows as they are played, and while they are made."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(style, parent)
-        self._session = session
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.chart = ChartView(style, self)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.chart)
         for signal in (session.changed, session.grown, session.moved):
             signal.connect(self.refresh)
+        style.changed.connect(self._restyle)
+        self._restyle()
         self.refresh()
 
     def refresh(self) -> None:
         experiment = self._session.experiment
         chart = _picture(experiment, self._session.t) if isinstance(experiment, PacExperiment) else None
         if chart is not None:
-            self.set_chart(chart)
-            self.set_now(*2 * (layout.x_range(chart)[1],))
+            self.chart.set_chart(chart)
+            self.chart.set_now(*2 * (layout.x_range(chart)[1],))
+
+    def _restyle(self) -> None:
+        edge = self._style.space("s")
+        self._column.setContentsMargins(edge, 0, edge, 0)

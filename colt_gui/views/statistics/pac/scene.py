@@ -115,7 +115,9 @@ class PacScene(StageScene):
         elif isinstance(study, ErmStudy):
             self._stroke(painter, outline(self.view, study.hypothesis(t)), "hypothesis", 3)
 
-    def _stroke(self, painter: QPainter, path: QPainterPath, meaning: str, width: float, dash: str | None = None) -> None:
+    def _stroke(
+        self, painter: QPainter, path: QPainterPath, meaning: str, width: float, dash: str | None = None
+    ) -> None:
         painter.setPen(pen(self.style, meaning, width, dash))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
@@ -127,20 +129,24 @@ class PacScene(StageScene):
         return (Same(study), t) if t and isinstance(study, NestedStudy) else None
 
     def _paint_cells(self, painter: QPainter) -> None:
-        """Hatched where the majority of the cell says the other label than a target would; a line around each."""
+        """Within what the distribution reaches; the outer cells go on beyond it."""
         study = self.experiment.study
-        part, votes = study.partitions[self.session.t - 1], study.votes(self.session.t)
+        part, said = study.partitions[self.session.t - 1], study.said(self.session.t)
+        left, right, bottom, top = self.experiment.law.extent
+        painter.save()
+        painter.setClipRect(QRectF(self.view.at(left, top), self.view.at(right, bottom)))
         xs, ys = (self._lines(lines, axis) for axis, lines in ((0, part.xs), (1, part.ys)))
         painter.setPen(Qt.PenStyle.NoPen)
         for i in range(len(xs) - 1):
             for j in range(len(ys) - 1):
-                painter.setBrush(self.style.brush("positive" if votes[i, j] >= 0 else "negative", 0.3))
+                painter.setBrush(self.style.brush("positive" if said[i, j] else "negative", 0.3))
                 painter.drawRect(QRectF(QPointF(xs[i], ys[j + 1]), QPointF(xs[i + 1], ys[j])))
         painter.setPen(pen(self.style, "stage", 1))
         for x in xs[1:-1]:
             painter.drawLine(QPointF(x, 0), QPointF(x, self.view.height))
         for y in ys[1:-1]:
             painter.drawLine(QPointF(0, y), QPointF(self.view.width, y))
+        painter.restore()
 
     def _lines(self, lines: np.ndarray, axis: int) -> list[float]:
         """In pixels, with the sides of the view around them."""

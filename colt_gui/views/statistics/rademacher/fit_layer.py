@@ -16,6 +16,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 
 RING = 1.45  # radius of the ring round a wrong point, in radii of a point
+MANY = 30  # rings from which on they are thinner
 ROOM = 5.0  # pixels between a box and its outermost points
 Fit = Halfspace | Halfplane | Box | None
 
@@ -48,7 +49,7 @@ class FitLayer:
             painter.drawLine(*ends)
 
     def rings(self, painter: QPainter, view: PlaneMap, X: np.ndarray, radius: float) -> None:
-        painter.setPen(pen(self.style, "mistake", 2))
+        painter.setPen(pen(self.style, "mistake", 2 if len(X) <= MANY else 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for x, y in X[view.shows(X)].tolist():
             painter.drawEllipse(view.at(x, y), RING * radius, RING * radius)

@@ -126,7 +126,7 @@ class RademacherScene(StageScene):
     # -- why there is nothing ----------------------------------------------------------------------------------
 
     def notice(self) -> str:
-        return self.experiment.refusal
+        return "" if self.experiment.invites else self.experiment.refusal
 
     def _notice_key(self) -> Hashable:
         return (self.notice(), Same(self.points)) if self.notice() else None

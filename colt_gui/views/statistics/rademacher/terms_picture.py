@@ -59,16 +59,42 @@ class TermsPicture(QWidget):
         if not bars:
             self._say(painter, room, self._session.experiment.narrate(0).reason)
             return
+        if sum(self._height(bar, room.width()) for bar in bars) > room.height() - self._small_line:
+            self._paint_low(painter, room, bars)
+            return
         scale = room.width() / _longest(bars)
         rows = self._rows(room, bars)
-        self._paint_one(painter, room, scale, rows[-1].bottom())
         for row, bar in zip(rows, bars):
             self._paint_bar(painter, row, bar, scale)
+        self._paint_one(painter, room, scale, rows)
 
     def _say(self, painter: QPainter, room: QRectF, words: str) -> None:
         painter.setFont(self._style.font("body"))
         painter.setPen(self._style.colour("muted"))
         painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words)
+
+    def _paint_low(self, painter: QPainter, room: QRectF, bars: list[Bar]) -> None:
+        """Where there is little room: a line each, the sum before the bar, and no names of parts."""
+        style, font = self._style, self._style.font("small")
+        metrics = QFontMetricsF(font)
+        texts = [f"{bar.name}: {number(bar.total)}" for bar in bars]
+        left = min(max(map(metrics.horizontalAdvance, texts)), 0.7 * room.width()) + style.px(8)
+        scale, line = (room.width() - left) / _longest(bars), min(room.height() / len(bars), 2 * metrics.height())
+        for k, (bar, text) in enumerate(zip(bars, texts)):
+            top = room.top() + k * line
+            painter.setFont(font)
+            painter.setPen(style.colour("ink"))
+            box = QRectF(room.left(), top, left, line)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(box, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, left - style.px(6)))
+            high = 0.6 * line
+            self._paint_parts(
+                painter, QRectF(room.left() + left, top + 0.2 * line, room.width() - left, high), bar, scale
+            )
+
+    @property
+    def _small_line(self) -> float:
+        return QFontMetricsF(self._style.font("small")).height()
 
     # -- rows --------------------------------------------------------------------------------------------------
 
@@ -114,14 +140,19 @@ class TermsPicture(QWidget):
         painter.setPen(style.colour("ink"))
         total = f"{bar.name}: {number(bar.total)}" + (" →" if bar.total * scale > row.width() * 1.001 else "")
         painter.drawText(QPointF(row.left(), row.top() + metrics.ascent()), total)
-        x, top = row.left(), row.top() + metrics.height() + style.px(2)
-        for part in bar.parts:
-            wide = min(part.value * scale, row.right() - x)
-            painter.setPen(pen(style, "stage", 1))
-            painter.setBrush(style.brush(part.role))
-            painter.drawRect(QRectF(x, top, max(wide, 0.0), self._bar_height))
-            x += max(wide, 0.0)
+        top = row.top() + metrics.height() + style.px(2)
+        self._paint_parts(painter, QRectF(row.left(), top, row.width(), self._bar_height), bar, scale)
         self._paint_names(painter, row, bar, top + self._bar_height + style.px(3))
+
+    def _paint_parts(self, painter: QPainter, room: QRectF, bar: Bar, scale: float) -> None:
+        """One after the other; what is beyond the room is cut off."""
+        x = room.left()
+        for part in bar.parts:
+            wide = max(min(part.value * scale, room.right() - x), 0.0)
+            painter.setPen(pen(self._style, "stage", 1))
+            painter.setBrush(self._style.brush(part.role))
+            painter.drawRect(QRectF(x, room.top(), wide, room.height()))
+            x += wide
 
     def _paint_names(self, painter: QPainter, row: QRectF, bar: Bar, top: float) -> None:
         style, font = self._style, self._style.font("small")
@@ -135,18 +166,19 @@ class TermsPicture(QWidget):
                 painter.drawText(QPointF(x + swatch + style.px(5), y + metrics.ascent()), text)
                 x += metrics.horizontalAdvance(text) + swatch + style.px(18)
 
-    def _paint_one(self, painter: QPainter, room: QRectF, scale: float, bottom: float) -> None:
-        """1 on the scale: a risk is never above it."""
+    def _paint_one(self, painter: QPainter, room: QRectF, scale: float, rows: list[QRectF]) -> None:
+        """1 on the scale, across every bar: a risk is never above it."""
         style, x = self._style, room.left() + scale
-        if x > room.right() + 1:
-            return
         font = style.font("small")
-        metrics = QFontMetricsF(font)
-        painter.setPen(pen(style, "muted", 1, "dash"))
-        painter.drawLine(QPointF(x, room.top() + metrics.height()), QPointF(x, bottom))
+        metrics, body = QFontMetricsF(font), QFontMetricsF(style.font("body"))
         painter.setFont(font)
         painter.setPen(style.colour("muted"))
-        painter.drawText(QPointF(min(x - metrics.horizontalAdvance("1") / 2, room.right() - 8), room.top() + metrics.ascent()), "1")
+        left = min(x - metrics.horizontalAdvance("1") / 2, room.right() - metrics.horizontalAdvance("1"))
+        painter.drawText(QPointF(left, room.top() + metrics.ascent()), "1")
+        painter.setPen(pen(style, "ink", 1.5))
+        for row in rows:
+            top = row.top() + body.height()
+            painter.drawLine(QPointF(x, top), QPointF(x, top + self._bar_height + style.px(4)))
 
 
 def _longest(bars: list[Bar]) -> float:

@@ -1,0 +1,123 @@
+"""The Rademacher bench in the real window: coins turn, a hand places points, bars add up, samples are drawn."""
+
+import numpy as np
+import pytest
+from hands import FOUR, Hand
+from PySide6.QtWidgets import QApplication
+from windows import shown_window
+
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.views.export import picture
+from colt_gui.views.statistics.rademacher.scene import RademacherScene
+from colt_gui.views.statistics.rademacher.terms_picture import TermsPicture, TermsStage
+
+CLOUDS = Distribution("clouds", target="labels", size=2.4, sigma=0.7)
+
+
+@pytest.fixture
+def opened(style):
+    windows = []
+
+    def make(document):
+        windows.append(shown_window(document, style))
+        windows[-1].session.finish_work()
+        QApplication.processEvents()
+        return windows[-1]
+
+    yield make
+    for window in windows:
+        window.close_quietly()
+
+
+def flips(points=FOUR, **params):
+    return Document(points=points, learner="rademacher", params={"rademacher": {"flips": 12, **params}})
+
+
+def seen(window):
+    QApplication.processEvents()
+    return picture(window)
+
+
+def test_the_points_show_the_labels_of_the_flip(opened):
+    window = opened(flips())
+    session = window.session
+    for t in (3, 7, 0):
+        window.player.seek(t)
+        shown = session.experiment.points_on_show
+        expected = session.experiment.study.flip(t).labels if t else FOUR.y
+        assert (shown.y == expected).all()
+
+
+def test_a_flip_is_another_picture_on_its_way_than_at_its_end(opened):
+    window = opened(flips())
+    window.player.seek(4)
+    end = seen(window)
+    window.player.show_phase(0.3)
+    assert seen(window) != end
+    window.player.show_phase(1.0)
+    assert seen(window) == end
+
+
+def test_a_click_adds_a_point_and_the_coins_are_flipped_anew(opened):
+    window = opened(flips())
+    Hand(window.plane).click(0.5, -1.5)
+    window.session.finish_work()
+    assert len(window.session.document.points) == 5 and window.session.experiment.study.m == 5
+
+
+def test_what_a_flip_adds_up_to_can_be_listened_to(opened):
+    window = opened(flips())
+    window.player.seek(2)
+    terms = window.findChild(TermsPicture)
+    study = window.session.experiment.study
+    assert terms.bars[0].total == pytest.approx(study.values[1])
+    assert terms.accessibleDescription().startswith("this flip ")
+
+
+def test_points_in_space_have_bars_in_place_of_the_plane(opened):
+    window = opened(flips(Points(np.eye(3), [1, -1, 1]), hypotheses="norm"))
+    assert window.findChild(TermsStage) is not None
+    seen(window)
+
+
+@pytest.mark.parametrize("learner", ["margin-bound", "ghost-sample"])
+def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
+    params = {learner: {"m": 12, "trials": 3}}
+    window = opened(Document(learner=learner, params=params, setups={"statistics": CLOUDS}))
+    pictures = []
+    for t in (1, 2, 3):
+        window.player.seek(t)
+        window.player.show_phase(0.5)
+        QApplication.processEvents()
+        window.player.show_phase(1.0)
+        pictures.append(seen(window))
+    assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_whoever_places_a_point_paints_the_distribution(opened):
+    params = {"margin-bound": {"m": 12, "trials": 2, "bound": "margin"}}
+    window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
+    Hand(window.plane).click(1.0, 1.0)
+    window.session.finish_work()
+    assert window.session.document.setup("statistics").kind == "points"
+    assert len(window.session.document.points) == 1 and len(window.session.run) == 2
+
+
+def test_an_empty_painted_distribution_says_so_on_the_stage(opened):
+    setup = Distribution("points")
+    window = opened(
+        Document(points=Points(np.eye(3), [1, 1, -1]), learner="ghost-sample", setups={"statistics": setup})
+    )
+    assert "3 coordinates" in window.session.experiment.refusal
+    seen(window)
+
+
+def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
+    window = opened(flips())
+    window.player.seek(1)
+    scene = window.plane.lab_scene
+    assert isinstance(scene, RademacherScene)
+    for i, coin in enumerate(scene.study.flip(1).coins):
+        assert scene.note(i)[0].startswith("heads" if coin > 0 else "tails")
