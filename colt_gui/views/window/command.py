@@ -86,8 +86,12 @@ class Command(NamedTuple):
         text = QKeySequence(self.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
         return text.replace("Right", "→").replace("Left", "←").replace("Del", "Delete").replace("-", "−")
 
+    def belongs(self, session: Session) -> bool:
+        """To the window as a whole, or to the lab or bench that is on show."""
+        return self.lab in ("", session.lab.id, session.bench.id)
+
     def works(self, commanded: Commanded) -> bool:
-        if self.lab and self.lab not in (commanded.session.lab.id, commanded.session.bench.id):
+        if not self.belongs(commanded.session):
             return False
         return self.enabled is None or bool(self.enabled(commanded))
 
@@ -102,6 +106,11 @@ class Actions(dict[str, QAction]):
     @property
     def rows(self) -> list[Command]:
         return [action.data() for action in self.values()]
+
+    @property
+    def rows_here(self) -> list[Command]:
+        """Without those of labs that are not on show."""
+        return [row for row in self.rows if row.belongs(self._commanded.session)]
 
     def _action(self, window: QMainWindow, row: Command) -> QAction:
         action = QAction(row.text, window)

@@ -30,14 +30,15 @@ ROOM = 0.96  # of the window
 
 
 class KeyList(QDialog):
-    """Every key there is, in letters as large as the window has room for. The key that opened it closes it."""
+    """Every key that works in this lab, in letters as large as the window has room for. The key that opened it closes
+    it."""
 
-    def __init__(self, parent: QWidget, commands: list[Command], style: Style) -> None:
+    def __init__(self, parent: QWidget, commands: list[Command], style: Style, points: bool) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.window().size() * ROOM
-        self.sheet, fits = fitting(groups(commands), style, room)
+        self.sheet, fits = fitting(groups(commands, points), style, room)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(_page(self.sheet) if fits else _scrolled(_page(self.sheet), room))
@@ -52,8 +53,9 @@ class KeyList(QDialog):
             super().keyPressEvent(event)
 
 
-def show_keys(parent: QWidget, commands: list[Command], style: Style) -> KeyList:
-    dialog = KeyList(parent, commands, style)
+def show_keys(parent: QWidget, commands: list[Command], style: Style, points: bool = True) -> KeyList:
+    """`points`: some are on the stage, and the mouse can do something with them."""
+    dialog = KeyList(parent, commands, style, points)
     dialog.open()
     return dialog
 

@@ -11,7 +11,7 @@ from colt_gui.views.look.keycaps import Keycaps, cap_height, spelt
 from colt_gui.views.look.style import TEXT, Style
 from colt_gui.views.window.command import MENUS, Command
 
-MOUSE = (
+ON_THE_PLANE = (
     ("Left click", "Place a point of the current class"),
     ("Right click", "Place the other class"),
     ("Right-click a point", "Its menu: flip, delete, coordinates"),
@@ -21,8 +21,8 @@ MOUSE = (
     ("Wheel", "Zoom"),
     ("Space + drag", "Move the plane"),
     ("Middle drag", "Move the plane"),
-    ("Double-click a chart", "Large view; the same with a picture"),
 )
+ANYWHERE = (("Double-click a chart", "Large view; the same with a picture"),)
 COLUMNS = (3, 4, 2, 5)  # as many as fit, tried in this order
 LEAST = 11  # pixels of the smallest letters
 
@@ -34,11 +34,13 @@ class Group(NamedTuple):
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
-def groups(commands: list[Command]) -> list[Group]:
-    """Made from the rows of commands, so that the list cannot be out of date."""
+def groups(commands: list[Command], points: bool = True) -> list[Group]:
+    """Made from the rows of commands, so that the list cannot be out of date; the mouse has more to do where there are
+    points on the stage."""
     menus = dict.fromkeys((*MENUS, *(command.menu for command in commands)))
     of_menus = [Group(menu, _rows([c for c in commands if c.menu == menu and c.keys])) for menu in menus]
-    mouse = Group("Mouse", tuple(((what,), does) for what, does in MOUSE))
+    gestures = (*ON_THE_PLANE, *ANYWHERE) if points else ANYWHERE
+    mouse = Group("Mouse", tuple(((what,), does) for what, does in gestures))
     return [group for group in (*of_menus, mouse) if group.rows]
 
 

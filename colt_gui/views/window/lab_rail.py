@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.labs import LABS
 from colt_gui.session import Session
@@ -14,7 +14,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.window.command import Actions
 
 WIDE, NARROW = 112, 92
-HIGH, LOW = (40, 84, 40), (8, 72, 34)  # the gap above the labs, a lab, its icon
+HIGH, LOW = (40, 84, 40), (8, 68, 30)  # the gap above the labs, a lab, its icon
 FOOT = ("present", "next-theme", "keys")
 
 
@@ -37,8 +37,8 @@ class LabRail(QWidget):
         for button in (*self.labs.values(), self.lessons):
             self._layout.addWidget(button)
         self._layout.addStretch(1)
-        for button in (*self.foot, self.menu):
-            self._layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._feet = QGridLayout()
+        self._layout.addLayout(self._feet)
         session.changed.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
@@ -78,11 +78,17 @@ class LabRail(QWidget):
         return button
 
     def set_narrow(self, narrow: bool, low: bool = False) -> None:
-        """In a low window the labs stand closer together."""
+        """In a low window the labs stand closer together, and the buttons under them two and two."""
         wanted = NARROW if narrow else WIDE, low
         if wanted != (self._width, self._low):
             self._width, self._low = wanted
             self.restyle()
+
+    def _place_feet(self) -> None:
+        across, centre = (2 if self._low else 1), Qt.AlignmentFlag.AlignHCenter
+        self._feet.setSpacing(0 if self._low else self._style.px(6))
+        for k, button in enumerate((*self.foot, self.menu)):
+            self._feet.addWidget(button, *divmod(k, across), centre)
 
     def restyle(self) -> None:
         style = self._style
@@ -96,6 +102,7 @@ class LabRail(QWidget):
             button.setIconSize(QSize(style.px(icon), style.px(icon)))
             button.setFont(style.font("small"))
             button.setFixedSize(style.px(self._width), style.px(lab))
+        self._place_feet()
         for button in (*self.foot, self.menu):
             name = {"next-theme": "theme"}.get(button.objectName(), button.objectName() or "menu")
             button.setIcon(style.icon(name, "muted", 22))

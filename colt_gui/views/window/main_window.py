@@ -237,7 +237,7 @@ class MainWindow(ClosingWindow):
     def show_keys(self) -> None:
         from colt_gui.views.window.dialogs import show_keys
 
-        show_keys(self, self.actions_.rows, self.style_)
+        show_keys(self, self.actions_.rows_here, self.style_, self.stage.has_points)
 
     def show_about(self) -> None:
         from colt_gui.views.window.dialogs import show_about

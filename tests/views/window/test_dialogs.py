@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from colt_gui import __version__
+from colt_gui.models.labs import LABS
 from colt_gui.views.look.keycaps import Keycaps, spelt
 from colt_gui.views.window.command import Command
 from colt_gui.views.window.commands import all_commands
@@ -19,12 +20,14 @@ from colt_gui.views.window.key_columns import balance, fitting, groups
 def keys(window):
     """Opens the list in a window of a size."""
 
-    def open_it(size=(1280, 720), theme="light", presenting=False, extra=()):
+    def open_it(size=(1280, 720), theme="light", presenting=False, extra=(), lab="perceptron"):
+        window.session.enter(lab)
         window.style_.set_theme(theme)
         window.style_.set_presentation(presenting)
         window.resize(*size)
         QApplication.processEvents()
-        dialog = show_keys(window, [*window.actions_.rows, *extra], window.style_)
+        here = [*window.actions_.rows_here, *extra]
+        dialog = show_keys(window, here, window.style_, window.stage.has_points)
         QApplication.processEvents()
         return dialog
 
@@ -41,8 +44,9 @@ def visible(dialog, widget):
 @pytest.mark.parametrize("presenting", [False, True])
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_every_key_is_seen_without_scrolling(keys, size, theme, presenting):
-    dialog = keys(size, theme, presenting)
+@pytest.mark.parametrize("lab", LABS)
+def test_every_key_is_seen_without_scrolling(keys, lab, size, theme, presenting):
+    dialog = keys(size, theme, presenting, lab=lab)
     assert dialog.width() <= size[0] and dialog.height() <= size[1]
     assert not dialog.findChildren(QScrollArea)
     assert all(visible(dialog, widget) for kind in (Keycaps, QLabel) for widget in dialog.findChildren(kind))
@@ -76,6 +80,15 @@ def test_all_keys_of_every_command_are_listed_under_its_menu():
 
 def test_the_mouse_is_listed_too():
     assert "Right click" in {keys[0] for group in groups([]) if group.title == "Mouse" for keys, _ in group.rows}
+
+
+def test_keys_of_other_labs_and_gestures_for_points_that_are_not_there_are_left_out(keys):
+    def texts(lab):
+        return {label.text() for label in keys(lab=lab).findChildren(QLabel)}
+
+    perceptron, boolean = texts("perceptron"), texts("boolean")
+    assert "Zoom" in perceptron and "Zoom" not in boolean
+    assert "The race" in boolean and "The race" not in perceptron
 
 
 def test_a_new_menu_needs_no_edit(keys):
