@@ -8,7 +8,7 @@ from colt_gui.models.maths.turning import unit_exponent
 
 
 class Lifted:
-    """`Z` holds the points, centred where there is a bias and brought to about 1, and with a bias a last column of 1."""
+    """`Z` holds the points, brought to about 1; with a bias they are centred, and have a last column of 1."""
 
     def __init__(self, X: np.ndarray, bias: bool) -> None:
         self.bias, d = bias, X.shape[1]

@@ -39,8 +39,8 @@ class Halfspace(NamedTuple):
 
 
 class Pivot(NamedTuple):
-    """After the lines about one pivot (the index of a point; −1 is the origin): the fewest errors of these, and the best halfspace
-    so far."""
+    """After the lines about one pivot (the index of a point; −1 is the origin): the fewest errors of these, and the
+    best halfspace so far."""
 
     point: int
     errors: float

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-ENOUGH = 1e-10  # relative gap
+ENOUGH = 1e-13  # relative gap: w is known to about the root of it
 SMALL = 1e-9  # an objective below this is as good as 0
 MOST_STEPS = 80
 SHY = 0.99995  # of the way to the border
