@@ -45,10 +45,11 @@ def _objective_name(experiment: LossesExperiment) -> str:
 
 
 def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list) -> list[Chart]:
-    left = [step.iterate.left for step in steps]
-    if any(value is None for value in left):
+    left = [step.iterate.left_share for step in steps]
+    shares = [each for each in left if each is not None]
+    if len(shares) < len(left):
         return []
-    share = np.log10(np.maximum([v / max(s.values.objective, LOWEST) for v, s in zip(left, steps)], LOWEST))
+    share = np.log10(np.maximum(shares, LOWEST))
     curve = Curve("left to gain", t, share, "hypothesis")
     return [Chart("left", "Left to gain, as a share", "steps", [curve], log=True)]
 
@@ -88,9 +89,8 @@ def _margins(experiment: LossesExperiment) -> Chart:
     w, b = (newest.iterate.w, newest.iterate.b) if outcome is None or outcome.w is None else (outcome.w, outcome.b)
     counts, edges = _histogram(experiment.margins_at(w, b))
     bars = Curve("points", edges, np.append(counts, 0.0), "hypothesis", live=False, bars=True, noted=True)
-    marks = (Upright(0.0, "0"),)
-    if experiment.learner.id == "hinge":
-        marks = (*marks, Upright(experiment.mu, "μ"))
+    level = (Upright(experiment.mu, "μ"),) if experiment.learner.id == "hinge" else ()
+    marks = (Upright(0.0, "0"), *level)
     return Chart("margins", "Margins of the points", "value", [bars], axis="margin u", marks=marks)
 
 

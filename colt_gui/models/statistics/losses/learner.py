@@ -17,6 +17,7 @@ from colt_gui.models.text.numbers import number
 
 BIAS = Param("bias", "Bias", True, kind="bool", help="⟨w, x⟩ + b; without it every line passes through the origin.")
 NO_POINTS = "There are no points yet."
+SMALL = 1e-9
 
 
 class Iterate(NamedTuple):
@@ -32,6 +33,11 @@ class Iterate(NamedTuple):
     length: float | None = None
     pivot: int | None = None
     pivot_errors: int | None = None
+
+    @property
+    def left_share(self) -> float | None:
+        """What is left as a share of the objective; one below 10⁻⁹ is as good as 0."""
+        return None if self.left is None else self.left / max(self.objective, SMALL)
 
 
 Solving = Generator[Iterate | None, None, Separator]

@@ -76,10 +76,8 @@ def _least_margin(experiment: LossesExperiment) -> Meter:
 def _left(experiment: LossesExperiment, found: Separator) -> list[Meter]:
     """Only the last step is judged: before it much may be left by right."""
     step = experiment.run.step
-    if step is None or step.iterate.left is None:
+    if step is None or (left := step.iterate.left_share) is None:
         return []
-    objective = step.iterate.objective
-    left = step.iterate.left / objective if objective > 0 else 0.0
     if experiment.outcome is not found:
         return [Meter("Left to gain", left, None, "a share of the objective; the solver goes on")]
-    return [Meter("Left to gain", left, CLOSED, f"a share of the objective, {number(objective)}")]
+    return [Meter("Left to gain", left, CLOSED, f"a share of the objective, {number(step.iterate.objective)}")]
