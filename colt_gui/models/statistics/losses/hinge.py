@@ -34,7 +34,7 @@ class Hinge(LossLearner):
     def iterates(self, points: Points) -> Solving:
         if self.lam == 0.0:
             w, b = least_hinge(points.X, points.y, self.bias)
-            yield self._at(points, w * self.mu, b * self.mu, 0.0)
+            yield Iterate(w * self.mu, b * self.mu, self.objective(points, w * self.mu, b * self.mu), 0.0)
             return self.separator(points, w * self.mu, b * self.mu)
         return (yield from self._by_steps(points))
 
@@ -45,10 +45,7 @@ class Hinge(LossLearner):
         last, gap = None, 1.0
         for step in interior_steps(lifted.Z * points.y[:, None], points.y, price, self.bias):
             w, b = lifted.plain(step.v)
-            last, gap = self._at(points, w * self.mu, b * self.mu, step.gap), step.relative
+            last, gap = Iterate(w * self.mu, b * self.mu, step.value, step.gap), step.relative
             yield last
         assert last is not None
         return self.separator(points, last.w, last.b, converged=gap <= 1e-9)
-
-    def _at(self, points: Points, w, b: float, left: float) -> Iterate:
-        return Iterate(w, float(b), self.objective(points, w, b), left)

@@ -13,10 +13,12 @@ from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separatio
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Solving
 from colt_gui.models.statistics.losses.limits import limit_direction
 from colt_gui.models.statistics.losses.newton import Slopes, least_penalised, newton_steps
+from colt_gui.models.statistics.losses.separators import margins
 
 CONVERGED = 1e-9  # relative
 NEAR = 1e-6  # of the infimum, where there is no minimiser: there it is stopped
 LONGEST_PATH = 14
+FLAT = 1e-8  # of the largest spread: there the points nearly lie in less than the whole space
 
 
 class SmoothLoss(LossLearner):
@@ -28,24 +30,29 @@ class SmoothLoss(LossLearner):
         """The loss and its derivatives at these margins."""
 
     def iterates(self, points: Points) -> Solving:
-        """First it is found out, by a linear program, whether there is a minimiser."""
-        weak = weak_separation(points.X, points.y, self.bias)
-        yield None
-        return (yield from (self._to_the_least(points) if weak.hopeless else self._endless(points, weak)))
+        """Where Newton's method does not prove by itself that there is a minimiser, a linear program decides."""
+        steps, certain = self._newton(points)
+        if not certain:
+            weak = weak_separation(points.X, points.y, self.bias)
+            yield None
+            if not weak.hopeless:
+                return (yield from self._endless(points, weak))
+        yield from steps
+        last = steps[-1]
+        return self.separator(points, last.w, last.b, converged=(last.left_share or 0.0) <= CONVERGED)
 
-    def _to_the_least(self, points: Points) -> Solving:
-        last = None
-        for last in self._newton(points):
-            yield last
-        assert last is not None
-        return self.separator(points, last.w, last.b, converged=(last.left or 0.0) <= CONVERGED * last.objective)
-
-    def _newton(self, points: Points) -> Iterator[Iterate]:
-        basis = _Basis(points.X, self.bias)
+    def _newton(self, points: Points) -> tuple[list[Iterate], bool]:
+        """The steps, and whether they are known to end at a minimiser."""
+        basis, made, certain = _Basis(points.X, self.bias), [], False
         for step in newton_steps(basis.Z * points.y[:, None], self.slopes):
             w, b = basis.plain(step.v)
-            value = self.objective(points, w, b)
-            yield Iterate(w, b, value, step.left * value, step.share)
+            u = margins(points, w, b)
+            value = self.risk(u)
+            made.append(Iterate(w, b, value, step.left * value, step.share))
+            certain = step.certain
+            if u.min() > 0:  # separated: there is no minimiser, and no need to go on
+                break
+        return made, certain
 
     # -- where there is none ---------------------------------------------------------------------------------------
 
@@ -62,7 +69,7 @@ class SmoothLoss(LossLearner):
         rest = Points(points.X[~weak.parted], points.y[~weak.parted])
         if not len(rest):
             return 0.0, 0
-        *_, last = self._newton(rest)
+        last = self._newton(rest)[0][-1]
         found = self.separator(rest, last.w, last.b)
         return found.risk * len(rest) / len(points), found.errors
 
@@ -94,6 +101,12 @@ class _Basis:
 
     def __init__(self, X: np.ndarray, bias: bool) -> None:
         self._lifted = Lifted(X, bias)
+        self.Z, self._back = self._lifted.Z, np.eye(self._lifted.Z.shape[1])
+        spread = np.linalg.eigvalsh(self.Z.T @ self.Z)
+        if spread[0] <= spread[-1] * FLAT:
+            self._reduce(X)
+
+    def _reduce(self, X: np.ndarray) -> None:
         U, s, V = np.linalg.svd(self._lifted.Z, full_matrices=False)
         kept = s > s.max(initial=0.0) * max(self._lifted.Z.shape) * 1e-15
         root = np.sqrt(max(1, len(X)))
