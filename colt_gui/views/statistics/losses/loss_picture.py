@@ -52,9 +52,9 @@ class LossPicture(KeyboardRing, CanvasView):
     def _make_items(self) -> None:
         rows = (("shade", GROUND, self._paint_shade), ("points", POINTS, self._paint_points),
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
-        self.items: dict[str, LayerItem] = {}
+        self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.items[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -102,7 +102,7 @@ class LossPicture(KeyboardRing, CanvasView):
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it."""
         self._settles = False
-        for item in self.items.values():
+        for item in self.layers.values():
             item.settles = False
         self.restyle()
 
@@ -121,7 +121,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self._write(drawing)
         whole = QRectF(self.rect())
         for name, key in self._keys(drawing).items():
-            self.items[name].follow((self._look, key), whole)
+            self.layers[name].follow((self._look, key), whole)
         if drawing.description != self.accessibleDescription():
             self.setAccessibleDescription(drawing.description)
 

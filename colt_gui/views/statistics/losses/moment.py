@@ -20,6 +20,7 @@ from colt_gui.views.statistics.losses.loss_frame import Loss
 from colt_gui.views.statistics.losses.ringed import Ringed, ringed
 from colt_gui.views.time.motion import seen_phase, smooth
 
+SMALL = 1e-9  # a mean loss below this is what rounding leaves
 Found = dict[str, Separator]
 
 
@@ -84,9 +85,7 @@ class LossesMoment:
         shares = {}
         for id in SURROGATES:
             if id in self.margins:
-                losses = self.loss(id)(self.margins[id])
-                total = float(losses.sum())
-                shares[id] = float(losses[i]) / total if total > 0 else 0.0
+                shares[id] = share_of(self.loss(id)(self.margins[id]), i)
         return shares
 
     @property
@@ -118,6 +117,18 @@ class LossesMoment:
         risk, name = number(now.risk), LOOKS[self.chosen].name
         return [f"{name} ≥ 0-1 at every u, so risk {risk} ≥ {wrong}", f"{name} ≥ 0-1, so risk {risk} ≥ {share} wrong",
                 f"risk {risk} ≥ {share} wrong"]  # fmt: skip
+
+
+def share_of(losses: np.ndarray, i: int) -> float:
+    """Point i's; those that are too large for a number share all of it.
+
+    >>> share_of(np.array([1.0, 3.0]), 1), share_of(np.array([np.inf, 3.0]), 1), share_of(np.zeros(2), 1)
+    (0.75, 0.0, 0.0)
+    """
+    if np.isinf(losses).any():
+        losses = np.isinf(losses).astype(float)
+    total = float(losses.sum())
+    return float(losses[i]) / total if total > SMALL * len(losses) else 0.0
 
 
 def _allowed(u: np.ndarray) -> np.ndarray:
