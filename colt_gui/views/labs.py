@@ -188,6 +188,25 @@ _ROWS = (
         ),
         commands="boolean.commands:COMMANDS",
     ),
+    LabView(
+        "statistics", "statistics",
+        benches=(
+            LabView(
+                "losses", "statistics", "statistics.losses.scene:LossesScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
+                panel="statistics.losses.panel:LossesPanel",
+                beside=(CompanionView("loss", "Losses over the margin u",
+                                      "statistics.losses.loss_picture:LossPicture",
+                                      large="statistics.losses.large_losses:LargeLosses"),),
+                switches=(
+                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (Y)",
+                                "statistics.losses.refusals:no_probability"),
+                    LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
+                ),
+                commands="statistics.losses.commands:COMMANDS",
+            ),
+        ),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}

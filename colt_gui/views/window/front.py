@@ -16,6 +16,16 @@ from colt_gui.views.window.stage import Stage
 class Beside(Companion):
     """A picture that is half of what the stage shows: there while the lab has one for the present document."""
 
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, player, style, parent)
+        self.setProperty("role", "stage")  # one ground with the picture
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.heading.setContentsMargins(self._style.space("s"), self._style.px(4), 0, 0)
+
     def _wanted(self) -> CompanionView | None:
         return view_of(self._session).picture_beside(self._session)
 
