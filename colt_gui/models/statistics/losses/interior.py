@@ -15,7 +15,9 @@ import numpy as np
 
 from colt_gui.models.statistics.losses.learner import SMALL
 
-ENOUGH = 1e-13  # relative gap: w is known to about the root of it
+ENOUGH = 1e-12  # relative gap: w is known to about the root of it
+CLOSED = 1e-10  # and where only the end counts
+NEARLY = 1e-5  # a gap from which on it is worth a look
 MOST_STEPS = 80
 SHY = 0.99995  # of the way to the border
 ALPHA, BETA, R, XI = range(4)  # rows of what has to stay positive: partners are two apart
@@ -33,17 +35,20 @@ class Step(NamedTuple):
         return self.gap / max(self.value, SMALL)
 
 
-def interior_steps(A: np.ndarray, y: np.ndarray, price: float, bias: bool) -> Iterator[Step]:
-    """Until the gap is closed, or no longer closes; the last is the best. Rows of A are the aᵢ."""
+def interior_steps(A: np.ndarray, y: np.ndarray, price: float, bias: bool, all: bool = True) -> Iterator[Step]:
+    """Until the gap is closed, or no longer closes; the last is the best. Rows of A are the aᵢ. Not `all` of them: only
+    the last few, without the certificates of those before."""
     point, best = _Point(A, y, price, bias), None
     for _ in range(MOST_STEPS):
-        point.advance()
+        open_gap = point.advance()
+        if open_gap > NEARLY and not all:
+            continue
         step = point.step()
         if best is not None and step.value >= best.value and step.gap >= best.gap:
             break  # all that is left is rounding
         best = step
         yield step
-        if step.relative <= ENOUGH:
+        if step.relative <= (ENOUGH if all else CLOSED):
             break
 
 
@@ -60,22 +65,25 @@ class _Point:
         self.v = np.zeros(n)
         self.S = np.repeat([[self.cap / 2], [self.cap / 2], [1.0], [2.0]], m, axis=1)
 
-    def advance(self) -> None:
+    def advance(self) -> float:
+        """The gap as it was, which Σαr + Σβξ is as soon as all constraints are met."""
         S = self.S
         self._prepare()
         products = S[:R] * S[R:]
         _, guess = self._direction(-products)
-        now = float(products.mean())
+        now = float(np.vdot(S[:R], S[R:]))
         then = S + self._room(guess) * guess
-        centring = (float((then[:R] * then[R:]).mean()) / now) ** 3
-        dv, move = self._direction(centring * now - products - guess[:R] * guess[R:])
+        centring = (float(np.vdot(then[:R], then[R:])) / now) ** 3
+        dv, move = self._direction(centring * now / products.size - products - guess[:R] * guess[R:])
         share = min(1.0, SHY * self._room(move))
         self.v, self.S = self.v + share * dv, S + share * move
+        return now
 
     def _prepare(self) -> None:
         alpha, beta, r, xi = self.S
         self._D = 1.0 / (r / alpha + xi / beta)
         self._M = (self.A.T * self._D) @ self.A + self.H
+        self._inverse = _inverse(self._M)
         self._misfit = self.H @ self.v - alpha @ self.A
         self._primal = r - self.A @ self.v + 1.0 - xi
 
@@ -84,11 +92,16 @@ class _Point:
         alpha, beta, _, xi = self.S
         beyond = error[BETA] / beta
         kappa = error[ALPHA] / alpha - beyond + self._primal
-        dv = _solved(self._M, (self._D * kappa) @ self.A - self._misfit)
+        dv = self._solved((self._D * kappa) @ self.A - self._misfit)
         along = self.A @ dv
         d_alpha = self._D * (kappa - along)
         d_xi = beyond + xi / beta * d_alpha
         return dv, np.stack([d_alpha, -d_alpha, along + d_xi - self._primal, d_xi])
+
+    def _solved(self, r: np.ndarray) -> np.ndarray:
+        """With one correction: near the end the matrix is far from round."""
+        dv = self._inverse @ r
+        return dv + self._inverse @ (r - self._M @ dv)
 
     def _room(self, move: np.ndarray) -> float:
         """How much of a move keeps everything positive."""
@@ -115,8 +128,8 @@ class _Point:
         return float(alpha.sum() - z @ z / (4.0 * self.price))
 
 
-def _solved(M: np.ndarray, r: np.ndarray) -> np.ndarray:
+def _inverse(M: np.ndarray) -> np.ndarray:
     try:
-        return np.linalg.solve(M, r)
+        return np.linalg.inv(M)
     except np.linalg.LinAlgError:
-        return np.linalg.lstsq(M, r, rcond=None)[0]
+        return np.linalg.pinv(M)

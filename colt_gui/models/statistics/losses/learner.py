@@ -12,7 +12,8 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.steps import at_once
-from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss, wrong
+from colt_gui.models.maths.zero_one import scores
+from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss
 from colt_gui.models.text.numbers import number
 
 BIAS = Param("bias", "Bias", True, kind="bool", help="⟨w, x⟩ + b; without it every line passes through the origin.")
@@ -77,8 +78,9 @@ class LossLearner(Learner, ABC):
 
     def separator(self, points: Points, w: np.ndarray, b: float, **more: Any) -> Separator:
         """The halfspace with its risk on these points."""
-        errors = int(wrong(points, w, b).sum())
-        risk = self.risk(margins(points, w, b))
+        score = scores(points.X, w, b)
+        errors = int(np.count_nonzero((score >= 0) != (points.y > 0)))
+        risk = self.risk(points.y * score)
         known: dict[str, Any] = {"finite": True, "direction": None, "risk": risk, "errors": errors}
         known |= {"zero_one": errors / max(1, len(points)), "objective": self.penalised(risk, w)} | more
         return Separator(self.id, self.name, w, b, **known)
