@@ -20,7 +20,7 @@ def charts(experiment: LossesExperiment) -> list[Chart]:
     if not len(experiment.run):
         return []
     by_steps = _pivots(experiment) if experiment.learner.id == "erm" else _steps(experiment)
-    return [*by_steps, *_carried(experiment), _margins(experiment)]
+    return [*by_steps[:1], *_carried(experiment), _margins(experiment), *by_steps[1:]]
 
 
 # -- over time -----------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def _carried(experiment: LossesExperiment) -> list[Chart]:
         return []
     shares = np.sort(losses)[::-1] / total
     x, y = np.arange(len(shares) + 1) + 0.5, np.append(shares, 0.0)
-    bars = Curve("share", x, y, f"loss_{experiment.learner.loss}", live=False, bars=True, noted=True)
+    bars = Curve("share", x, y, f"loss_{experiment.learner.loss}", bars=True, noted=True)
     return [Chart("shares", "Who carries the loss", "value", [bars], axis="points, the largest share first")]
 
 
@@ -88,7 +88,7 @@ def _margins(experiment: LossesExperiment) -> Chart:
     assert newest is not None
     w, b = (newest.iterate.w, newest.iterate.b) if outcome is None or outcome.w is None else (outcome.w, outcome.b)
     counts, edges = _histogram(experiment.margins_at(w, b))
-    bars = Curve("points", edges, np.append(counts, 0.0), "hypothesis", live=False, bars=True, noted=True)
+    bars = Curve("points", edges, np.append(counts, 0.0), "hypothesis", bars=True, noted=True)
     level = (Upright(experiment.mu, "μ"),) if experiment.learner.id == "hinge" else ()
     marks = (Upright(0.0, "0"), *level)
     return Chart("margins", "Margins of the points", "value", [bars], axis="margin u", marks=marks)
