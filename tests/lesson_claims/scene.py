@@ -7,6 +7,7 @@ from functools import cache, cached_property
 import numpy as np
 from oracles.boolean import BooleanOracle
 from oracles.experts import ExpertsOracle
+from oracles.losses import LossOracle
 from oracles.perceptrons import PerceptronOracle
 from oracles.said import NUMBER, agrees
 from oracles.svm import Machine, SvmOracle
@@ -54,6 +55,7 @@ def scene(lesson, index):
 
 
 ORACLES = {"perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle, "boolean": BooleanOracle}
+ORACLES["statistics"] = LossOracle
 
 
 class Scene:
