@@ -71,7 +71,7 @@ CLAIMS = {
     "square-loss": {
         1: [("these ten points", lambda s: s.m), ("the line separates them", lambda s: _wrong(s) == 0)],
         2: [("Four more +", lambda s: s.m - s.other(1).m), ("wrong about one point", lambda s: _wrong(s) == 1),
-            ("No other line would mind them", lambda s: _wrong(s, "hinge") == 0 and _turned(s, s.other(1), "hinge") < 0.1),
+            ("The hinge line does not mind them", lambda s: _wrong(s, "hinge") == 0 and _turned(s, s.other(1), "hinge") < 0.1),
             ("far out **on their right side**", lambda s: _margins(s)[-4:].min() > 1)],
         4: [("Most of it belongs to points that are right", lambda s: _shares(s)[_margins(s) > 0].sum() > 0.5)],
     },
@@ -109,8 +109,8 @@ CLAIMS = {
     "outliers": {
         "summary": [("One + is dragged away", lambda s: s.other(1).m - s.m)],
         0: [("Now one + is dragged", lambda s: s.other(1).m - s.m), ("All lines agree", lambda s: all(_wrong(s, id) == 0 for id in s.experiment.separators))],
-        1: [("every line but the one with the fewest errors leans a little",
-             lambda s: _turned(s, s.other(0), "erm") < 0.1 and all(_turned(s, s.other(0), id) > 0 for id in ("square", "logistic", "exponential")))],
+        1: [("least squares, logistic and exponential lean towards it", lambda s: all(_turned(s, s.other(0), id) > 1 for id in ("square", "logistic", "exponential"))),
+            ("Hinge, absolute and the fewest errors stay where they were", lambda s: all(_turned(s, s.other(0), id) < 0.1 for id in ("hinge", "absolute", "erm")))],
         2: [("wrong about three points", lambda s: _wrong(s, "exponential")), ("least squares turns", lambda s: _turned(s, s.other(0), "square") > 10),
             ("The fewest errors: still one", lambda s: _wrong(s, "erm") == 1)],
         3: [("square and exponential are wrong about four", lambda s: 4 if _wrong(s, "square") == _wrong(s, "exponential") == 4 else None),
