@@ -30,11 +30,19 @@ class LossDrawing:
         self, style: Style, size: QSize, seen: Seen, moment: LossesMoment, before: LossDrawing | None = None
     ) -> None:
         self.style, self.size, self.moment = style, QSize(size), moment
-        self.frame = LossFrame(style, size, seen)
-        self.courses = {id: self._course(id) for id in moment.shown}
+        if before is not None and before.has_curves_of(self, seen):
+            self.frame, self.courses, self.names = before.frame, before.courses, before.names
+        else:
+            self.frame = LossFrame(style, size, seen)
+            self.courses = {id: self._course(id) for id in moment.shown}
+            self.names = self._names()
         self.seated = {id: self._seats(id) for id in moment.shown if id in moment.margins}
         self._points = LossPoints(style)
-        self.names = self._kept_names(before) or self._names()
+
+    def has_curves_of(self, other: LossDrawing, seen: Seen) -> bool:
+        """The curves and their names stay under a drag, where only points move."""
+        same = self.style is other.style and self.size == other.size and self.frame.seen == seen
+        return same and self.moment.curves == other.moment.curves
 
     def serves(self, moment: LossesMoment, size: QSize, seen: Seen) -> bool:
         return self.moment is moment and self.size == size and self.frame.seen == seen
@@ -61,13 +69,6 @@ class LossDrawing:
         moment = self.moment
         words = [LOOKS[id].name for id in moment.shown]
         return f"Losses: {', '.join(words)}. {moment.domination[0]}"
-
-    def _kept_names(self, before: LossDrawing | None) -> list[Label] | None:
-        """The names stay while the curves do: under a drag only points move."""
-        if before is None or before.size != self.size or before.frame.seen != self.frame.seen:
-            return None
-        same = before.style is self.style and before.moment.curves == self.moment.curves
-        return before.names if same else None
 
     def _names(self) -> list[Label]:
         frame, px = self.frame, self.style.px
