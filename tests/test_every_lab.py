@@ -121,7 +121,7 @@ def check_charts(experiment):
     charts = experiment.charts()
     assert len({chart.id for chart in charts}) == len(charts)
     for chart in charts:
-        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps", "factor"}
+        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps", "factor", "value"}
         for curve in chart.curves:
             assert curve.label and len(curve.x) == len(curve.y)
             assert np.isfinite(curve.x).all() and np.isfinite(curve.y).all()
@@ -209,7 +209,8 @@ def test_every_learner_can_be_chosen_in_a_session_and_played(learner, qapp):
 def test_what_a_row_names_is_there_and_agrees(lab):
     row = LABS[lab]
     assert row.id == lab and row.name and row.learners
-    assert issubclass(row.experiment_class, Experiment) and callable(row.reporter)
+    for bench in row.benches or (row,):
+        assert issubclass(bench.experiment_class, Experiment) and callable(bench.reporter)
     assert row.setup_class is None or issubclass(row.setup_class, Setup)
     for id, learner in row.learners.items():
         assert (learner.id, learner.lab) == (id, lab)

@@ -28,7 +28,7 @@ def report(experiment: LossesExperiment, seed: int | None = None) -> Report:
 
 def rounds(experiment: LossesExperiment) -> Iterator[dict[str, Any]]:
     for t, values in enumerate(experiment.run.values, 1):
-        yield strict({"t": t, "objective": values.objective, "errors": values.errors})
+        yield strict({"t": t, **values._asdict(), "w": values.w.tolist(), "b": float(values.b)})
 
 
 def summary(experiment: LossesExperiment) -> dict[str, Any]:

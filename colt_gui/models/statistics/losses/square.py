@@ -14,7 +14,7 @@ class Square(LossLearner):
 
     One step, and always a finite minimiser; points far on the right side cost as much as those on the wrong one.
 
-    >>> Square().solve(Points([[0, 1], [0, -1]], [1, -1])).w.tolist()
+    >>> Square().solve(Points([[0, 1], [0, -1]], [1, -1])).w.round(9).tolist()
     [0.0, 1.0]
     """
 
