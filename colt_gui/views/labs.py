@@ -205,6 +205,13 @@ _ROWS = (
                 ),
                 commands="statistics.losses.commands:COMMANDS",
             ),
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
+                                      "statistics.duality.dual_picture:DualPicture"),),
+            ),
         ),
     ),
 )  # fmt: skip
