@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
@@ -188,12 +188,6 @@ class LossPicture(KeyboardRing, CanvasView):
     def paintEvent(self, event) -> None:
         self._lay_out()
         super().paintEvent(event)
-
-    @qt_override
-    def event(self, event) -> bool:
-        if event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
-            self._drawing = None
-        return super().event(event)
 
     # -- the hand --------------------------------------------------------------------------------------------
 
