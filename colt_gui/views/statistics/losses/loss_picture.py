@@ -33,6 +33,8 @@ class LossPicture(KeyboardRing, CanvasView):
     """Draws the session at the player's phase. A click on a point selects it on the plane; the knob below the axis is
     the hinge's level μ."""
 
+    indent = 16  # design pixels: that of the heading above it
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
@@ -86,7 +88,7 @@ class LossPicture(KeyboardRing, CanvasView):
         moment, size = self.moment, self.size()
         drawing = self._drawing
         if drawing is None or not drawing.serves(moment, size, self.seen):
-            drawing = self._drawing = LossDrawing(self._style, size, self.seen, moment, drawing)
+            drawing = self._drawing = LossDrawing(self._style, size, self.seen, moment, drawing, self.indent)
         return drawing
 
     def refresh(self) -> None:
