@@ -378,7 +378,8 @@ class Session(QObject):
     ) -> bool:
         """The points in place of the present ones, which keep their numbers if nothing else is said."""
         numbers = np.arange(len(self.document.points)) if numbers is None else numbers
-        return self.edit(replace(self.document, points=points, adversary=None), merge, at_end, numbers)
+        document = self.experiment.repainted(replace(self.document, points=points, adversary=None))
+        return self.edit(document, merge, at_end, numbers)
 
     def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:
         return self._points(self.document.points.added(x, y), merge, at_end=False)

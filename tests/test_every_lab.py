@@ -16,9 +16,9 @@ from colt_gui.lessons.lesson import Step
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.lessons.writing import new_lesson
 from colt_gui.models import LEARNERS
-from colt_gui.models.boolean.rows import Rows
-from colt_gui.models.boolean.sources import KINDS as BIT_KINDS
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import KINDS as BIT_KINDS
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -210,6 +210,7 @@ def test_what_a_row_names_is_there_and_agrees(lab):
     row = LABS[lab]
     assert row.id == lab and row.name and row.learners
     for bench in row.benches or (row,):
+        assert bench.id and bench.name and bench.learners
         assert issubclass(bench.experiment_class, Experiment) and callable(bench.reporter)
     assert row.setup_class is None or issubclass(row.setup_class, Setup)
     for id, learner in row.learners.items():

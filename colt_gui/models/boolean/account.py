@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.target import CLASSES
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.text.numbers import sign
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.formula import Formula
-    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.words.formula import Formula
 
 WITH_AN = {8, 11, 18}  # an 8-CNF
 
 
-class AccountingLearner(Learner):
+class AccountingLearner(Learner, ABC):
     """`concept` is the class of targets that it is made for, `concept_class` the one that its hypotheses come from."""
 
     concept: str
@@ -96,9 +97,9 @@ class AccountingLearner(Learner):
         """What the round was about, in a sentence or two."""
         return f"{sign(played.said)} is right: nothing changes." if not played.wrong else self.rule
 
+    @abstractmethod
     def hypothesis_text(self) -> str:
         """The hypothesis as it is typed."""
-        raise NotImplementedError
 
     def hypothesis_typeset(self) -> str:
         return self.hypothesis_text()

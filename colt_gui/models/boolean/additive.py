@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.boolean.formula import Formula
-from colt_gui.models.boolean.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.separator import Separator, separator
 from colt_gui.models.boolean.played import PlayedRound
-from colt_gui.models.boolean.separator import Separator, separator
 from colt_gui.models.boolean.weighing import WeighingLearner
+from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.text.numbers import number, sign
 
@@ -71,11 +72,11 @@ class AdditiveLearner(WeighingLearner):
 
     # -- its theorem -------------------------------------------------------------------------------------------
 
-    def formula_for(self, u: Separator) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def formula_for(self, u: Separator) -> str: ...
 
-    def most_mistakes(self, n: int, u: Separator) -> float:
-        raise NotImplementedError
+    @abstractmethod
+    def most_mistakes(self, n: int, u: Separator) -> float: ...
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         made = Guarantee(self.bound_name, "", "mistakes", inputs={"n": n})

@@ -7,26 +7,27 @@ disjunction is its mirror image: + where one of its features is true, and a nega
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
 from colt_gui.models.boolean import elimination_words
-from colt_gui.models.boolean.bit_words import places_of, some_hold
 from colt_gui.models.boolean.charts import left_chart
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.formula import Formula, conjunction, disjunction
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.version_chart import version_charts
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.linear_form import LinearForm
-from colt_gui.models.boolean.subsumption import without_longer
-from colt_gui.models.boolean.version_chart import version_charts
+from colt_gui.models.boolean.words.bit_words import places_of, some_hold
+from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction
+from colt_gui.models.boolean.words.subsumption import without_longer
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
 
 
@@ -142,9 +143,9 @@ class EliminationLearner(BooleanLearner):
     bound_formula: ClassVar[str]
     size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
 
+    @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:
         """With n variables, when so many features are the target's and stay."""
-        raise NotImplementedError
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n})

@@ -1,1 +1,1 @@
-"""The lab of statistical learning: surrogate losses, shattering, samples and their errors."""
+"""Statistical learning: losses, shattering, PAC, Rademacher complexity, duality."""

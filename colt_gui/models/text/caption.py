@@ -49,7 +49,7 @@ def order_text(experiment: Experiment) -> str:
 
 
 def place_text(experiment: Experiment, t: int) -> str:
-    return f"{'step' if experiment.batch else 'round'} {t} of {len(experiment.run)}"
+    return f"{experiment.unit} {t} of {len(experiment.run)}"
 
 
 def counts(experiment: Experiment, t: int) -> list[str]:

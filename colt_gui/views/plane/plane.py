@@ -177,9 +177,9 @@ class Plane(CanvasView):
 
     def _describe(self) -> None:
         """For people who listen to the plane."""
-        y, run = self.session.points.y, self.session.run
+        experiment, run = self.session.experiment, self.session.run
+        y, when = experiment.points_on_show.y, experiment.unit.capitalize()
         plus = int((y > 0).sum())
-        when = "Step" if self.session.experiment.batch else "Round"
         text = f"{plus} points of class +, {len(y) - plus} of class −. {when} {self.session.t} of {len(run)}."
         if self.cursor_.at is not None:
             text += f" {self.cursor_.describe()}."
@@ -196,7 +196,7 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent]))
+            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent, self.session.experiment.reach]))
 
     def reset_view(self) -> None:
         self.camera.reset()

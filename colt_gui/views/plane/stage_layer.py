@@ -37,12 +37,12 @@ class StageScene:
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.player, self.style = session, player, style
         self.view, self.moving = PlaneMap(1.0, -1.0, 0.0, 0.0, 1.0, 1.0), False
-        self.experiment, self.points = session.experiment, session.points
+        self.experiment, self.points = session.experiment, session.experiment.points_on_show
         self._grid = GridLayer(style)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         self.view, self.moving = view, moving
-        self.experiment, self.points = self.session.experiment, self.session.points
+        self.experiment, self.points = self.session.experiment, self.session.experiment.points_on_show
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -50,8 +50,8 @@ class Scrubber(QAbstractSlider):
             self._run, self._ticks = run, None
             self.setRange(0, len(run))
         self.setValue(t)
-        when = "Step" if self._session.experiment.batch else "Round"
-        self.setAccessibleDescription(f"{when} {t} of {len(run)}")
+        unit = self._session.experiment.unit.capitalize()
+        self.setAccessibleDescription(f"{unit} {t} of {len(run)}")
         self.update()
 
     @property

@@ -239,7 +239,7 @@ class Transport(QWidget):
         document, experiment = self._session.document, self._session.experiment
         ordered = experiment.ordered
         self.order.setVisible(ordered)
-        self.speed.set_unit("step" if experiment.batch else "round")
+        self.speed.set_unit(experiment.unit)
         by_chance = ordered and self._by_chance(experiment, document.order)
         self.again.setVisible(by_chance)
         self.again.name(

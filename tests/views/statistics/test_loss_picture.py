@@ -7,7 +7,7 @@ import pytest
 from hands import Hand, near
 from large_views import double_click, wheel
 from large_views import picture as large
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -239,3 +239,31 @@ def test_thousands_of_points_are_places_on_the_curves_that_can_be_told_apart(ben
     QApplication.processEvents()
     pixels(bench.front)
     assert len(bench.picture.drawing.seated["square"].places) == 5000
+
+
+class Paints(QObject):
+    """How often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_picture_that_stands_still_is_not_painted_again_and_again(bench):
+    paints = Paints()
+    bench.picture.viewport().installEventFilter(paints)
+    bench.picture.refresh()
+    for _ in range(20):
+        QApplication.processEvents()
+    assert 1 <= paints.count <= 3
+
+
+def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
+    QApplication.processEvents()
+    courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].paints
+    bench.session.move_point(3, (bench.session.points.X[3] + 0.1).tolist())
+    bench.session.finish_work()
+    pixels(bench.front)
+    assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1

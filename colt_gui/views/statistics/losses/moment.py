@@ -141,12 +141,13 @@ class Moments:
     def __init__(self, session: Session, player: Player) -> None:
         self._session, self._player = session, player
         self._moment: Latest[LossesMoment] = Latest()
+        self._lone: Latest[int] = Latest()
         self._last: Found = {}
 
     @property
     def now(self) -> LossesMoment:
         session, turned = self._session, self._turned
-        experiment, circle = session.experiment, ringed(session)
+        experiment, circle = session.experiment, ringed(session, self._lone)
         key = (Same(experiment), session.t, len(session.run), turned, tuple(experiment.separators), experiment.ready)
         return self._moment.of((*key, session.shown, circle), lambda: self._made(experiment, turned, circle))
 

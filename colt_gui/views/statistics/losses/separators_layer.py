@@ -18,6 +18,7 @@ from colt_gui.views.statistics.losses.moment import LossesMoment
 LIMIT = 74  # design pixels: the length of the arrow that stands for a direction without end
 NARROW = 400  # design pixels of breadth below which names are in small letters
 SPOTS = [0.04 * k for k in range(13)]  # shares of a line from its end at which its name may stand
+NEAREST = 10  # of these that are tried for a name that has had a place before
 APART = 0.14  # share of a line between two such arrows
 FAINT = 0.45  # opacity of a line that is still of the points of a moment ago
 INERTIA = 0.15  # what each place farther from the one of before costs
@@ -126,7 +127,7 @@ class SeparatorsLayer:
         normal, size = math.atan2(line.ny, line.nx), text_size(font, text)
         spots = [between(p, q, s) for s in SPOTS for p, q in ((first, last), (last, first))]
         if (before := self._before.get(id)) is not None:
-            spots.sort(key=lambda p: QLineF(before, p).length())
+            spots = sorted(spots, key=lambda p: QLineF(before, p).length())[:NEAREST]
         tried = [(p, rect) for p in spots for rect in alongside(p, normal, gap, size)]
         rect = labels.place([rect for _, rect in tried], INERTIA if before else 0.7)
         self._before[id] = rect.center()

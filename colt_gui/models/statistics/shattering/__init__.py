@@ -1,0 +1,1 @@
+"""Which labellings of some points a class of concepts realises."""

@@ -1,0 +1,39 @@
+"""All functions: whatever can be said of points at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from colt_gui.models.maths.circuits import Circuit
+from colt_gui.models.maths.exact import same_rows
+from colt_gui.models.statistics.shattering.concepts import ByObstacles
+from colt_gui.models.statistics.shattering.evidence import Listed, Obstacle, obstacle
+
+
+class AllFunctions(ByObstacles):
+    """Every set of points is a concept. Only one point that stands there twice cannot have two labels."""
+
+    id, name, one = "all", "All functions", "a function"
+    d = None
+
+    def find_circuits(self) -> Iterator[Circuit]:
+        for i, j in combinations(range(self.m), 2):
+            if self.rows[i] == self.rows[j]:
+                yield Circuit((i, j), (1, -1))
+                yield Circuit((i, j), (-1, 1))
+
+    def some_obstacle(self) -> Obstacle | None:
+        """A point that stands there a second time."""
+        twice = [(first, i) for i, first in enumerate(same_rows(self.rows)) if first != i]
+        return obstacle(Circuit(twice[0], (1, -1))) if twice else None
+
+    def concept(self, code: int) -> Listed:
+        inside, _ = self.sides(code)
+        return Listed(frozenset(map(tuple, inside.tolist())))
+
+    def growth_by_formula(self) -> list[int]:
+        return [1 << n for n in self.distinct(self.rows)]
+
+    def shattered(self) -> int:
+        return self.distinct(self.rows)[-1]

@@ -1,0 +1,117 @@
+"""Halfspaces {x : ⟨w, x⟩ ≥ b}. What forbids a labelling is a Radon partition: two hulls that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import gcd
+
+import numpy as np
+
+from colt_gui.models.maths.circuits import Circuit, circuits, first_circuit, flat_circuits
+from colt_gui.models.maths.exact import Row, solution
+from colt_gui.models.statistics.shattering.concepts import ByObstacles, affine_rank
+from colt_gui.models.statistics.shattering.evidence import Halfspace, Obstacle, obstacle
+
+BEYOND = 0.18  # how far beside all points a line without points goes, as a share of their extent
+
+
+class Halfspaces(ByObstacles):
+    """Radon: d + 2 points fall into two parts whose hulls meet, and then no hyperplane is between the parts."""
+
+    id, name, one = "halfspaces", "Halfspaces", "a halfspace"
+
+    @property
+    def d(self) -> int:
+        return self.n + 1
+
+    def find_circuits(self) -> Iterator[Circuit]:
+        found = flat_circuits(self.rows) if self.n == 2 else circuits([(*row, 1) for row in self.rows])
+        for circuit in found:
+            yield circuit
+            yield circuit.opposite
+
+    def shattered(self) -> int:
+        """Points are shattered where they are affinely independent."""
+        return affine_rank(self.rows)
+
+    def growth_by_formula(self) -> list[int] | None:
+        """A further point adds two labellings for each line through it and earlier ones: general position has
+        m² − m + 2 of them (Cover 1965). In the plane."""
+        if self.n != 2:
+            return [1 << k for k in range(self.m + 1)] if self.shattered() == self.m else None
+        counts = [1]
+        for k, row in enumerate(self.rows):
+            lines = {direction(row, other) for other in self.rows[:k]}
+            counts.append(counts[-1] + (0 if None in lines else max(2 * len(lines), 1)))
+        return counts
+
+    def some_obstacle(self) -> Obstacle | None:
+        found = first_circuit([(*row, 1) for row in self.rows])
+        return None if found is None else obstacle(found if min(found.weights) < 0 else found.opposite)
+
+    # -- a halfspace -------------------------------------------------------------------------------------------
+
+    def concept(self, code: int) -> Halfspace:
+        inside, outside = self.sides(code)
+        if not len(inside) or not len(outside):
+            return self._beside_all(bool(len(inside)))
+        guess = widest(inside, outside) if self.n == 2 else fitted(self.X, self.label(code))
+        return guess if self.agrees(guess, code) else self._exactly(code)
+
+    def _beside_all(self, everything: bool) -> Halfspace:
+        """Below all points, in the last coordinate."""
+        if not self.m:
+            return Halfspace((0.0,) * self.n, -1.0 if everything else 1.0)
+        least = float(self.X[:, -1].min())
+        below = Fraction(least) - Fraction(BEYOND * extent(self.X))
+        sign = 1 if everything else -1
+        return Halfspace((*(0.0,) * (self.n - 1), float(sign)), sign * below)
+
+    def _exactly(self, code: int) -> Halfspace:
+        """By rational numbers: y(⟨w, x⟩ − b) ≥ 1."""
+        signs = self.label(code).tolist()
+        A = [[y * v for v in map(Fraction, (*x, -1.0))] for x, y in zip(self.X.tolist(), signs)]
+        found = solution(A, [1] * self.m)
+        assert found is not None, "no obstacle, and yet no halfspace"
+        return Halfspace(tuple(found[:-1]), found[-1])
+
+
+def direction(p: Row, q: Row) -> tuple[int, int] | None:
+    """Of the line through both, in lowest terms; None where they are one point."""
+    x, y = q[0] - p[0], q[1] - p[1]
+    if not (x or y):
+        return None
+    size = gcd(x, y) * (1 if (x, y) > (0, 0) else -1)
+    return x // size, y // size
+
+
+def extent(X: np.ndarray) -> float:
+    """The largest side of the points' box, or 1 where it has none."""
+    return float(np.ptp(X, axis=0).max()) or 1.0
+
+
+def widest(P: np.ndarray, Q: np.ndarray) -> Halfspace:
+    """In the middle between the nearest points of both hulls, P's side inside. Where the hulls are disjoint these lie
+    at points or on segments between two."""
+    p, q = min(_nearest(P, Q), _nearest(Q, P)[::-1], key=lambda pair: float(((pair[0] - pair[1]) ** 2).sum()))
+    w = p - q
+    return Halfspace(tuple(w.tolist()), float(w @ (p + q) / 2))
+
+
+def _nearest(P: np.ndarray, Q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A point of P and the point on a segment between two of Q that are nearest."""
+    i, j = np.triu_indices(len(Q))
+    start, way = Q[i], Q[j] - Q[i]
+    length = np.maximum((way**2).sum(axis=1), np.finfo(float).tiny)
+    share = np.clip(((P[:, None] - start) * way).sum(axis=2) / length, 0, 1)
+    feet = start + share[..., None] * way
+    away = ((P[:, None] - feet) ** 2).sum(axis=2)
+    a, b = np.unravel_index(int(away.argmin()), away.shape)
+    return P[a], feet[a, b]
+
+
+def fitted(X: np.ndarray, y: np.ndarray) -> Halfspace:
+    """Least squares of ⟨w, x⟩ − b to the labels: right wherever the points are affinely independent."""
+    w = np.linalg.lstsq(np.column_stack([X, -np.ones(len(X))]), y.astype(float), rcond=None)[0]
+    return Halfspace(tuple(w[:-1].tolist()), float(w[-1]))
