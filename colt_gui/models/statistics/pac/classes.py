@@ -107,9 +107,7 @@ class Rectangles(GridClass):
         if h == 0:
             return Hypothesis(NOTHING)
         left, right, bottom, top = (int(side[h - 1]) - 1 for side in self._sides)
-        return Hypothesis(
-            Rectangle(*(float(v) for v in (self.xs[left], self.xs[right], self.ys[bottom], self.ys[top])))
-        )
+        return Hypothesis(Rectangle(*(float(v) for v in (self.xs[left], self.xs[right], self.ys[bottom], self.ys[top]))))
 
     def agreements(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         cells = len(self.xs) + 1

@@ -32,9 +32,7 @@ def _exceeded(study: ErmStudy, t: int) -> Meter:
 def _needed(study: ErmStudy) -> Meter:
     formula, needed = study.theorem
     size = f"|H| = {number(study.size, 9)}" if study.size is not None else "d = 2"
-    return Meter(
-        "Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True
-    )
+    return Meter("Examples needed", math.ceil(needed), None, f"{formula}, {size}; m = {number(study.pac.m, 9)}", whole=True)
 
 
 def _mean(study: ErmStudy, t: int) -> Meter:

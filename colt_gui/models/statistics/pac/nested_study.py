@@ -181,9 +181,7 @@ class NestedStudy(Study):
         if self.promise(t) >= 1:
             held = Meter("True risk", risk, 1.0, f"the bound says nothing: it is over 1{exact}", AT_MOST)
         else:
-            held = Meter(
-                "True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST
-            )
+            held = Meter("True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST)
         if risk > self.promise(t):
             held = held._replace(limit=None, note=f"more than the bound {number(self.promise(t))}: one of the δ")
         mean = float(self.risks[t - 1])
@@ -203,9 +201,7 @@ class NestedStudy(Study):
 
     def narrate(self, t: int) -> Narration:
         if not t:
-            return Narration(
-                "Before the first class.", "The cells are halved again and again; each takes its majority."
-            )
+            return Narration("Before the first class.", "The cells are halved again and again; each takes its majority.")
         cells = 2 ** (t - 1)
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
         headline = f"{number(cells, 9)} cell{'s' if cells > 1 else ''}: training error {number(training)}, true risk {number(risk)}."

@@ -156,9 +156,7 @@ class StreamStudy(Study):
             return Narration("Before the first round.", "Examples are drawn one by one; the perceptron sees each once.")
         label, wrong = int(self.y[t - 1]), self._wrong[t - 1]
         word = "a mistake" if wrong else "right"
-        headline = (
-            f"Round {number(t, 9)}: it is {sign(label)}, and w was {word}, with true risk {number(self._risks[t - 1])}."
-        )
+        headline = f"Round {number(t, 9)}: it is {sign(label)}, and w was {word}, with true risk {number(self._risks[t - 1])}."
         mean = number(self.mean_risk(t))
         return Narration(headline, f"Mistakes so far: {number(int(self.mistakes[t]), 9)} of {number(t, 9)}, a share of "
                          f"{number(float(self.mistakes[t]) / t)}; the mean risk of the hypotheses is {mean}.")  # fmt: skip

@@ -75,9 +75,7 @@ def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int) ->
     return _machine(learner, law, X, y)
 
 
-def _judged(
-    law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str
-) -> Outcome:
+def _judged(law: Law, X: np.ndarray, y: np.ndarray, half: Halfplane, terms: tuple[Segment, ...], chosen: str) -> Outcome:
     risk = law.risk(half)
     wrong = np.where(half.inside(X), 1, -1) != y
     return Outcome(X, y, wrong, terms, risk.value, risk.exact, half, chosen)
@@ -181,3 +179,5 @@ def best_of_grid(
     )
     terms, mu = min(tried, key=lambda pair: sum(term.value for term in pair[0]))
     return terms, f"B = {number(B)}, μ = {number(mu)} from {PAIRS} pairs that share δ"
+
+

@@ -22,9 +22,7 @@ def narrate(ghosts: Ghosts, t: int) -> Narration:
     if ghosts.refusal:
         return Narration("Nothing is drawn.", ghosts.refusal)
     if t == 0:
-        words = (
-            "A sample and a ghost of the same size, joined in pairs. A coin for each pair: tails exchanges its ends."
-        )
+        words = "A sample and a ghost of the same size, joined in pairs. A coin for each pair: tails exchanges its ends."
         return Narration("Before the first pair of samples.", words)
     own, ghost, coins, draw = (number(value) for value in ghosts.values[t - 1].tolist())
     swapped = int((ghosts.pair(t).coins < 0).sum())

@@ -115,9 +115,7 @@ class PacScene(StageScene):
         elif isinstance(study, ErmStudy):
             self._stroke(painter, outline(self.view, study.hypothesis(t)), "hypothesis", 3)
 
-    def _stroke(
-        self, painter: QPainter, path: QPainterPath, meaning: str, width: float, dash: str | None = None
-    ) -> None:
+    def _stroke(self, painter: QPainter, path: QPainterPath, meaning: str, width: float, dash: str | None = None) -> None:
         painter.setPen(pen(self.style, meaning, width, dash))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)

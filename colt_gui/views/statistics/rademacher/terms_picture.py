@@ -146,9 +146,7 @@ class TermsPicture(QWidget):
         painter.drawLine(QPointF(x, room.top() + metrics.height()), QPointF(x, bottom))
         painter.setFont(font)
         painter.setPen(style.colour("muted"))
-        painter.drawText(
-            QPointF(min(x - metrics.horizontalAdvance("1") / 2, room.right() - 8), room.top() + metrics.ascent()), "1"
-        )
+        painter.drawText(QPointF(min(x - metrics.horizontalAdvance("1") / 2, room.right() - 8), room.top() + metrics.ascent()), "1")
 
 
 def _longest(bars: list[Bar]) -> float:
