@@ -199,7 +199,7 @@ _ROWS = (
                                       "statistics.losses.loss_picture:LossPicture",
                                       large="statistics.losses.large_losses:LargeLosses"),),
                 switches=(
-                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (Y)",
+                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (9)",
                                 "statistics.losses.refusals:no_probability"),
                     LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
                 ),

@@ -8,17 +8,17 @@ from colt_gui.models.maths.turning import unit_exponent
 
 
 class Lifted:
-    """`Z` holds the points, centred where there is a bias and brought to about 1, and with a bias a last column of 1."""
+    """`Z` holds the points, brought to about 1; with a bias they are centred, and have a last column of 1."""
 
     def __init__(self, X: np.ndarray, bias: bool) -> None:
         self.bias, d = bias, X.shape[1]
-        scaled = np.ldexp(X, -unit_exponent(X))
+        self.exponent = unit_exponent(X)
+        scaled = np.ldexp(X, -self.exponent)
         self.centre = scaled.mean(axis=0) if bias and len(X) else np.zeros(d)
         centred = scaled - self.centre
-        self.exponent = unit_exponent(X)
         self.more = unit_exponent(centred)
-        centred = np.ldexp(centred, -self.more)
-        self.Z = np.column_stack([centred, np.ones(len(X))]) if bias else centred
+        self.Z = np.ones((len(X), d + bias))
+        np.ldexp(centred, -self.more, out=self.Z[:, :d])
 
     @property
     def unit(self) -> float:

@@ -15,7 +15,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError
 
 TOLERANCE = 1e-10
-OPTIONS = {
+OPTIONS: dict[str, bool | int | float | str] = {
     "output_flag": False,
     "threads": 1,
     "parallel": "off",

@@ -39,8 +39,8 @@ class Halfspace(NamedTuple):
 
 
 class Pivot(NamedTuple):
-    """After the lines about one pivot (the index of a point; −1 is the origin): the fewest errors of these, and the best halfspace
-    so far."""
+    """After the lines about one pivot (the index of a point; −1 is the origin): the fewest errors of these, and the
+    best halfspace so far."""
 
     point: int
     errors: float
@@ -48,7 +48,8 @@ class Pivot(NamedTuple):
 
 
 def scores(X: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
-    return sum((X[:, j] * w[j] for j in range(X.shape[1])), np.zeros(len(X))) + b
+    """⟨w, x⟩ + b for each row, product by product (a matrix product may round the sum before the products cancel)."""
+    return (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
 
 
 def best_halfspace(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Halfspace:

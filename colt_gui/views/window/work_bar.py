@@ -10,6 +10,7 @@ from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
+WIDE = 520  # design pixels of the stage below which it is smaller
 PATIENCE_MS = 250  # what is done sooner is not worth a word
 
 
@@ -67,8 +68,12 @@ class WorkBar(QFrame):
         self.setAccessibleDescription(text)
 
     def _place(self) -> None:
-        area = self.parentWidget().rect()
+        """Beside another picture the stage may be narrow: then the words have what room there is."""
+        area, px = self.parentWidget().rect(), self._style.px
+        self.bar.setFixedWidth(px(160 if area.width() > px(WIDE) else 70))
+        self.text.setMinimumWidth(px(190 if area.width() > px(WIDE) else 60))
         self.adjustSize()
+        self.resize(min(self.width(), area.width() - px(8)), self.height())
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - self._style.px(14))
 
     @qt_override
@@ -81,5 +86,4 @@ class WorkBar(QFrame):
         px = self._style.px
         self._row.setContentsMargins(px(12), px(6), px(8), px(6))
         self._row.setSpacing(px(12))
-        self.bar.setFixedWidth(px(160))
-        self.text.setMinimumWidth(px(190))
+        self._place()

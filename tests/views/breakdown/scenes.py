@@ -17,6 +17,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.labs import LABS
 from colt_gui.views.audience.black_screen import BlackScreen
 from colt_gui.views.boolean.bit_stage import BitStage
 from colt_gui.views.experts.source_box import ExpertSourceBox
@@ -24,6 +25,7 @@ from colt_gui.views.window.main_window import MainWindow
 
 TABLE = Advice(np.array([[0.2, 0.9, 0.5], [0.7, 0.1, 1.0]] * 3), np.array([1, -1] * 3), ("calm", "keen", "undecided"))
 LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5))
+LOSSES = tuple(layer for layer in LABS["statistics"].layers if layer.startswith("loss-"))
 Scene = Callable[[MainWindow], None]
 
 
@@ -199,6 +201,36 @@ def cube_on_the_stage(window: MainWindow) -> None:
     window.stage.enlarge("cube")
 
 
+def losses(window: MainWindow) -> None:
+    """The learner on its way, with all that can be shown."""
+    points = generate("noisy", 3, m=24)
+    show(window, Document(points=points, learner="hinge"), *LOSSES, "ramp", "probability")
+    window.session.point_at(3)
+
+
+def losses_without_minimiser(window: MainWindow) -> None:
+    show(window, Document(points=generate("separable", 1, m=12), learner="logistic"), *LOSSES)
+    window.player.seek(len(window.session.run))
+
+
+def fewest_errors(window: MainWindow) -> None:
+    show(window, Document(points=generate("noisy", 3, m=24), learner="erm"), *LOSSES)
+
+
+def no_halfspace(window: MainWindow) -> None:
+    show(window, Document(points=generate("noisy", 3, m=24), learner="halfspace-lp"), *LOSSES)
+    window.player.seek(len(window.session.run))
+
+
+def losses_in_many_dimensions(window: MainWindow) -> None:
+    show(window, Document(points=eight_dimensions(), learner="square"), *LOSSES)
+
+
+def losses_on_the_stage(window: MainWindow) -> None:
+    losses(window)
+    window.stage.enlarge("loss")
+
+
 def knobs(window: MainWindow) -> None:
     experts_on_the_plane(window)
     window.findChild(ExpertSourceBox).more.click()
@@ -298,6 +330,7 @@ SCENES: tuple[Scene, ...] = (
     chart_on_the_stage, space_on_the_stage, lift_on_the_stage, list_on_the_stage,
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
     cube, draft, refuted, clauses, winnow, halving_on_bits, cube_on_the_stage,
+    losses, losses_without_minimiser, fewest_errors, no_halfspace, losses_in_many_dimensions, losses_on_the_stage,
     large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
     strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip

@@ -19,8 +19,8 @@ import colt_gui
 
 # of the session, the player, the guide and the style
 SIGNALS = (
-    "changed", "moved", "geometry_known", "grown", "tool_changed", "dirty_changed", "opened", "reported", "frame",
-    "state_changed",
+    "changed", "moved", "geometry_known", "grown", "tool_changed", "pointed_changed", "dirty_changed", "opened",
+    "reported", "frame", "state_changed",
 )  # fmt: skip
 
 

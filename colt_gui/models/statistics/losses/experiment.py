@@ -182,18 +182,22 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         found = self.known(id)
         if found is None or found.w is None:
             return np.empty(0)
-        return margins(self.points, found.w, found.b)
+        return self.margins_at(found.w, found.b)
 
-    def losses(self, id: str) -> np.ndarray:
-        """The loss of each point under the separator of that loss."""
-        return LOSSES[self.learner_of(id).loss](self.margins(id), self.mu)
+    def margins_at(self, w: np.ndarray, b: float) -> np.ndarray:
+        return margins(self.points, w, b)
+
+    def losses_of(self, found: Separator) -> np.ndarray:
+        """The loss of each point, by the loss of this separator."""
+        assert found.w is not None
+        return LOSSES[self.learner_of(found.id).loss](self.margins_at(found.w, found.b), self.mu)
 
     def share(self, i: int) -> dict[str, float]:
         """Point i's share of the total loss of each surrogate, at its own minimiser; 0 where there is no loss."""
         shares = {}
         for id in SURROGATES:
             if (found := self.known(id)) is not None and found.w is not None:
-                losses = self.losses(id)
+                losses = self.losses_of(found)
                 total = float(losses.sum())
                 shares[id] = float(losses[i]) / total if total > 0 else 0.0
         return shares

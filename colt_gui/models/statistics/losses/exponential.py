@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from colt_gui.models.statistics.losses.newton import Slopes, SmoothLoss
+from colt_gui.models.statistics.losses.newton import Slopes
+from colt_gui.models.statistics.losses.smooth import SmoothLoss
 
 
 class Exponential(SmoothLoss):
@@ -13,6 +16,7 @@ class Exponential(SmoothLoss):
     No loss is harder on a point that is far on the wrong side. Where a line has all points on their side there is no
     finite minimiser, as with the logistic loss.
 
+    >>> from colt_gui.models.core.points import Points
     >>> Exponential().solve(Points([[0, 1], [0, 1]], [1, -1])).risk
     1.0
     """
@@ -25,9 +29,7 @@ class Exponential(SmoothLoss):
 
     @staticmethod
     def slopes(u: np.ndarray) -> Slopes:
-        most = float((-u).max(initial=0.0))
+        most = float((-u).max())
         shares = np.exp(-u - most)
         total = float(shares.sum())
-        if total == 0.0:  # all far beyond what can be told from 0
-            return Slopes(-np.inf, np.zeros_like(u), np.zeros_like(u))
-        return Slopes(most + np.log(total / len(u)), shares / total, shares / total)
+        return Slopes(most + math.log(total / len(u)), shares / total, shares / total)

@@ -7,6 +7,7 @@ import numpy as np
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Solving
+from colt_gui.models.statistics.losses.separators import margins
 from colt_gui.models.text.numbers import vector
 
 
@@ -30,13 +31,16 @@ class HalfspaceLp(LossLearner):
         if not weak.separable:
             yield None
             return self.nothing(self._certificate(points, weak))
-        yield Iterate(weak.w, weak.b, 0.0, left=0.0)
-        return self.separator(points, weak.w, weak.b)
+        least = float(margins(points, weak.w, weak.b).min())  # 1 but for rounding
+        w, b = weak.w / least, weak.b / least
+        yield Iterate(w, b, 0.0, left=0.0)
+        return self.separator(points, w, b)
 
     def _certificate(self, points: Points, weak: WeakSeparation) -> str:
         if not self.bias:
             return "Not separable by a line through the origin: 0 is in the convex hull of the points yx."
-        return f"Not separable: {vector(meeting_point(points, weak.alpha))} is in the convex hulls of both classes."
+        both = vector(meeting_point(points, weak.alpha).tolist())
+        return f"Not separable: {both} is in the convex hulls of both classes."
 
 
 def meeting_point(points: Points, alpha: np.ndarray) -> np.ndarray:

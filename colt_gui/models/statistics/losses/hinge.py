@@ -18,7 +18,7 @@ class Hinge(LossLearner):
 
     Solved by an interior-point method to a certified relative gap of 10⁻⁹; with λ = 0 it is a linear program.
 
-    >>> Hinge(lam=0.5).solve(Points([[0, 1], [0, -1]], [1, -1])).w.round(6).tolist()
+    >>> Hinge(lam=0.5).solve(Points([[0, 1], [0, -1]], [1, -1])).w.round(5).tolist()
     [0.0, 1.0]
     """
 
@@ -33,22 +33,23 @@ class Hinge(LossLearner):
 
     def iterates(self, points: Points) -> Solving:
         if self.lam == 0.0:
-            w, b = least_hinge(points.X, points.y, self.bias)
-            yield self._at(points, w * self.mu, b * self.mu, 0.0)
-            return self.separator(points, w * self.mu, b * self.mu)
+            w, b, least = least_hinge(points.X, points.y, self.bias)
+            found = self.separator(points, w * self.mu, b * self.mu)
+            yield Iterate(w * self.mu, found.b, found.objective, max(0.0, found.objective - least / len(points)))
+            return found
         return (yield from self._by_steps(points))
 
-    def _by_steps(self, points: Points) -> Solving:
+    def in_slices(self, points: Points) -> Solving:
+        return self.iterates(points) if self.lam == 0.0 else self._by_steps(points, all=False)
+
+    def _by_steps(self, points: Points, all: bool = True) -> Solving:
         """With w = μv the loss is the hinge at level 1 of v, and λ‖w‖² is λμ²‖v‖²."""
         lifted = Lifted(points.X, self.bias)
         price = self.lam * (self.mu / lifted.unit) ** 2
         last, gap = None, 1.0
-        for step in interior_steps(lifted.Z * points.y[:, None], points.y, price, self.bias):
+        for step in interior_steps(lifted.Z * points.y[:, None], points.y, price, self.bias, all):
             w, b = lifted.plain(step.v)
-            last, gap = self._at(points, w * self.mu, b * self.mu, step.gap), step.relative
+            last, gap = Iterate(w * self.mu, b * self.mu, step.value, step.gap), step.relative
             yield last
         assert last is not None
         return self.separator(points, last.w, last.b, converged=gap <= 1e-9)
-
-    def _at(self, points: Points, w, b: float, left: float) -> Iterate:
-        return Iterate(w, float(b), self.objective(points, w, b), left)

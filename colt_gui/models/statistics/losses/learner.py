@@ -12,24 +12,33 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.steps import at_once
-from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss, wrong
+from colt_gui.models.maths.zero_one import scores
+from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss
+from colt_gui.models.text.numbers import number
 
 BIAS = Param("bias", "Bias", True, kind="bool", help="⟨w, x⟩ + b; without it every line passes through the origin.")
 NO_POINTS = "There are no points yet."
+SMALL = 1e-9
 
 
 class Iterate(NamedTuple):
     """A step of a solver: where it stands. `left` is how far above the least objective that is, at most or by Newton’s
-    own estimate; `share` how much of a full Newton step was gone; `pivot` the point that lines were turned about, and
-    `pivot_errors` the fewest that these made."""
+    own estimate; `share` how much of a full Newton step was gone; `length` is ‖w‖ where no w that is no longer is
+    better; `pivot` the point that lines were turned about, and `pivot_errors` the fewest these made."""
 
     w: np.ndarray
     b: float
     objective: float
     left: float | None = None
     share: float | None = None
+    length: float | None = None
     pivot: int | None = None
     pivot_errors: int | None = None
+
+    @property
+    def left_share(self) -> float | None:
+        """What is left as a share of the objective; one below 10⁻⁹ is as good as 0."""
+        return None if self.left is None else self.left / max(self.objective, SMALL)
 
 
 Solving = Generator[Iterate | None, None, Separator]
@@ -41,7 +50,7 @@ class LossLearner(Learner, ABC):
     lab = "statistics"
     family: ClassVar[str] = "surrogate"
     loss: ClassVar[str]  # the one that counts here
-    params = (BIAS,)
+    params: ClassVar[tuple[Param, ...]] = (BIAS,)
     bias: bool
     mu: float = 1.0
     lam: float = 0.0
@@ -69,8 +78,9 @@ class LossLearner(Learner, ABC):
 
     def separator(self, points: Points, w: np.ndarray, b: float, **more: Any) -> Separator:
         """The halfspace with its risk on these points."""
-        errors = int(wrong(points, w, b).sum())
-        risk = self.risk(margins(points, w, b))
+        score = scores(points.X, w, b)
+        errors = int(np.count_nonzero((score >= 0) != (points.y > 0)))
+        risk = self.risk(points.y * score)
         known: dict[str, Any] = {"finite": True, "direction": None, "risk": risk, "errors": errors}
         known |= {"zero_one": errors / max(1, len(points)), "objective": self.penalised(risk, w)} | more
         return Separator(self.id, self.name, w, b, **known)
@@ -86,13 +96,8 @@ class LossLearner(Learner, ABC):
 
     def to_infinity(self, points: Points, last: Iterate, direction: Line, risk: float, errors: int) -> Separator:
         """There is no minimiser: w grows without end in that direction."""
-        message = f"No finite minimiser: {self._why_endless(risk)}"
+        grows = "‖w‖ grows" if direction.w.any() else "b grows" if direction.b > 0 else "−b grows"
+        message = f"No finite minimiser: the risk tends to {number(risk)} as {grows} without end."
         share = errors / max(1, len(points))
         more = {"risk": risk, "objective": risk, "errors": errors, "zero_one": share, "message": message}
         return self.separator(points, last.w, last.b, finite=False, direction=direction, **more)
-
-    def _why_endless(self, risk: float) -> str:
-        from colt_gui.models.text.numbers import number
-
-        towards = "the risk tends to 0" if risk == 0 else f"the risk tends to {number(risk)}"
-        return f"{towards} as ‖w‖ grows without end."

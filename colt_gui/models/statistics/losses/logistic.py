@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from colt_gui.models.statistics.losses.newton import Slopes, SmoothLoss
+from colt_gui.models.statistics.losses.newton import Slopes
+from colt_gui.models.statistics.losses.smooth import SmoothLoss
 
 
 class Logistic(SmoothLoss):
@@ -13,6 +16,7 @@ class Logistic(SmoothLoss):
     The model: P(Y = y | x) = 1/(1 + e^(−u)), so this is the largest likelihood. Where a line has all points on their
     side there is no finite minimiser: w grows for ever, in the direction of the largest margin.
 
+    >>> from colt_gui.models.core.points import Points
     >>> Logistic().solve(Points([[0, 1], [0, -1]], [1, -1])).finite
     False
     """
@@ -27,8 +31,8 @@ class Logistic(SmoothLoss):
     def slopes(u: np.ndarray) -> Slopes:
         losses = np.logaddexp(0.0, -u)
         total = float(losses.sum())
-        wrong = np.exp(-np.logaddexp(0.0, u))  # 1/(1 + e^u)
-        return Slopes(np.log(total / len(u)), wrong / total, wrong * (1.0 - wrong) / total)
+        wrong = np.exp(-u - losses)  # 1/(1 + e^u)
+        return Slopes(math.log(total / len(u)), wrong / total, wrong * (1.0 - wrong) / total)
 
     def probability(self, scores: np.ndarray) -> np.ndarray:
         """P(Y = +1 | x) of the model where ⟨w, x⟩ + b is so much."""

@@ -12,47 +12,73 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.losses.experiment import LossesExperiment
     from colt_gui.models.statistics.losses.separators import Separator
 
+CLOSED = 1e-9  # relative to the objective
+
 
 def meters(experiment: LossesExperiment) -> list[Meter]:
     found = experiment.separator
     if found is None or found.w is None:
         return [_nothing(experiment, found)]
-    if found.id in ("erm", "halfspace-lp"):
-        return [_errors(experiment, found), *_rivals(experiment)]
-    return [_errors(experiment, found), _dominated(experiment, found), *_left(experiment)]
+    if found.id == "erm":
+        return [_fewest(experiment, found)]
+    if found.id == "halfspace-lp":
+        return [_least_margin(experiment), _errors(experiment, found)]
+    return [_dominated(experiment, found), _errors(experiment, found), *_left(experiment, found)]
 
 
 def _nothing(experiment: LossesExperiment, found: Separator | None) -> Meter:
-    if experiment.fault:
-        return Meter("Wrong", 0.0, None, experiment.fault, whole=True)
-    note = found.message if found is not None else f"before the first {experiment.learner.steps} there is no halfspace"
-    return Meter("Wrong", 0.0, None, note, whole=True)
+    if found is not None:
+        return Meter("Separating lines", 0, None, found.message, whole=True)
+    unit = experiment.learner.steps
+    note = experiment.fault or f"before the first {unit} there is no halfspace"
+    return Meter(f"{unit.capitalize()}s", 0, None, note, whole=True)
+
+
+def _dominated(experiment: LossesExperiment, found: Separator) -> Meter:
+    """1{u < 0} ≤ loss(u) for every u, so that errors ≤ Σ loss."""
+    loss, m = LOSSES[experiment.learner.loss], len(experiment.points)
+    note = f"Σ {loss.short} loss = m·risk = {m}·{number(found.risk)}: it dominates the 0-1 loss"
+    return Meter("Wrong", found.errors, found.risk * m, note, whole=True)
 
 
 def _errors(experiment: LossesExperiment, found: Separator) -> Meter:
     """No halfspace has fewer errors than the exact minimum."""
     fewest = experiment.separators.get("erm")
+    title = "Wrong, and the fewest"
     if fewest is None or fewest.w is None:
-        why = (
-            "the fewest are counted in the plane"
-            if experiment.points.dimension > 2
-            else "of all points; the fewest are being counted"
-        )
-        return Meter("Wrong", found.errors, None, why, whole=True)
-    note = "the fewest of any line" if experiment.learner.bias else "the fewest of any line through the origin"
-    return Meter("Wrong", found.errors, fewest.errors, note, AT_LEAST, whole=True)
+        flat = experiment.points.dimension <= 2
+        note = "the fewest are not counted yet" if flat else "the fewest are counted in the plane only"
+        return Meter(title, found.errors, None, note, whole=True)
+    return Meter(title, found.errors, fewest.errors, f"no {_lines(experiment)} makes fewer", AT_LEAST, whole=True)
 
 
-def _dominated(experiment: LossesExperiment, found: Separator) -> Meter:
-    """1{u < 0} ≤ loss(u), so that errors ≤ Σ loss."""
-    loss, m = LOSSES[experiment.learner.loss], len(experiment.points)
-    total = found.risk * m
-    return Meter(f"Wrong ≤ Σ {loss.short}", found.errors, total, f"m·risk: {m}·{number(found.risk)}", whole=True)
+def _fewest(experiment: LossesExperiment, found: Separator) -> Meter:
+    """At its end no other learner has fewer errors."""
+    others = [each for each in experiment.separators.values() if each.w is not None and each.id != "erm"]
+    if experiment.outcome is not found:
+        about = experiment.run.step.number if experiment.run.step is not None else 0
+        note = f"the best of the lines about {about} of {len(experiment.points)} points"
+        return Meter("Wrong", found.errors, None, note, whole=True)
+    if not others:
+        return Meter("Wrong", found.errors, None, f"no {_lines(experiment)} makes fewer", whole=True)
+    best = min(others, key=lambda each: each.errors)
+    return Meter("Wrong", found.errors, best.errors, f"the best of the others: {best.name.lower()}", whole=True)
 
 
-def _rivals(experiment: LossesExperiment) -> list[Meter]:
-    return []
+def _lines(experiment: LossesExperiment) -> str:
+    return "line" if experiment.learner.bias else "line through the origin"
 
 
-def _left(experiment: LossesExperiment) -> list[Meter]:
-    return []
+def _least_margin(experiment: LossesExperiment) -> Meter:
+    least = float(experiment.margins("halfspace-lp").min())
+    return Meter("Least y(⟨w, x⟩ + b)", least, 1.0, "Aw ≥ 1: every point is on its side", AT_LEAST)
+
+
+def _left(experiment: LossesExperiment, found: Separator) -> list[Meter]:
+    """Only the last step is judged: before it much may be left by right."""
+    step = experiment.run.step
+    if step is None or (left := step.iterate.left_share) is None:
+        return []
+    if experiment.outcome is not found:
+        return [Meter("Left to gain", left, None, "a share of the objective; the solver goes on")]
+    return [Meter("Left to gain", left, CLOSED, f"a share of the objective, {number(step.iterate.objective)}")]

@@ -28,7 +28,7 @@ def report(experiment: LossesExperiment, seed: int | None = None) -> Report:
 
 def rounds(experiment: LossesExperiment) -> Iterator[dict[str, Any]]:
     for t, values in enumerate(experiment.run.values, 1):
-        yield strict({"t": t, "objective": values.objective, "errors": values.errors})
+        yield strict({"t": t, **values._asdict(), "w": values.w.tolist(), "b": float(values.b)})
 
 
 def summary(experiment: LossesExperiment) -> dict[str, Any]:
@@ -39,9 +39,9 @@ def summary(experiment: LossesExperiment) -> dict[str, Any]:
 
 def _where(found: Separator) -> dict[str, Any]:
     """score = ⟨w, x⟩ + b; null where there is no such halfspace, or no finite one."""
-    if found.w is None or not found.finite:
-        return {"w": None, "b": None}
-    return {"w": found.w.tolist(), "b": float(found.b)}
+    here = found.w is not None and found.finite
+    w = found.w.tolist() if here and found.w is not None else None
+    return {"w": w, "b": float(found.b) if here else None, "score": "⟨w, x⟩ + b"}
 
 
 def _surrogate(experiment: LossesExperiment, found: Separator) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.statistics.losses.learner import Iterate
 from colt_gui.models.text.numbers import number
@@ -14,6 +16,8 @@ KEPT = 400  # steps that a scrubber can go back to
 class Values(NamedTuple):
     """What a step leaves behind in any case."""
 
+    w: np.ndarray
+    b: float
     objective: float
     errors: int
 
@@ -42,7 +46,7 @@ class LossRun:
     def add(self, iterate: Iterate, errors: int) -> None:
         if self._fleeting:
             self.kept.pop()
-        values = Values(iterate.objective, errors)
+        values = Values(iterate.w, iterate.b, iterate.objective, errors)
         self._fleeting = len(self.values) % self._stride != 0
         self.values.append(values)
         self.kept.append(Kept(len(self.values), iterate, values))

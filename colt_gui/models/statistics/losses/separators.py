@@ -42,9 +42,8 @@ class Separator(NamedTuple):
     @property
     def line(self) -> Line | None:
         """The boundary that is to be drawn; None where all answers are the same."""
-        if self.direction is not None:
-            return self.direction
-        return Line(self.w, self.b) if self.w is not None and self.w.any() else None
+        w, b = self.direction or (self.w, self.b)
+        return Line(w, b) if w is not None and w.any() else None
 
 
 def margins(points: Points, w: np.ndarray, b: float) -> np.ndarray:

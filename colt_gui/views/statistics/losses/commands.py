@@ -26,7 +26,7 @@ COMMANDS = (
     Command("outlier", "Lab", "Add an outlier", ("J",), _add_outlier,
             hint="One far point on the right side: who follows it?",
             enabled=lambda w: not no_outlier(w.session), after="charts", apart=True),
-    Command("probability", "Lab", "P(Y = + | x)", ("Y",), lambda w: w.session.toggle(PROBABILITY),
+    Command("probability", "Lab", "P(Y = + | x)", ("9",), lambda w: w.session.toggle(PROBABILITY),
             enabled=lambda w: not no_probability(w.session), hint="The logistic model as a surface",
             checked=lambda w: PROBABILITY in w.session.shown, after="charts"),
     Command("ramp", "Lab", "Ramp Aμ", ("Z",), lambda w: w.session.toggle(RAMP),

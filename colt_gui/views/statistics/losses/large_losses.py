@@ -22,6 +22,8 @@ STILL = 4  # pixels: a hand that moves less has clicked
 class LargeLosses(LossPicture):
     """The wheel zooms, dragging moves; a click on a point selects it."""
 
+    indent = 0
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         self._grip: tuple[QPointF, Seen] | None = None
         self._moved = False

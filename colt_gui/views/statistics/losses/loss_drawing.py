@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from colt_gui.views.charts.zoom import Seen
@@ -27,14 +27,28 @@ RIGHTWARDS = {"square", "absolute"}  # whose names look best at the end that ris
 
 class LossDrawing:
     def __init__(
-        self, style: Style, size: QSize, seen: Seen, moment: LossesMoment, before: LossDrawing | None = None
+        self,
+        style: Style,
+        size: QSize,
+        seen: Seen,
+        moment: LossesMoment,
+        before: LossDrawing | None = None,
+        indent: int = 0,
     ) -> None:
         self.style, self.size, self.moment = style, QSize(size), moment
-        self.frame = LossFrame(style, size, seen)
-        self.courses = {id: self._course(id) for id in moment.shown}
+        if before is not None and before.has_curves_of(self, seen):
+            self.frame, self.courses, self.names = before.frame, before.courses, before.names
+        else:
+            self.frame = LossFrame(style, size, seen, indent)
+            self.courses = {id: self._course(id) for id in moment.shown}
+            self.names = self._names()
         self.seated = {id: self._seats(id) for id in moment.shown if id in moment.margins}
         self._points = LossPoints(style)
-        self.names = self._kept_names(before) or self._names()
+
+    def has_curves_of(self, other: LossDrawing, seen: Seen) -> bool:
+        """The curves and their names stay under a drag, where only points move."""
+        same = self.style is other.style and self.size == other.size and self.frame.seen == seen
+        return same and self.moment.curves == other.moment.curves
 
     def serves(self, moment: LossesMoment, size: QSize, seen: Seen) -> bool:
         return self.moment is moment and self.size == size and self.frame.seen == seen
@@ -62,18 +76,14 @@ class LossDrawing:
         words = [LOOKS[id].name for id in moment.shown]
         return f"Losses: {', '.join(words)}. {moment.domination[0]}"
 
-    def _kept_names(self, before: LossDrawing | None) -> list[Label] | None:
-        """The names stay while the curves do: under a drag only points move."""
-        if before is None or before.size != self.size or before.frame.seen != self.frame.seen:
-            return None
-        same = before.style is self.style and before.moment.curves == self.moment.curves
-        return before.names if same else None
-
     def _names(self) -> list[Label]:
         frame, px = self.frame, self.style.px
         corner = QRectF(frame.width - px(CORNER), 0, px(CORNER), px(CORNER))
         labels = Labels(frame.area.adjusted(px(4), px(2), 0, -px(12)), corner, np.empty((0, 2)), 0.0)
         labels.curves = np.concatenate([course.pixels for course in self.courses.values()] or [np.empty((0, 2))])
+        labels.lines.append(self._upright(0.0))
+        if "halfspace-lp" in self.courses:
+            labels.lines.append(self._upright(1.0))
         names = [self._name(labels, id) for id in reversed(self.moment.shown) if self.courses[id].seen is not None]
         return names + ([self._ramp_name(labels)] if self.moment.shows(RAMP) else [])
 
@@ -104,6 +114,10 @@ class LossDrawing:
         )
         return Label(LOOKS[id].name, LOOKS[id].role, labels.place(tried), font)
 
+    def _upright(self, u: float) -> QLineF:
+        axes = self.frame.axes
+        return QLineF(axes.x(u), axes.top, axes.x(u), axes.bottom)
+
     def _wall(self) -> np.ndarray:
         """Where the linear program ends, from the top down."""
         axes = self.frame.axes
@@ -122,17 +136,23 @@ class LossDrawing:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.style.brush(LOOKS[chosen].role, self.style.theme.tint))
             painter.drawPolygon(self._between(chosen))
+            painter.setPen(pen(self.style, "loss_01", 1.2))
+            painter.drawPolyline(self._step())
         if self.moment.shows(RAMP):
             self._paint_ramp(painter)
         painter.restore()
 
     def _between(self, id: str) -> QPolygonF:
         """The loss from left to right, and the 0-1 loss back."""
-        axes, line = self.frame.axes, self.courses[id].pixels
+        line = [QPointF(x, y) for x, y in self.courses[id].pixels.tolist()]
+        return QPolygonF([*line, *self._step()])
+
+    def _step(self) -> QPolygonF:
+        """The 0-1 loss, from right to left."""
+        axes = self.frame.axes
         low, high = axes.x_range
-        step = [(high, 0.0), (0.0, 0.0), (0.0, 1.0), (low, 1.0)] if low < 0 < high else [(high, float(high < 0))] * 2
-        back = axes.pixels(np.array(step))
-        return QPolygonF([QPointF(x, y) for x, y in [*line.tolist(), *back.tolist()]])
+        corners = [(max(high, 0.0), 0.0), (0.0, 0.0), (0.0, 1.0), (min(low, 0.0), 1.0)]
+        return QPolygonF([QPointF(axes.x(u), axes.y(height)) for u, height in corners])
 
     def _paint_ramp(self, painter: QPainter) -> None:
         axes, mu = self.frame.axes, self.moment.mu

@@ -41,7 +41,9 @@ class Seated(NamedTuple):
 class LossFrame:
     """`seen` is the part on show. Losses grow upwards; the axis is at 0."""
 
-    def __init__(self, style: Style, size: QSize, seen: Seen = HOME) -> None:
+    def __init__(self, style: Style, size: QSize, seen: Seen = HOME, indent: int = 0) -> None:
+        """`indent` is that of the heading above it, in design pixels."""
+        self.indent = style.px(indent)
         self.style, self.width, self.height, self.seen = style, size.width(), size.height(), seen
         self.small, self.bold = style.font("small"), style.font("small", bold=True)
         self.line = text_size(self.small, "Ag").height()
@@ -62,7 +64,7 @@ class LossFrame:
     @property
     def note_rect(self) -> QRectF:
         """The line of words above the plot."""
-        return QRectF(self.style.px(8), 0, self.width - self.style.px(8), self.line + self.style.px(6))
+        return QRectF(self.indent, 0, self.width - self.indent, self.line + self.style.px(6))
 
     @property
     def caption_rect(self) -> QRectF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
@@ -33,11 +33,14 @@ class LossPicture(KeyboardRing, CanvasView):
     """Draws the session at the player's phase. A click on a point selects it on the plane; the knob below the axis is
     the hinge's level μ."""
 
+    indent = 16  # design pixels: that of the heading above it
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self._moments = Moments(session, player)
         self._drawing: LossDrawing | None = None
+        self._laid_out: object = None
         self.seen = HOME
         self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
         self._pointed_here = False
@@ -52,9 +55,9 @@ class LossPicture(KeyboardRing, CanvasView):
     def _make_items(self) -> None:
         rows = (("shade", GROUND, self._paint_shade), ("points", POINTS, self._paint_points),
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
-        self.items: dict[str, LayerItem] = {}
+        self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.items[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -85,7 +88,7 @@ class LossPicture(KeyboardRing, CanvasView):
         moment, size = self.moment, self.size()
         drawing = self._drawing
         if drawing is None or not drawing.serves(moment, size, self.seen):
-            drawing = self._drawing = LossDrawing(self._style, size, self.seen, moment, drawing)
+            drawing = self._drawing = LossDrawing(self._style, size, self.seen, moment, drawing, self.indent)
         return drawing
 
     def refresh(self) -> None:
@@ -102,15 +105,24 @@ class LossPicture(KeyboardRing, CanvasView):
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it."""
         self._settles = False
-        for item in self.items.values():
+        for item in self.layers.values():
             item.settles = False
         self.restyle()
 
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
+        """Only what has changed: what is laid out anew is painted anew."""
         super().lay_out()
         drawing = self.drawing
+        if drawing.courses is not self._laid_out or not self._dressed:
+            self._laid_out = drawing.courses
+            self._lay_out_curves(drawing)
+        self._write(drawing)
+        for name, key in self._keys(drawing).items():
+            self.layers[name].follow((self._look, key), QRectF(self.rect()))
+
+    def _lay_out_curves(self, drawing: LossDrawing) -> None:
         frame = drawing.frame
         if not self._dressed:
             self._dress(frame)
@@ -118,10 +130,11 @@ class LossPicture(KeyboardRing, CanvasView):
         self.plot.lay_out(QRectF(self.rect()), frame.area, axes.x_range, axes.y_range, *frame.ticks())
         self.plot.cursor.setValue(0.0)
         self._set_curves(drawing)
-        self._write(drawing)
-        whole = QRectF(self.rect())
-        for name, key in self._keys(drawing).items():
-            self.items[name].follow((self._look, key), whole)
+
+    def _write(self, drawing: LossDrawing) -> None:
+        frame, colour = drawing.frame, self._style.colour
+        self.plot.heading.set_words([Word(frame.note_rect, drawing.note, frame.small, colour("muted"))])
+        self.plot.caption.set_words([Word(frame.caption_rect, CAPTION, frame.small, colour("muted"))])
         if drawing.description != self.accessibleDescription():
             self.setAccessibleDescription(drawing.description)
 
@@ -142,15 +155,12 @@ class LossPicture(KeyboardRing, CanvasView):
         for course, item in zip(drawing.courses.values(), self.plot.curves):
             item.set_line(course.line, course.pixels, drawing.frame.area)
 
-    def _write(self, drawing: LossDrawing) -> None:
-        frame, colour = drawing.frame, self._style.colour
-        self.plot.heading.set_words([Word(frame.note_rect, drawing.note, frame.small, colour("muted"))])
-        self.plot.caption.set_words([Word(frame.caption_rect, CAPTION, frame.small, colour("muted"))])
-
     def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:
         moment = drawing.moment
         ring = (moment.ringed, self._session.pointed, self.knob.held, self._pointed_here)
-        return {"shade": Same(drawing), "points": Same(drawing), "names": Same(drawing), "rings": (Same(drawing), ring)}
+        curves = Same(drawing.courses)
+        shade = (curves, moment.chosen)
+        return {"shade": shade, "points": Same(drawing), "names": curves, "rings": (Same(drawing), ring)}
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -180,12 +190,6 @@ class LossPicture(KeyboardRing, CanvasView):
     def paintEvent(self, event) -> None:
         self._lay_out()
         super().paintEvent(event)
-
-    @qt_override
-    def event(self, event) -> bool:
-        if event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
-            self._drawing = None
-        return super().event(event)
 
     # -- the hand --------------------------------------------------------------------------------------------
 

@@ -18,11 +18,11 @@ from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.looks import LOOKS, layer_of
+from colt_gui.views.statistics.losses.moment import SMALL
 from colt_gui.views.statistics.losses.note import percent
 
 HEIGHT, TIGHT = 22, 19  # design pixels of a row, and of one in a low window
-SWATCH, RISK, WRONG, PERCENT = 29, 46, 42, 35  # design pixels of the columns
-SMALL = 1e-9  # a risk below this is what rounding leaves
+SWATCH, RISK, WRONG, PERCENT = 29, 42, 47, 35  # design pixels of the columns
 BAR = 6  # design pixels of the height of a bar
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -64,7 +64,7 @@ class LossRow(KeyboardRing, QAbstractButton):
         super().__init__(parent)
         self._session, self._style, self.id, self._height = session, style, id, HEIGHT
         self._found: Separator | None = None
-        self._chosen, self._share = False, None
+        self._chosen, self.share = False, None
         self.setObjectName(layer_of(id))
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
@@ -73,7 +73,7 @@ class LossRow(KeyboardRing, QAbstractButton):
         self.clicked.connect(self._toggled)
 
     def show_separator(self, found: Separator | None, chosen: bool, shown: bool, share: float | None) -> None:
-        self._found, self._chosen, self._share = found, chosen, share
+        self._found, self._chosen, self.share = found, chosen, share
         self.setChecked(shown)
         self.setAccessibleName(", ".join(self.words))
         self.setToolTip(plain(self._hint()))
@@ -82,7 +82,7 @@ class LossRow(KeyboardRing, QAbstractButton):
     @property
     def words(self) -> list[str]:
         """What stands in the columns."""
-        return [LOOKS[self.id].name, *self._numbers(), "" if self._share is None else percent(self._share)]
+        return [LOOKS[self.id].name, *self._numbers(), "" if self.share is None else percent(self.share)]
 
     def _numbers(self) -> list[str]:
         found = self._found
@@ -171,13 +171,13 @@ class LossRow(KeyboardRing, QAbstractButton):
         painter.drawText(places.share, int(MIDDLE | right), share)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
-        if self._share is None or rect.width() < self._style.px(6):
+        if self.share is None or rect.width() < self._style.px(6):
             return
         painter.setPen(Qt.PenStyle.NoPen)
         radius = rect.height() / 2
         painter.setBrush(self._style.brush("hairline"))
         painter.drawRoundedRect(rect, radius, radius)
-        if self._share > 0:
+        if self.share > 0:
             painter.setBrush(self._style.brush(LOOKS[self.id].role))
-            wide = max(rect.width() * min(self._share, 1.0), rect.height())
+            wide = max(rect.width() * min(self.share, 1.0), rect.height())
             painter.drawRoundedRect(QRectF(rect.left(), rect.top(), wide, rect.height()), radius, radius)

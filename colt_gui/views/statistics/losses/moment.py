@@ -20,6 +20,7 @@ from colt_gui.views.statistics.losses.loss_frame import Loss
 from colt_gui.views.statistics.losses.ringed import Ringed, ringed
 from colt_gui.views.time.motion import seen_phase, smooth
 
+SMALL = 1e-9  # a mean loss below this is what rounding leaves
 Found = dict[str, Separator]
 
 
@@ -84,9 +85,7 @@ class LossesMoment:
         shares = {}
         for id in SURROGATES:
             if id in self.margins:
-                losses = self.loss(id)(self.margins[id])
-                total = float(losses.sum())
-                shares[id] = float(losses[i]) / total if total > 0 else 0.0
+                shares[id] = share_of(self.loss(id)(self.margins[id]), i)
         return shares
 
     @property
@@ -120,6 +119,18 @@ class LossesMoment:
                 f"risk {risk} ≥ {share} wrong"]  # fmt: skip
 
 
+def share_of(losses: np.ndarray, i: int) -> float:
+    """Point i's; those that are too large for a number share all of it.
+
+    >>> share_of(np.array([1.0, 3.0]), 1), share_of(np.array([np.inf, 3.0]), 1), share_of(np.zeros(2), 1)
+    (0.75, 0.0, 0.0)
+    """
+    if np.isinf(losses).any():
+        losses = np.isinf(losses).astype(float)
+    total = float(losses.sum())
+    return float(losses[i]) / total if total > SMALL * len(losses) else 0.0
+
+
 def _allowed(u: np.ndarray) -> np.ndarray:
     return np.where(np.asarray(u) >= 1.0 - 1e-9, 0.0, np.inf)
 
@@ -130,12 +141,13 @@ class Moments:
     def __init__(self, session: Session, player: Player) -> None:
         self._session, self._player = session, player
         self._moment: Latest[LossesMoment] = Latest()
+        self._lone: Latest[int] = Latest()
         self._last: Found = {}
 
     @property
     def now(self) -> LossesMoment:
         session, turned = self._session, self._turned
-        experiment, circle = session.experiment, ringed(session)
+        experiment, circle = session.experiment, ringed(session, self._lone)
         key = (Same(experiment), session.t, len(session.run), turned, tuple(experiment.separators), experiment.ready)
         return self._moment.of((*key, session.shown, circle), lambda: self._made(experiment, turned, circle))
 

@@ -53,6 +53,10 @@ class LossesPanel(LabPanel):
         for id, row in self.rows.items():
             row.show_separator(moment.found.get(id), id == moment.chosen, id in moment.shown, shares.get(id))
 
+    def words(self) -> list[list[str]]:
+        """What stands in the table, its heading first."""
+        return [list(self._heading.words), *(row.words for row in self.rows.values())]
+
     def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window the rows stand closer."""
         self.setVisible(parameters)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.latest import Latest
 
 
 class Ringed(NamedTuple):
@@ -16,14 +18,15 @@ class Ringed(NamedTuple):
     asked: bool
 
 
-def ringed(session: Session) -> Ringed | None:
-    """The point under the pointer, else the first of the selected ones, else the one farthest from all others."""
+def ringed(session: Session, lone: Latest[int]) -> Ringed | None:
+    """The point under the pointer, else the first of the selected ones, else the one farthest from all others; `lone`
+    keeps which one that is."""
     points = session.points
     if session.pointed is not None and session.pointed < len(points):
         return Ringed(session.pointed, True)
     if session.selection:
         return Ringed(min(session.selection), True)
-    return Ringed(farthest(points.X), False) if len(points) else None
+    return Ringed(lone.of(Same(points), lambda: farthest(points.X)), False) if len(points) else None
 
 
 def farthest(X: np.ndarray) -> int:

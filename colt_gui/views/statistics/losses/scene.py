@@ -70,7 +70,7 @@ class LossesScene(StageScene):
         if across is not None:
             self._probability.ground(painter, self.view, model, across)
         else:
-            self._separators.ground(painter, self.view, line)
+            self._separators.ground(painter, self.view, self.moment.separator, line)
 
     def _probability_key(self) -> Hashable:
         return None if self.moment.probability is None else Same(self.moment)

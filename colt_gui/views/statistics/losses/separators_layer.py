@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.views.look.drawing import draw_small_arrow, pen, text_size
@@ -18,6 +18,7 @@ from colt_gui.views.statistics.losses.moment import LossesMoment
 LIMIT = 74  # design pixels: the length of the arrow that stands for a direction without end
 NARROW = 400  # design pixels of breadth below which names are in small letters
 SPOTS = [0.04 * k for k in range(13)]  # shares of a line from its end at which its name may stand
+NEAREST = 10  # of these that are tried for a name that has had a place before
 APART = 0.14  # share of a line between two such arrows
 FAINT = 0.45  # opacity of a line that is still of the points of a moment ago
 INERTIA = 0.15  # what each place farther from the one of before costs
@@ -41,11 +42,11 @@ class SeparatorsLayer:
 
     # -- below the points ------------------------------------------------------------------------------------
 
-    def ground(self, painter: QPainter, view: PlaneMap, line: Line | None) -> None:
+    def ground(self, painter: QPainter, view: PlaneMap, found: Separator | None, line: Line | None) -> None:
         """The half-planes of the learner as tints. Its line will hide the edge, which may be rough then."""
         painter.setPen(Qt.PenStyle.NoPen)
         if line is None:
-            painter.fillRect(view.rect, self.style.ground)
+            painter.fillRect(view.rect, self._everywhere(found))
             return
         if self.style.clear:
             painter.setBrush(self._tint("negative"))
@@ -57,7 +58,13 @@ class SeparatorsLayer:
         painter.drawPolygon(line.positive_side())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _tint(self, side: str):
+    def _everywhere(self, found: Separator | None) -> QColor:
+        """Where w = 0 all answers are the same: those of b."""
+        if found is None or found.w is None:
+            return self.style.ground
+        return self._tint("positive" if found.b >= 0 else "negative")
+
+    def _tint(self, side: str) -> QColor:
         return self.style.tinted(side, self.style.theme.tint)
 
     def paint(self, painter: QPainter, lines: dict[str, Line], moment: LossesMoment) -> None:
@@ -106,7 +113,10 @@ class SeparatorsLayer:
 
     def _font(self, labels: Labels) -> QFont:
         """Smaller where many names share little room."""
-        return self.style.font("body" if labels.bounds.width() > self.style.px(NARROW) else "small", bold=True)
+        return self.style.font("small" if self._narrow(labels) else "body", bold=True)
+
+    def _narrow(self, labels: Labels) -> bool:
+        return labels.bounds.width() < self.style.px(NARROW)
 
     def _name(self, labels: Labels, id: str, text: str, line: Line) -> Label | None:
         ends = line.ends(inset=self.style.px(16))
@@ -117,14 +127,16 @@ class SeparatorsLayer:
         normal, size = math.atan2(line.ny, line.nx), text_size(font, text)
         spots = [between(p, q, s) for s in SPOTS for p, q in ((first, last), (last, first))]
         if (before := self._before.get(id)) is not None:
-            spots.sort(key=lambda p: QLineF(before, p).length())
+            spots = sorted(spots, key=lambda p: QLineF(before, p).length())[:NEAREST]
         tried = [(p, rect) for p in spots for rect in alongside(p, normal, gap, size)]
         rect = labels.place([rect for _, rect in tried], INERTIA if before else 0.7)
         self._before[id] = rect.center()
         return Label(text, LOOKS[id].role, rect, font)
 
     def _limit(self, labels: Labels, id: str, arrow: QLineF, chosen: bool) -> Label:
-        font, text = self._font(labels), "no finite minimiser: ‖w‖ → ∞" if chosen else "‖w‖ → ∞"
+        font, text = self._font(labels), "‖w‖ → ∞"
+        if chosen and not self._narrow(labels):
+            text = f"no finite minimiser: {text}"
         gaps = [self.style.px(g) for g in (4, 12, 24)]
         angle = math.atan2(arrow.dy(), arrow.dx())
         rect = labels.place(around(arrow.p2(), angle, gaps, text_size(font, text)))
