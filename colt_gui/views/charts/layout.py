@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.maths.distinct import distinct
 
 MOST_POINTS = 500
 # what sums of many roundings leave where there should be nothing
@@ -84,7 +85,7 @@ def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np
     rows = np.pad(y, (0, stretches * each - len(y)), mode="edge").reshape(stretches, each)
     starts = np.arange(stretches) * each
     kept = np.concatenate([[0, len(x) - 1], starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)])
-    where = np.unique(np.minimum(kept, len(x) - 1))
+    where = distinct(np.minimum(kept, len(x) - 1))
     return x[where], y[where]
 
 

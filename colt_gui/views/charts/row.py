@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
@@ -23,6 +23,8 @@ from colt_gui.views.overrides import qt_override
 MOST = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
+AT_ONCE = 5_000  # rounds of which all charts are made in one turn
+END = object()
 WAITING = "Finding the margin of these points …"
 
 
@@ -73,6 +75,8 @@ class Charts(QWidget):
         self._large = ""
         self._guest: QWidget | None = None
         self._seat = 0  # its place in the row
+        self._turns: Iterator[None] | None = None
+        self._next = QTimer(self, interval=0, singleShot=True)
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -86,9 +90,10 @@ class Charts(QWidget):
 
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
-        self._session.changed.connect(self.refresh)
-        self._session.geometry_known.connect(self.refresh)
-        self._session.grown.connect(self.refresh)
+        self._session.changed.connect(self._refresh_in_turns)
+        self._session.geometry_known.connect(self._refresh_in_turns)
+        self._session.grown.connect(self._refresh_in_turns)
+        self._next.timeout.connect(self._take_turn)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
         self._style.changed.connect(self._restyle)
@@ -116,6 +121,31 @@ class Charts(QWidget):
         self._every = self._experiment.charts()
         self._arrange()
         self.follow()
+
+    def _refresh_in_turns(self) -> None:
+        """Of a long run every chart has a turn of the event loop, after all that has to be seen at once."""
+        if self._exact or len(self._session.run) <= AT_ONCE:
+            self.refresh()
+            return
+        self._turns = self._refreshing()
+        self._next.start()
+
+    def _refreshing(self) -> Iterator[None]:
+        self._experiment = self._session.experiment
+        self._every = self._experiment.charts()
+        yield
+        yield from self._arranging()
+
+    def _take_turn(self) -> None:
+        if self._turns is not None and next(self._turns, END) is not END:
+            self._next.start()
+        else:
+            self._turns = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether charts of the present run are still to come."""
+        return self._turns is not None
 
     def paint_exactly(self) -> None:
         """For pictures in files."""
@@ -160,6 +190,12 @@ class Charts(QWidget):
         self.large_wanted.emit(self.sender().chart.id)
 
     def _arrange(self) -> None:
+        self._turns = None
+        for _ in self._arranging():
+            pass
+
+    def _arranging(self) -> Iterator[None]:
+        """One chart after another."""
         if self._hosts and self._row.indexOf(self._guest) < 0:
             self._row.insertWidget(self._seat, self._guest, 1)
             self._guest.show()
@@ -167,7 +203,8 @@ class Charts(QWidget):
         while len(self._views) < len(shown):
             self._add_view()
         for view, chart in zip(self._views, shown):
-            view.set_chart(chart)
+            view.set_chart(chart, waits=True)
+            view.set_now(*self._place.of(chart))
         self._share_out(shown)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
@@ -175,6 +212,9 @@ class Charts(QWidget):
         if self.message or self.accessibleDescription():  # else there are charts as before, which paint themselves
             self.setAccessibleDescription(self.message)
             self.update()
+        for view in self._views[: len(shown)]:
+            yield
+            view.take_turn()
 
     def _add_view(self) -> None:
         view = ChartView(self._style, self)

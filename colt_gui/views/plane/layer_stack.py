@@ -32,6 +32,7 @@ class LayerStack:
                 self._camera.scene().removeItem(item)
         for scene in scenes:
             if scene not in self._items:
+                scene.exact = not self._settles
                 self._items[scene] = [self._made(layer) for layer in scene.layers()]
 
     def _made(self, layer: StageLayer) -> tuple[StageLayer, LayerItem]:
@@ -54,7 +55,8 @@ class LayerStack:
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
         self._settles = False
-        for items in self._items.values():
+        for scene, items in self._items.items():
+            scene.exact = True
             for _, item in items:
                 item.settles = False
 

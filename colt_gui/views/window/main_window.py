@@ -260,6 +260,7 @@ class MainWindow(ClosingWindow):
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
+            share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
                 "window": panes.size().toTuple(),
