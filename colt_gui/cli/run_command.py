@@ -30,6 +30,7 @@ def parser() -> Parser:
         "or a Python file with a learner of your own (FILE.py, FILE.py:CLASS where it holds several).",
         "examples:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled"
         "\n  colt-gui run ./mine.py --data points.csv --param C=0.5"
+        "\n  colt-gui run hinge --data points.csv --param lam=0.1    (losses: score = ⟨w, x⟩ + b)"
         '\n  colt-gui run conjunction --setup "target=x1 ~x3" --setup n=8'
         "\n  colt-gui run pac --setup target=rectangle --param hypotheses=rectangles --param m=200 --jobs 2",
     )

@@ -8,6 +8,7 @@ import numpy as np
 from oracles.boolean import BooleanOracle
 from oracles.duality import DualOracle
 from oracles.experts import ExpertsOracle
+from oracles.losses import LossOracle
 from oracles.perceptrons import PerceptronOracle
 from oracles.said import NUMBER, agrees
 from oracles.svm import Machine, SvmOracle
@@ -56,7 +57,7 @@ def scene(lesson, index):
 
 ORACLES = {
     "perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle, "boolean": BooleanOracle,
-    "duality": DualOracle,
+    "duality": DualOracle, "losses": LossOracle,
 }  # fmt: skip
 
 

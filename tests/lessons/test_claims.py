@@ -3,10 +3,10 @@ by hand. A number that nobody vouches for fails."""
 
 import numpy as np
 import pytest
-from lesson_claims import boolean, duality, experts, perceptrons, svm
+from lesson_claims import boolean, duality, experts, losses, perceptrons, svm
 from lesson_claims.scene import LESSONS, is_value, scene, tokens
 
-CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS
+CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS | losses.CLAIMS
 HEADS = ("title", "summary", "theorem")
 # constants of the theory (theory.md) and numbers that are not about a run
 FORMULAS = (
@@ -23,6 +23,11 @@ FORMULAS = (
     "**1 + n mistakes at most**", "**n + 1**", "bound n + 1", "C(n, i)·2ⁱ", "all 2ⁿ concepts", "2 + 2k·lg n mistakes",
     "at most n/2", "more than n/2", "0 ≤ Σh ≤ n + (N − P)·n/2", "P ≤ 2 + N", "M = N + P ≤ 2 + 2N ≤", "1/γ₂²", "1/√n",
     "2 ln n", "‖x‖∞", "for all λ ≥ 0", "g(x) < 0", "g(x) ≤ 0", "λ*g(x*) = 0", "(x − s)² ≤ 0", "between two hulls",
+    "0-1", "An error costs 1", "at least 1", "1{u < 0}", "1 at u = 0", "1/μ", "and 0 from", "off at 1", "(1 − u)²",
+    "|1 − u|", "labels ±1", "y² = 1", "sides of u = 1", "is ±1", "the larger of two linear", "1/(1 + e^(−u))",
+    "1/(1 + e^(−⟨w, x⟩ − b))", "log₂(1 + e^(−u))", "to base 2", "u ≥ 1", "u > 0", "above 0", "of 0 the", "Aw ≥ 1",
+    "costs 1 anywhere", "(⟨w, x⟩ + b) > 0", "Why 1 and", "more than 0?", "α ≥ 0", "(xᵢ, 1) = 0", "between two hulls",
+    "half-width 1/‖w‖",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
 

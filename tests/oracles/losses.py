@@ -146,7 +146,13 @@ class LossOracle:
             ("Wrong # ≤ #", errors, limit),
             ("Wrong # ≥ #", errors, limit),
         ]
-        claims += [("Wrong #", errors), *settings(self.experiment)]
+        claims += [
+            ("Wrong #", errors),
+            ("Separating lines #", 0),
+            ("Steps #", 0),
+            ("Pivots #", 0),
+            *settings(self.experiment),
+        ]
         claims += [("Least y(⟨w, x⟩ + b) # ≥ #", 1.0, 1.0)]
         check(text, claims, FORMULAS)
 

@@ -33,9 +33,10 @@ class Hinge(LossLearner):
 
     def iterates(self, points: Points) -> Solving:
         if self.lam == 0.0:
-            w, b = least_hinge(points.X, points.y, self.bias)
-            yield Iterate(w * self.mu, b * self.mu, self.objective(points, w * self.mu, b * self.mu), 0.0)
-            return self.separator(points, w * self.mu, b * self.mu)
+            w, b, least = least_hinge(points.X, points.y, self.bias)
+            found = self.separator(points, w * self.mu, b * self.mu)
+            yield Iterate(w * self.mu, found.b, found.objective, max(0.0, found.objective - least / len(points)))
+            return found
         return (yield from self._by_steps(points))
 
     def in_slices(self, points: Points) -> Solving:

@@ -27,10 +27,11 @@ def meters(experiment: LossesExperiment) -> list[Meter]:
 
 
 def _nothing(experiment: LossesExperiment, found: Separator | None) -> Meter:
-    if experiment.fault:
-        return Meter("Wrong", 0.0, None, experiment.fault, whole=True)
-    before = f"before the first {experiment.learner.steps} there is no halfspace"
-    return Meter("Wrong", 0.0, None, before if found is None else found.message, whole=True)
+    if found is not None:
+        return Meter("Separating lines", 0, None, found.message, whole=True)
+    unit = experiment.learner.steps
+    note = experiment.fault or f"before the first {unit} there is no halfspace"
+    return Meter(f"{unit.capitalize()}s", 0, None, note, whole=True)
 
 
 def _dominated(experiment: LossesExperiment, found: Separator) -> Meter:

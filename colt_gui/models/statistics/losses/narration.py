@@ -75,7 +75,7 @@ def _pivot(experiment: LossesExperiment, found: Separator, step: Kept, last: boo
 def _longer(found: Separator, step: Kept, last: bool) -> str:
     """On the way to infinity."""
     if found.direction is not None and last:
-        return f"{_grows(found)} The line tends to the one of the largest margin."
+        return _grows(found)
     if not step.iterate.length:
         return "All labels are the same: the larger |b|, the smaller the risk."
     length = number(step.iterate.length)
@@ -85,9 +85,7 @@ def _longer(found: Separator, step: Kept, last: bool) -> str:
 def _grows(found: Separator) -> str:
     if found.direction is None or not found.direction.w.any():
         return "All labels are the same: the larger |b|, the smaller the risk."
-    if found.risk == 0:
-        return "A line has all points on their side: the longer w, the smaller the risk."
-    return "A line has no point on its wrong side: the longer w, the smaller the risk."
+    return "The longer w, the smaller the risk; the line tends to that of the largest margin."
 
 
 def _way(experiment: LossesExperiment, step: Kept) -> str:

@@ -39,9 +39,9 @@ def summary(experiment: LossesExperiment) -> dict[str, Any]:
 
 def _where(found: Separator) -> dict[str, Any]:
     """score = ⟨w, x⟩ + b; null where there is no such halfspace, or no finite one."""
-    if found.w is None or not found.finite:
-        return {"w": None, "b": None}
-    return {"w": found.w.tolist(), "b": float(found.b)}
+    here = found.w is not None and found.finite
+    w = found.w.tolist() if here and found.w is not None else None
+    return {"w": w, "b": float(found.b) if here else None, "score": "⟨w, x⟩ + b"}
 
 
 def _surrogate(experiment: LossesExperiment, found: Separator) -> dict[str, Any]:

@@ -28,5 +28,5 @@ class Square(LossLearner):
         lifted = Lifted(points.X, self.bias)
         v = np.linalg.lstsq(lifted.Z, points.y.astype(float), rcond=None)[0]
         w, b = lifted.plain(v)
-        yield Iterate(w, b, self.objective(points, w, b), left=0.0)
+        yield Iterate(w, b, self.objective(points, w, b))
         return self.separator(points, w, b)
