@@ -22,8 +22,8 @@ from colt_gui.models.boolean.conjunction import Conjunction
 from colt_gui.models.boolean.k_cnf import KCnf
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.streams.streams.sources import BooleanSource
-from colt_gui.models.boolean.streams.streams.streams import Examples
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.streams.streams import Examples
 from colt_gui.models.boolean.winnow import Winnow
 from colt_gui.models.boolean.words.names import x_names
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams.sources import check_names
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import check_names
 from colt_gui.models.boolean.words.names import x_names
 from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
 from colt_gui.models.core.errors import InputError

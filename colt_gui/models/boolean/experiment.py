@@ -24,9 +24,9 @@ from colt_gui.models.boolean.meters import meters
 from colt_gui.models.boolean.narration import narrate
 from colt_gui.models.boolean.remedies import BooleanRemedies
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
-from colt_gui.models.boolean.streams.streams.sources import KINDS, BooleanSource
-from colt_gui.models.boolean.streams.streams.streams import Examples, Stream
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
+from colt_gui.models.boolean.streams.streams import Examples, Stream
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.words.formula import Formula, Part
 from colt_gui.models.boolean.words.names import literal_text

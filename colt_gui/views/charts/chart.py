@@ -98,10 +98,14 @@ class ChartView(KeyboardRing, CanvasView):
         return live, self._labels.bounds(self._now, live)
 
     def set_chart(self, chart: Chart, waits: bool = False) -> None:
-        """One that `waits` is empty until it has its turn."""
+        """One that `waits` is empty until it has its turn. One that is drawn as the present one stays as it is: few of
+        the points that are dragged change a curve."""
+        drawn, before, waited = layout.drawable(chart), self._chart, self._waits
         self._waits = waits
-        self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
-        self._chart = layout.drawable(chart)
+        if before is not None and waits == waited and layout.same(before, drawn):
+            return
+        self._roomy = self._roomy and before is not None and before.id == drawn.id
+        self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None
         self._described = None
         self.plot.cursor.setVisible(chart.knob is None and not chart.valued)

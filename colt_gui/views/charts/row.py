@@ -71,6 +71,7 @@ class Charts(QWidget):
         ] = {}  # of each lab or bench the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
         self._exact = False
+        self._legible: dict[tuple[str, ...], float] = {}  # how wide charts with these curves must be
         self._views: list[ChartView] = []  # made when there is something to draw
         self._large = ""
         self._guest: QWidget | None = None
@@ -256,8 +257,15 @@ class Charts(QWidget):
     def _needs(self, charts: list[Chart]) -> list[float]:
         """To be legible; one that is to be wider than others needs as much as any of them."""
         least = self._style.px(NARROWEST)
-        legible = [max(least, legible_width(chart, self._style)) for chart in charts]
+        legible = [max(least, self._legible_width(chart)) for chart in charts]
         return [max(legible) if chart.wide > 1 else width for chart, width in zip(charts, legible)]
+
+    def _legible_width(self, chart: Chart) -> float:
+        """Measured once for each set of names: a run that is dragged has the same from frame to frame."""
+        names = tuple(curve.label for curve in chart.curves if curve.live)
+        if names not in self._legible:
+            self._legible[names] = legible_width(chart, self._style)
+        return self._legible[names]
 
     def _share_out(self, charts: list[Chart]) -> None:
         """A chart is as wide as it would like to be, but the others stay legible."""
@@ -300,6 +308,7 @@ class Charts(QWidget):
 
     def _restyle(self) -> None:
         style = self._style
+        self._legible.clear()
         self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
         self._row.setSpacing(style.space("l"))
         self.chooser.restyle()

@@ -184,7 +184,8 @@ class MainWindow(ClosingWindow):
         if self.guide.lesson is not None:
             name = self.guide.lesson.title
         self.setWindowTitle(f"{name}[*] — COLT Lab")
-        self.setWindowModified(self.session.dirty)
+        if self.session.dirty != self.isWindowModified():  # Qt would tell the desktop each time
+            self.setWindowModified(self.session.dirty)
 
     @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:

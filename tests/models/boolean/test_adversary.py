@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.target import CLASSES
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
-from colt_gui.models.boolean.streams.streams.sources import BooleanSource
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.teachers.group_teacher import GroupTeacher
 from colt_gui.models.core.errors import InputError
 

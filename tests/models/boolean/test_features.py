@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from colt_gui.models.boolean.concepts.features import KINDS, LIMIT, Features, count
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.words.formula import cnf, conjunction, dnf
 from colt_gui.models.core.errors import InputError
 

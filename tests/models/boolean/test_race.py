@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from colt_gui.models.boolean.concepts.target import Disjunctions
 from colt_gui.models.boolean.experiment import BooleanExperiment
-from colt_gui.models.boolean.race.race.charts import ROLES, race_chart, sweep_chart, time_chart
-from colt_gui.models.boolean.race.race.race import Race, Racer, course
-from colt_gui.models.boolean.race.race.racers import fitting_params, racer_ids
-from colt_gui.models.boolean.race.race.sweep import Plan, Sweep
-from colt_gui.models.boolean.streams.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams.sources import DRAWN, BooleanSource
+from colt_gui.models.boolean.race.charts import ROLES, race_chart, sweep_chart, time_chart
+from colt_gui.models.boolean.race.race import Race, Racer, course
+from colt_gui.models.boolean.race.racers import fitting_params, racer_ids
+from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import DRAWN, BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.words.formula import Formula, Part

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.boolean.concepts.features import Features, count
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.words.formula import Formula, Part
 
 MOST_CELLS = 2**24  # features × inputs up to which a target is looked at in full

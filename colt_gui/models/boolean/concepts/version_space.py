@@ -10,7 +10,7 @@ from itertools import chain, combinations
 import numpy as np
 
 from colt_gui.models.boolean.concepts.target import CLASSES
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.words import truth_tables
 from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction, dnf, threshold
 from colt_gui.models.core.errors import InputError

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from colt_gui.models.boolean.charts import TALL
-from colt_gui.models.boolean.race.race.race import Racer
-from colt_gui.models.boolean.race.race.sweep import Series, Sweep
+from colt_gui.models.boolean.race.race import Racer
+from colt_gui.models.boolean.race.sweep import Series, Sweep
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number

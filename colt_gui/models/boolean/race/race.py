@@ -16,9 +16,9 @@ import numpy as np
 from colt_gui.models.boolean.concepts.target import Concept
 from colt_gui.models.boolean.halving import BooleanHalving
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.race.race.racers import fitting_params
-from colt_gui.models.boolean.streams.streams.sources import BooleanSource
-from colt_gui.models.boolean.streams.streams.streams import Examples, Stream
+from colt_gui.models.boolean.race.racers import fitting_params
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.streams.streams import Examples, Stream
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.errors import InputError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from colt_gui.models.boolean.race.race.race import Race, Racer
+from colt_gui.models.boolean.race.race import Race, Racer
 from colt_gui.models.core.report import strict
 
 

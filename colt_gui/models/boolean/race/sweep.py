@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.boolean.concepts.target import Disjunctions
-from colt_gui.models.boolean.race.race.race import Course, Racer, course
-from colt_gui.models.boolean.streams.streams.sources import DRAWN, BooleanSource
+from colt_gui.models.boolean.race.race import Course, Racer, course
+from colt_gui.models.boolean.streams.sources import DRAWN, BooleanSource
 from colt_gui.models.core.errors import InputError
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs, fair_bits
+from colt_gui.models.boolean.streams.inputs import all_inputs, fair_bits
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.errors import InputError
 

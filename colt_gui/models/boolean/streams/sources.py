@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, draw
-from colt_gui.models.boolean.streams.streams import balanced
-from colt_gui.models.boolean.streams.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams.streams import Drawn, Given, Stream
+from colt_gui.models.boolean.streams import balanced
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream
 from colt_gui.models.boolean.teachers.adversary import adversary
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.teachers.teacher import Committed, Teacher

@@ -8,9 +8,9 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.streams import balanced
-from colt_gui.models.boolean.streams.streams.inputs import fair_bits
-from colt_gui.models.boolean.streams.streams.rows import Rows
+from colt_gui.models.boolean.streams import balanced
+from colt_gui.models.boolean.streams.inputs import fair_bits
+from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.words.formula import Formula
 
 CELLS = 2**20  # bits that are drawn at a time

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from colt_gui.models.boolean.streams.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams.streams import Stream
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.streams import Stream
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError

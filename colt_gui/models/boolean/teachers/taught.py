@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams.streams import Examples
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.streams import Examples
 from colt_gui.models.boolean.teachers.teacher import Lesson, Predict, Teacher
 from colt_gui.models.boolean.words.formula import Formula
 

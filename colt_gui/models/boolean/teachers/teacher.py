@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.words.formula import Formula
 
 WHOLE = 12  # variables of which all inputs are looked through

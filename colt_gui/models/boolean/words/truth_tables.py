@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.boolean.concepts.features import Features
-from colt_gui.models.boolean.streams.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.inputs import all_inputs
 
 MOST_BITS = 4  # of 5 bits there are four thousand million functions
 
