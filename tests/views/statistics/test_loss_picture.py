@@ -182,6 +182,14 @@ def test_a_picture_of_it_is_made_of_vectors(bench):
     assert f"{{{SVG}}}image" not in kinds and kinds.count(f"{{{SVG}}}path") > 40
 
 
+def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
+    bench.session.toggle("loss-halfspace-lp")
+    frame = bench.picture.drawing.frame
+    for id, course in bench.picture.drawing.courses.items():
+        assert course.pixels[:, 1].min() >= frame.axes.top - 1e-6, id
+        assert course.pixels[:, 1].max() <= frame.axes.bottom + 1e-6, id
+
+
 # -- large -----------------------------------------------------------------------------------------------------------
 
 
@@ -192,6 +200,9 @@ def test_it_can_be_made_large_zoomed_and_read_off(losses):
     view = large(losses)
     wheel(view, QPoint(view.width() // 2, view.height() // 2))
     assert view.seen.x[1] - view.seen.x[0] < HOME.x[1] - HOME.x[0]
+    for _ in range(30):  # so near that hardly a curve is left
+        wheel(view, QPoint(view.width() - 40, view.height() // 2))
+        pixels(view)
     losses.session.set_learner("logistic")
     losses.session.finish_work()
     losses.stage.fit()

@@ -50,6 +50,11 @@ class LossDrawing:
         same = self.style is other.style and self.size == other.size and self.frame.seen == seen
         return same and self.moment.curves == other.moment.curves
 
+    @property
+    def curves(self) -> dict[str, Course]:
+        """Those of which something is seen."""
+        return {id: course for id, course in self.courses.items() if len(course.line)}
+
     def serves(self, moment: LossesMoment, size: QSize, seen: Seen) -> bool:
         return self.moment is moment and self.size == size and self.frame.seen == seen
 
@@ -100,9 +105,7 @@ class LossDrawing:
     def _name(self, labels: Labels, id: str) -> Label:
         font = self.frame.bold
         course, size = self.courses[id], text_size(font, LOOKS[id].name)
-        line = course.pixels[(course.line[:, 0] >= course.seen[0]) & (course.line[:, 0] <= course.seen[1])]
-        if id == "halfspace-lp":
-            line = self._wall()
+        line = self._wall() if id == "halfspace-lp" else course.pixels
         places = line[:: max(1, len(line) // TRIED)]
         ahead = np.gradient(line, axis=0)[:: max(1, len(line) // TRIED)] if len(line) > 1 else np.array([[1.0, 0.0]])
         if id in RIGHTWARDS:
@@ -132,7 +135,7 @@ class LossDrawing:
         chosen = self.moment.chosen
         painter.save()
         painter.setClipRect(self.frame.area)
-        if chosen in self.courses and self.moment.dominates(chosen):
+        if chosen in self.curves and self.moment.dominates(chosen):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.style.brush(LOOKS[chosen].role, self.style.theme.tint))
             painter.drawPolygon(self._between(chosen))
@@ -144,8 +147,11 @@ class LossDrawing:
 
     def _between(self, id: str) -> QPolygonF:
         """The loss from left to right, and the 0-1 loss back."""
+        axes = self.frame.axes
         line = [QPointF(x, y) for x, y in self.courses[id].pixels.tolist()]
-        return QPolygonF([*line, *self._step()])
+        left = [QPointF(axes.left, axes.top)] if line[0].y() <= axes.top + 1 else []
+        right = [QPointF(axes.right, axes.top)] if line[-1].y() <= axes.top + 1 else []
+        return QPolygonF([*left, *line, *right, *self._step()])
 
     def _step(self) -> QPolygonF:
         """The 0-1 loss, from right to left."""
@@ -157,7 +163,7 @@ class LossDrawing:
     def _paint_ramp(self, painter: QPainter) -> None:
         axes, mu = self.frame.axes, self.moment.mu
         low, high = axes.x_range
-        corners = [(min(low, 0.0), 1.0), (0.0, 1.0), (mu, 0.0), (max(high, mu), 0.0)]
+        corners = [(u, float(np.clip(1 - u / mu, 0.0, 1.0))) for u in sorted({low, 0.0, mu, high}) if low <= u <= high]
         stroke = QPen(pen(self.style, "loss_hinge", RAMP_WIDTH, alpha=RAMP_ALPHA))
         painter.setPen(stroke)
         painter.drawPolyline(QPolygonF([QPointF(axes.x(u), axes.y(height)) for u, height in corners]))

@@ -88,11 +88,8 @@ class LossFrame:
         count = max(int((self.axes.right - self.axes.left) / EVERY), 20)
         corners = [k for kink in kinks if low < kink < high for k in (np.nextafter(kink, low), kink)]
         u = np.unique(np.concatenate([np.linspace(low, high, count), corners]))
-        bottom, top = self.axes.y_range
-        heights = np.asarray(loss(u), dtype=float)
-        inside = np.flatnonzero(heights <= top)
-        seen = (float(u[inside[0]]), float(u[inside[-1]])) if len(inside) else None
-        line = np.column_stack([u, np.minimum(heights, 2 * top - bottom)])
+        line = cut_off(u, np.asarray(loss(u), dtype=float), self.axes.y_range[1])
+        seen = (float(line[0, 0]), float(line[-1, 0])) if len(line) else None
         return Course(line, self.axes.pixels(line), seen)
 
     def seats(self, loss: Loss, course: Course, u: np.ndarray) -> Seated:
@@ -113,6 +110,29 @@ class LossFrame:
             if low <= mu <= high
             else None
         )
+
+
+def cut_off(u: np.ndarray, heights: np.ndarray, top: float) -> np.ndarray:
+    """What lies below the top, up to where it is crossed: vector pictures do not clip.
+
+    >>> cut_off(np.array([0.0, 1.0, 2.0]), np.array([3.0, 1.0, 2.0]), 2.0).tolist()
+    [[0.5, 2.0], [1.0, 1.0], [2.0, 2.0]]
+    """
+    inside = np.flatnonzero(heights <= top)
+    if not len(inside):
+        return np.empty((0, 2))
+    first, last = int(inside[0]), int(inside[-1])
+    rows = list(zip(u[first : last + 1].tolist(), heights[first : last + 1].tolist()))
+    if first:
+        rows.insert(0, (_crossing(u, heights, first, first - 1, top), top))
+    if last < len(u) - 1:
+        rows.append((_crossing(u, heights, last, last + 1, top), top))
+    return np.array(rows)
+
+
+def _crossing(u: np.ndarray, heights: np.ndarray, below: int, above: int, top: float) -> float:
+    share = (top - heights[below]) / (heights[above] - heights[below])  # 0 where the one above is infinite
+    return float(u[below] + share * (u[above] - u[below]))
 
 
 CAPTION = "margin u"

@@ -148,11 +148,12 @@ class LossPicture(KeyboardRing, CanvasView):
 
     def _set_curves(self, drawing: LossDrawing) -> None:
         """The learner's own loss on top."""
-        kinds = tuple((id, id == drawing.moment.chosen) for id in drawing.courses)
+        curves = drawing.curves
+        kinds = tuple((id, id == drawing.moment.chosen) for id in curves)
         if kinds != self._curves:
             self._curves = kinds
             self.plot.set_curves([PixelCurve(line_pen(self._style, *kind)) for kind in kinds])
-        for course, item in zip(drawing.courses.values(), self.plot.curves):
+        for course, item in zip(curves.values(), self.plot.curves):
             item.set_line(course.line, course.pixels, drawing.frame.area)
 
     def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:

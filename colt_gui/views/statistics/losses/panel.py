@@ -15,6 +15,7 @@ from colt_gui.views.statistics.losses.looks import LOOKS
 from colt_gui.views.statistics.losses.loss_row import HEIGHT, TIGHT, LossRow, columns
 from colt_gui.views.statistics.losses.moment import Moments
 
+LOW = 740  # design pixels of height of the side panel below which rows stand closer
 WORDS = (
     "Mean loss and points on the wrong side of each separator; the last column is the share of the loss that the "
     "ringed point alone contributes."
@@ -60,8 +61,10 @@ class LossesPanel(LabPanel):
     def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window the rows stand closer."""
         self.setVisible(parameters)
+        low = not roomy or self.parentWidget().height() < self._style.px(LOW)
         for row in self.rows.values():
-            row.set_height(HEIGHT if roomy else TIGHT)
+            row.set_height(TIGHT if low else HEIGHT)
+        self._column.invalidate()
 
 
 class Heading(QWidget):
