@@ -188,6 +188,17 @@ _ROWS = (
         ),
         commands="boolean.commands:COMMANDS",
     ),
+    LabView(
+        "statistics", "statistics",
+        benches=(
+            LabView(
+                "shattering", "statistics", "statistics.shattering.scene:ShatterScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.no_plane:NoPlane")),
+                beside=(CompanionView("gallery", "All labellings", "statistics.shattering.gallery:Gallery",
+                                      large="statistics.shattering.large_gallery:LargeGallery"),),
+            ),
+        ),
+    ),
 )  # fmt: skip
 
 LAB_VIEWS: dict[str, LabView] = {view.id: view for view in _ROWS}

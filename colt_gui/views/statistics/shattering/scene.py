@@ -1,0 +1,135 @@
+"""A labelling on the plane: the concept that realises it, or what forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.statistics.shattering.concepts import LIVE
+from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
+from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.drawing import draw_text, pen, text_size
+from colt_gui.views.look.style import Style
+from colt_gui.views.plane.plane_map import PlaneMap
+from colt_gui.views.plane.rings_layer import point_radius
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
+from colt_gui.views.statistics.shattering.evidence_picture import EvidencePicture, meeting_place, points_in_the_way
+from colt_gui.views.statistics.shattering.shapes import between
+from colt_gui.views.time.motion import seen_phase, smooth
+
+RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
+
+
+class ShatterScene(StageScene):
+    experiment: ShatterExperiment
+
+    def __init__(self, session: Session, player: Player, style: Style) -> None:
+        super().__init__(session, player, style)
+        self._picture = EvidencePicture(style)
+        self.t, self.phase = 0, 1.0
+
+    def see(self, view: PlaneMap, moving: bool) -> None:
+        super().see(view, moving)
+        self.t = self.session.run.t
+        self.phase = smooth(seen_phase(self.player)) if self.t else 1.0
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("evidence", UNDER, self._moment_key, self._paint_evidence),
+            StageLayer("meeting", OVER, self._moment_key, self._paint_meeting),
+            StageLayer("changed", OVER + 1, self._changed_key, self._paint_changed),
+            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers, kept=True),
+        ]
+
+    def note(self, i: int) -> list[str]:
+        return [f"point {i + 1}"]
+
+    # -- what is on show ---------------------------------------------------------------------------------------
+
+    def _moment_key(self) -> Hashable:
+        return (Same(self.experiment), self.t, self.phase) if self.t else None
+
+    @property
+    def _obstacle(self) -> Obstacle | None:
+        evidence = self.experiment.evidence(self.t) if self.t else None
+        return evidence if isinstance(evidence, Obstacle) else None
+
+    @property
+    def concept(self) -> Concept | None:
+        """On its way from that of the labelling before."""
+        if not self.t or isinstance(after := self.experiment.evidence(self.t), Obstacle):
+            return None
+        before = self.experiment.evidence(self.t - 1) if self.t > 1 and self.phase < 1 else after
+        return after if isinstance(before, Obstacle) else between(before, after, self.phase, self.points.X)
+
+    # -- painting ----------------------------------------------------------------------------------------------
+
+    def _ground_key(self) -> Hashable:
+        return self._moment_key() or ()
+
+    def _paint_tints(self, painter: QPainter) -> None:
+        super()._paint_tints(painter)
+        if (concept := self.concept) is not None:
+            self._picture.ground(painter, self.view, concept)
+        elif self._obstacle is not None:
+            alpha = 0.6 * self.style.theme.tint * self.phase
+            painter.fillRect(self.view.rect, self.style.tinted("mistake", alpha))
+
+    def _paint_evidence(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if (concept := self.concept) is not None:
+            self._picture.outline(painter, self.view, concept)
+        elif (obstacle := self._obstacle) is not None:
+            painter.setOpacity(self.phase)
+            self._picture.obstacle(painter, self.view, obstacle, self.points.X, self.experiment.learner.concepts)
+            painter.setOpacity(1.0)
+
+    def _paint_meeting(self, painter: QPainter) -> None:
+        obstacle, X = self._obstacle, self.points.X
+        if obstacle is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self.phase)
+        at = meeting_place(obstacle, X, self.experiment.learner.concepts)
+        if at is not None:
+            self._picture.meeting(painter, self.view, at)
+        for i in points_in_the_way(obstacle):
+            self._ring(painter, self.view.at(*X[i]), RING, "mistake", 3.0)
+        painter.setOpacity(1.0)
+
+    def _changed_key(self) -> Hashable:
+        return self._moment_key() if self.phase < 1 and self.experiment.run.changed(self.t) is not None else None
+
+    def _paint_changed(self, painter: QPainter) -> None:
+        """The one label that is another now sends out a ring."""
+        i = self.experiment.run.changed(self.t)
+        if i is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setOpacity(1 - self.phase)
+            self._ring(painter, self.view.at(*self.points.X[i]), RING + PULSE * self.phase, "ink", 2.0)
+            painter.setOpacity(1.0)
+
+    def _ring(self, painter: QPainter, at: QPointF, times: float, meaning: str, width: float) -> None:
+        r = times * point_radius(self.style, self.points)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, meaning, width))
+        painter.drawEllipse(at, r, r)
+
+    # -- numbers -----------------------------------------------------------------------------------------------
+
+    def _order_key(self) -> Hashable:
+        return Same(self.experiment) if 0 < len(self.points) <= LIVE else None
+
+    def _paint_numbers(self, painter: QPainter) -> None:
+        """Sentences name the points by these."""
+        font, away = self.style.font("small"), 0.8 * point_radius(self.style, self.points)
+        for i, (x, y) in enumerate(self.view.pixels(self.points.X).tolist()):
+            size = text_size(font, str(i + 1))
+            corner = QPointF(x + away, y - away - 0.75 * size.height())
+            draw_text(painter, self.style, QRectF(corner, size.size()), str(i + 1), font, self.style.colour("muted"))
