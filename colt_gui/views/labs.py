@@ -194,6 +194,7 @@ _ROWS = (
             LabView(
                 "shattering", "statistics", "statistics.shattering.scene:ShatterScene",
                 stages=(StageView(PLANE, flat), StageView("statistics.no_plane:NoPlane")),
+                panel="statistics.shattering.panel:ShatterPanel",
                 beside=(CompanionView("gallery", "All labellings", "statistics.shattering.gallery:Gallery",
                                       large="statistics.shattering.large_gallery:LargeGallery"),),
             ),

@@ -62,7 +62,7 @@ def _sauer(experiment: ShatterExperiment, realised: int) -> Meter:
             "Sauer’s bound", realised, None, "no finite dimension: any number of points is shattered", whole=True
         )
     closed = sauer_power(d, m)
-    more = "" if closed is None else f", at most (em/d)^d = {number(closed)}"
+    more = "" if closed is None else f", at most (em/d)ᵈ = {number(closed)}"
     return Meter("Sauer’s bound", realised, limit, f"Σ C(m, i) over i ≤ d = {d}{more}", whole=True)
 
 

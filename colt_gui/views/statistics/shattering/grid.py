@@ -7,10 +7,12 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
+WORTH = 1.2  # times as large
+
 
 class Grid(NamedTuple):
-    """`count` squares from the top left on, as many in a row as a power of two: so what changes from row to row is the
-    label of the later points only."""
+    """`count` squares from the top left on; as many in a row as a power of two, unless they would be much smaller: so
+    what changes from row to row is the label of the later points only."""
 
     left: float
     top: float
@@ -21,11 +23,11 @@ class Grid(NamedTuple):
     @classmethod
     def within(cls, area: QRectF, count: int) -> Grid:
         """The largest squares that there is room for, in the middle."""
-        most, columns = 0.0, 1
-        for k in range(max(count.bit_length(), 1)):
-            side = min(area.width() / 2**k, area.height() / -(-count // 2**k))
-            if side > most:
-                most, columns = side, 2**k
+        sides = {n: min(area.width() / n, area.height() / -(-count // n)) for n in range(1, count + 1)}
+        powers = {n: side for n, side in sides.items() if n.bit_count() == 1}
+        free, columns = (max(some, key=some.__getitem__) for some in (sides, powers))
+        columns = free if sides[free] > WORTH * sides[columns] else columns
+        most = sides[columns]
         rows = -(-count // columns)
         left = area.center().x() - most * columns / 2
         return cls(left, area.center().y() - most * rows / 2, most, columns, count)
