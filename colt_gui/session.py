@@ -26,7 +26,9 @@ EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
 END = sys.maxsize
-SHOWN = frozenset({"hulls", "comparator"})  # what a new window shows of the parts that can be hidden
+LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
+# what a new window shows of the parts that can be hidden
+SHOWN = frozenset({"hulls", "comparator", *(f"loss-{id}" for id in LOSSES)})
 MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
@@ -59,6 +61,7 @@ class Session(QObject):
     remedies_known = Signal()  # of the present experiment: the ways out of what is wrong
     grown = Signal()  # the present run: rounds were added, or there will be no more
     tool_changed = Signal()  # class, tool or selection
+    pointed_changed = Signal()  # another point under the pointer, in whatever picture that is
     dirty_changed = Signal(bool)
     opened = Signal()  # another document altogether, from a file or new
     reported = Signal(str)  # one sentence for the person
@@ -70,6 +73,7 @@ class Session(QObject):
         self.tool = "point"
         self.current_class = 1
         self.selection: frozenset[int] = frozenset()
+        self.pointed: int | None = None
         self._undo: list[Document] = []
         self._let_go = False  # that steps of undo are let go has been told
         self._redo: list[Document] = []
@@ -215,8 +219,11 @@ class Session(QObject):
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
         """Other points than before have nothing to do with them, unless the edit knows better."""
         if self.document.points is not before:
-            gone = np.full(len(before), -1)
-            self.renumbered.emit(gone if numbers is None else numbers)
+            numbers = np.full(len(before), -1) if numbers is None else numbers
+            if self.pointed is not None:
+                here = int(numbers[self.pointed]) if self.pointed < len(numbers) else -1
+                self.pointed = None if here < 0 else here
+            self.renumbered.emit(numbers)
 
     def _was_at_end(self, experiment: Experiment, at_end: bool) -> bool:
         """A solver is looked at where it has ended; it stays so until a person goes back in it."""
@@ -371,7 +378,8 @@ class Session(QObject):
     ) -> bool:
         """The points in place of the present ones, which keep their numbers if nothing else is said."""
         numbers = np.arange(len(self.document.points)) if numbers is None else numbers
-        return self.edit(replace(self.document, points=points, adversary=None), merge, at_end, numbers)
+        document = self.experiment.repainted(replace(self.document, points=points, adversary=None))
+        return self.edit(document, merge, at_end, numbers)
 
     def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:
         return self._points(self.document.points.added(x, y), merge, at_end=False)
@@ -499,6 +507,12 @@ class Session(QObject):
         if self.shown != frozenset(names):
             self.shown = frozenset(names)
             self.tool_changed.emit()
+
+    def point_at(self, i: int | None) -> None:
+        """The pointer is on this point of the document, or on none."""
+        if i != self.pointed:
+            self.pointed = i
+            self.pointed_changed.emit()
 
     def choose_expert(self, i: int | None) -> None:
         if i != self.expert:

@@ -209,7 +209,9 @@ def test_every_learner_can_be_chosen_in_a_session_and_played(learner, qapp):
 def test_what_a_row_names_is_there_and_agrees(lab):
     row = LABS[lab]
     assert row.id == lab and row.name and row.learners
-    assert issubclass(row.experiment_class, Experiment) and callable(row.reporter)
+    for bench in row.benches or (row,):
+        assert bench.id and bench.name and bench.learners
+        assert issubclass(bench.experiment_class, Experiment) and callable(bench.reporter)
     assert row.setup_class is None or issubclass(row.setup_class, Setup)
     for id, learner in row.learners.items():
         assert (learner.id, learner.lab) == (id, lab)

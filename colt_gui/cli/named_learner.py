@@ -10,7 +10,7 @@ from colt_gui.cli.arguments import assignments
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.labs import lab_of, learner_class
+from colt_gui.models.labs import bench_of, lab_of, learner_class
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 
 TRUST = "--trust-learner"
@@ -55,8 +55,8 @@ def params_of(learner: str, items: Iterable[str]) -> dict[str, Any]:
 
 
 def makes_examples(learner: str) -> bool:
-    """Whether its lab can do without a file: what is set up there draws the examples."""
-    return lab_of(learner).data == "bits"
+    """Whether it can do without a file: what is set up draws the examples, or its parameters say all."""
+    return bench_of(learner).data in {"bits", "drawn", "none"}
 
 
 def document_on(

@@ -30,10 +30,11 @@ def parser() -> Parser:
         "or a Python file with a learner of your own (FILE.py, FILE.py:CLASS where it holds several).",
         "examples:\n  colt-gui run perceptron --data points.csv --param bias=true --order cycled"
         "\n  colt-gui run ./mine.py --data points.csv --param C=0.5"
-        '\n  colt-gui run conjunction --setup "target=x1 ~x3" --setup n=8',
+        '\n  colt-gui run conjunction --setup "target=x1 ~x3" --setup n=8'
+        "\n  colt-gui run pac --setup target=rectangle --param hypotheses=rectangles --param m=200 --jobs 2",
     )
     made.add_argument("learner", metavar="LEARNER", help="see `colt-gui list`, or FILE.py")
-    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; learners of bits need none"
+    columns = "CSV with columns x1,…,xd,y; for experts one column each and the outcome; learners of bits and of the PAC bench need none"
     made.add_argument("--data", metavar="FILE", help=columns)
     text = "a parameter of LEARNER; more may follow it"
     made.add_argument("--param", metavar="NAME=VALUE", action="append", default=[], help=text)
@@ -44,6 +45,8 @@ def parser() -> Parser:
     made.add_argument("--seed", type=number(0), metavar="N", help=text)
     made.add_argument("--order", choices=tuple(ORDERS), default="given", help="in which the examples come (given)")
     made.add_argument("--passes", type=number(1), metavar="N", help="the most passes over the examples")
+    jobs = "processes for what is tried many times (1); the numbers are the same"
+    made.add_argument("--jobs", type=number(1), default=1, metavar="N", help=jobs)
     made.add_argument("--no-rounds", action="store_true", help="only the summary")
     made.add_argument("--out", metavar="FILE", help="write the JSON there; a .csv file gets a row for each round")
     return made
@@ -60,6 +63,7 @@ def run(args: argparse.Namespace) -> None:
     with np.errstate(all="ignore"):
         experiment = _experiment(document, f"{Path(args.data).name}: " if args.data else "")
         _notes(experiment, args)
+        experiment.share_out(args.jobs)
         report = report_of(experiment, args.seed)
         raise_faults(experiment.learner)
         if _is_csv(args.out):

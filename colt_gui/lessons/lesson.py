@@ -16,8 +16,8 @@ from colt_gui.models.labs import LABS, Lab, lab_of, labs_with_setup
 
 KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
 # What a step may hide or put a frame around, as the window calls its parts.
-HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin")
-EMPHASISED = ("stage", "side", "charts", "transport", "parameters", "meters", "twin", "narration")
+HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin", "beside")
+EMPHASISED = ("stage", "beside", "side", "charts", "transport", "parameters", "meters", "twin", "narration")
 WATCHED = 7.0  # seconds that an animation should take at most, unless the step has a speed of its own
 READ_PER_SECOND = 16.0  # letters
 

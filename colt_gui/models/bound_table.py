@@ -12,6 +12,7 @@ from colt_gui.models.experts import bounds as experts_bounds
 from colt_gui.models.experts.losses import LOSSES
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.statistics import bounds as statistics_bounds
+from colt_gui.models.statistics.rademacher import bounds as rademacher_bounds
 
 TOO_LARGE = "the number is too large to be written down"
 
@@ -157,6 +158,80 @@ BOUNDS: dict[str, Bound] = {
     ),
     "k-disjunction-lower": Bound(
         boolean_bounds.k_disjunction_lower, ("n", "k"), "k·⌊lg(n/k)⌋ mistakes can be forced", "Littlestone 1988"
+    ),
+    "pac-realisable": Bound(
+        statistics_bounds.pac_realisable, ("H", "epsilon", "delta"), "m ≥ (1/ε)·ln(|H|/δ)", "Kivinen, Thm 1.7"
+    ),
+    "pac-agnostic": Bound(
+        statistics_bounds.pac_agnostic, ("H", "epsilon", "delta"), "m ≥ (2/ε²)·ln(|H|/δ)", "Kivinen, Thm 1.8"
+    ),
+    "pac-uniform": Bound(
+        statistics_bounds.pac_uniform, ("H", "epsilon", "delta"), "m ≥ (1/2ε²)·ln(2|H|/δ)", "Kivinen, Thm 1.10"
+    ),
+    "vc-sample": Bound(
+        statistics_bounds.vc_sample,
+        ("d", "epsilon", "delta", "C"),
+        "m ≥ C/ε²·(d·ln(2/ε) + ln(2/δ))",
+        "Kivinen, Ch. 3",
+        {"C": 1.0},
+    ),
+    "halfspace-sample": Bound(
+        statistics_bounds.halfspace_sample,
+        ("d", "epsilon", "delta"),
+        "m of the order (d + 1 + ln(1/δ))/ε²",
+        "Garivier, Linear classifiers",
+    ),
+    "hoeffding": Bound(
+        statistics_bounds.hoeffding,
+        ("n", "epsilon", "range"),
+        "P(|mean − E| ≥ ε) ≤ 2·exp(−2nε²/(b − a)²)",
+        "Kivinen, Lemma 1.9 and Cor. 3.17; Hoeffding 1963",
+        {"range": 1.0},
+    ),
+    "mcdiarmid": Bound(
+        statistics_bounds.mcdiarmid,
+        ("epsilon", "squares"),
+        "P(f − E f ≥ ε) ≤ exp(−2ε²/Σcᵢ²)",
+        "Kivinen, Thm 3.16; McDiarmid 1989",
+    ),
+    "online-to-batch": Bound(
+        statistics_bounds.online_to_batch,
+        ("M", "T", "delta"),
+        "mean risk ≤ M/T + √((2/T)·ln(1/δ))",
+        "Cesa-Bianchi, Conconi and Gentile 2004",
+    ),
+    "rademacher-vc": Bound(
+        rademacher_bounds.rademacher_vc, ("d", "m"), "Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for m ≥ d", "Kivinen, Thm 3.19"
+    ),
+    "rademacher-norm": Bound(
+        rademacher_bounds.rademacher_norm, ("B", "m", "norm_sum"), "Rad̂ ≤ (2B/m)·√Σ‖x‖²", "Kivinen, Thm 3.20"
+    ),
+    "rademacher-all": Bound(
+        rademacher_bounds.all_functions, ("m",), "Rad̂ = 1 + E|Σr|/m for all functions", "after Kivinen, Thm 3.14"
+    ),
+    "rademacher-risk": Bound(
+        rademacher_bounds.rademacher_risk,
+        ("risk", "rad", "m", "delta"),
+        "R ≤ R̂ + Rad + √(ln(2/δ)/2m)",
+        "Kivinen, Thm 3.14",
+    ),
+    "rademacher-empirical": Bound(
+        rademacher_bounds.rademacher_empirical,
+        ("rad", "m", "delta"),
+        "Rad ≤ Rad̂ + √(2·ln(1/δ)/m)",
+        "Kivinen, Thm 3.18",
+    ),
+    "one-draw": Bound(
+        rademacher_bounds.one_draw,
+        ("rad", "m", "delta"),
+        "Rad ≤ sup |(2/m) Σ rᵢf(zᵢ)| + √(8·ln(1/δ)/m) for one r",
+        "Kivinen, Thm 3.18",
+    ),
+    "margin-risk": Bound(
+        rademacher_bounds.margin_risk,
+        ("B", "mu", "m", "hinge", "norm_sum", "delta"),
+        "R ≤ L_μ/(μm) + (4B/μm)·√Σ‖x‖² + 3√(ln(4/δ)/2m)",
+        "Kivinen, Thm 3.22",
     ),
     "sauer": Bound(
         statistics_bounds.sauer,

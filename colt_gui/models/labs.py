@@ -92,7 +92,8 @@ class OfBenches(Learners):
 @dataclass(frozen=True, eq=False)
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
-    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice or bits;
+    picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice, bits, or points
+    that are drawn from; of "none" no file is read;
     `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
     not the first of them. A lab with several kinds of experiment has `benches`, each a row like that of a lab."""
 
@@ -198,10 +199,56 @@ _ROWS = (
     Lab.of_benches(
         "statistics", "Statistics",
         Lab(
+            "losses", "Losses",
+            Learners({
+                "square": "statistics.losses.square:Square",
+                "absolute": "statistics.losses.absolute:Absolute",
+                "logistic": "statistics.losses.logistic:Logistic",
+                "hinge": "statistics.losses.hinge:Hinge",
+                "exponential": "statistics.losses.exponential:Exponential",
+                "erm": "statistics.losses.erm:Erm",
+                "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
+            }),
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
+                    "loss-halfspace-lp", "probability", "ramp"),
+            pictures=("loss",),
+            opens_with="hinge",
+        ),
+        Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
             "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
             pictures=("gallery",),
         ),
+        Lab(
+            "pac", "PAC",
+            Learners({
+                "pac": "statistics.pac.pac:Pac",
+                "hoeffding": "statistics.pac.hoeffding:Hoeffding",
+                "overfitting": "statistics.pac.overfitting:Overfitting",
+                "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
+            }),
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            pictures=("risks",),
+            data="drawn",
+        ),
+        Lab(
+            "rademacher", "Rademacher",
+            Learners({
+                "rademacher": "statistics.rademacher.rademacher:Rademacher",
+                "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
+                "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
+            }),
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            pictures=("terms",),
+        ),
+        Lab(
+            "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            pictures=("dual",),
+            data="none",
+        ),
+        setup="statistics.distribution:Distribution",
     ),
 )  # fmt: skip
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from colt_gui.models.boolean.tabled import tabled, with_rows
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.experts.listening import listening, with_table
-from colt_gui.models.labs import lab_of, learner_class
+from colt_gui.models.labs import bench_of, lab_of, learner_class
 from colt_gui.storage.boolean_csv import names_its_rows, read_bits
 from colt_gui.storage.experts_csv import is_advice, read_experts
 from colt_gui.storage.points_csv import read_points
@@ -18,7 +19,7 @@ from colt_gui.storage.points_csv import read_points
 
 def with_data(document: Document, path: str | Path) -> Document:
     """The document on the data of a file, of the kind that the lab of its learner takes."""
-    return READERS[lab_of(document.learner).data](document, path)
+    return READERS[bench_of(document.learner).data](document, path)
 
 
 def document_of(path: str | Path) -> Document:
@@ -45,6 +46,16 @@ def _bits(document: Document, path: str | Path) -> Document:
     return with_rows(document, *read_bits(path))
 
 
+def _drawn(document: Document, path: str | Path) -> Document:
+    """The points are the distribution that is drawn from."""
+    lab = lab_of(document.learner).id
+    return _points(document.with_setup(lab, document.setup(lab).painted()), path)
+
+
+def _none(document: Document, path: str | Path) -> Document:
+    raise InputError(f"{document.learner} reads no file: its parameters say all.")
+
+
 def _needs(learner: type[Learner]) -> str | None:
     from colt_gui.models.experts.learner import ExpertLearner
 
@@ -55,4 +66,6 @@ READERS: dict[str, Callable[[Document, str | Path], Document]] = {
     "points": _points,
     "advice": _advice,
     "bits": _bits,
+    "drawn": _drawn,
+    "none": _none,
 }

@@ -192,11 +192,32 @@ _ROWS = (
         "statistics", "statistics",
         benches=(
             LabView(
+                "losses", "statistics", "statistics.losses.scene:LossesScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
+                panel="statistics.losses.panel:LossesPanel",
+                beside=(CompanionView("loss", "Losses over the margin u",
+                                      "statistics.losses.loss_picture:LossPicture",
+                                      large="statistics.losses.large_losses:LargeLosses"),),
+                switches=(
+                    LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (Y)",
+                                "statistics.losses.refusals:no_probability"),
+                    LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
+                ),
+                commands="statistics.losses.commands:COMMANDS",
+            ),
+            LabView(
                 "shattering", "statistics", "statistics.shattering.scene:ShatterScene",
                 stages=(StageView(PLANE, flat), StageView("statistics.no_plane:NoPlane")),
                 panel="statistics.shattering.panel:ShatterPanel",
                 beside=(CompanionView("gallery", "All labellings", "statistics.shattering.gallery:Gallery",
                                       large="statistics.shattering.large_gallery:LargeGallery"),),
+            ),
+            LabView("rademacher", "statistics", "statistics.rademacher.scene:RademacherScene"),
+            LabView(
+                "duality", "statistics",
+                stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
+                beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
+                                      "statistics.duality.dual_picture:DualPicture"),),
             ),
         ),
     ),

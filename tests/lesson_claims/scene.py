@@ -6,13 +6,14 @@ from functools import cache, cached_property
 
 import numpy as np
 from oracles.boolean import BooleanOracle
+from oracles.duality import DualOracle
 from oracles.experts import ExpertsOracle
 from oracles.perceptrons import PerceptronOracle
 from oracles.said import NUMBER, agrees
 from oracles.svm import Machine, SvmOracle
 
 from colt_gui.lessons.reading import shipped_lessons
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import bench_of, carry_out
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}
 SMALL = (
@@ -53,7 +54,10 @@ def scene(lesson, index):
     return Scene(lesson, index)
 
 
-ORACLES = {"perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle, "boolean": BooleanOracle}
+ORACLES = {
+    "perceptron": PerceptronOracle, "experts": ExpertsOracle, "svm": SvmOracle, "boolean": BooleanOracle,
+    "duality": DualOracle,
+}  # fmt: skip
 
 
 class Scene:
@@ -67,7 +71,7 @@ class Scene:
         return scene(self.lesson, index)
 
     def run_with(self, learner):
-        return ORACLES[self.step.lab.id](_carried_out(replace(self.document, learner=learner, params={})))
+        return ORACLES[bench_of(learner).id](_carried_out(replace(self.document, learner=learner, params={})))
 
     @property
     def document(self):
@@ -84,7 +88,7 @@ class Scene:
     @cached_property
     def run(self):
         """The run, counted by hand."""
-        return ORACLES[self.step.lab.id](self.experiment)
+        return ORACLES[bench_of(self.document.learner).id](self.experiment)
 
     @cached_property
     def machine(self):

@@ -3,10 +3,10 @@ by hand. A number that nobody vouches for fails."""
 
 import numpy as np
 import pytest
-from lesson_claims import boolean, experts, perceptrons, svm
+from lesson_claims import boolean, duality, experts, perceptrons, svm
 from lesson_claims.scene import LESSONS, is_value, scene, tokens
 
-CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS
+CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS
 HEADS = ("title", "summary", "theorem")
 # constants of the theory (theory.md) and numbers that are not about a run
 FORMULAS = (
@@ -22,7 +22,7 @@ FORMULAS = (
     "between two classes", "half the bridge", "at most n + 1 mistakes", "by n + 1", "n + 1 is attained", "Why n + 1?",
     "**1 + n mistakes at most**", "**n + 1**", "bound n + 1", "C(n, i)·2ⁱ", "all 2ⁿ concepts", "2 + 2k·lg n mistakes",
     "at most n/2", "more than n/2", "0 ≤ Σh ≤ n + (N − P)·n/2", "P ≤ 2 + N", "M = N + P ≤ 2 + 2N ≤", "1/γ₂²", "1/√n",
-    "2 ln n", "‖x‖∞",
+    "2 ln n", "‖x‖∞", "for all λ ≥ 0", "g(x) < 0", "g(x) ≤ 0", "λ*g(x*) = 0", "(x − s)² ≤ 0", "between two hulls",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
 

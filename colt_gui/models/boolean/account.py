@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 WITH_AN = {8, 11, 18}  # an 8-CNF
 
 
-class AccountingLearner(Learner):
+class AccountingLearner(Learner, ABC):
     """`concept` is the class of targets that it is made for, `concept_class` the one that its hypotheses come from."""
 
     concept: str
@@ -96,9 +97,9 @@ class AccountingLearner(Learner):
         """What the round was about, in a sentence or two."""
         return f"{sign(played.said)} is right: nothing changes." if not played.wrong else self.rule
 
+    @abstractmethod
     def hypothesis_text(self) -> str:
         """The hypothesis as it is typed."""
-        raise NotImplementedError
 
     def hypothesis_typeset(self) -> str:
         return self.hypothesis_text()

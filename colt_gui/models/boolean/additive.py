@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -71,11 +72,11 @@ class AdditiveLearner(WeighingLearner):
 
     # -- its theorem -------------------------------------------------------------------------------------------
 
-    def formula_for(self, u: Separator) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def formula_for(self, u: Separator) -> str: ...
 
-    def most_mistakes(self, n: int, u: Separator) -> float:
-        raise NotImplementedError
+    @abstractmethod
+    def most_mistakes(self, n: int, u: Separator) -> float: ...
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         made = Guarantee(self.bound_name, "", "mistakes", inputs={"n": n})

@@ -7,6 +7,7 @@ disjunction is its mirror image: + where one of its features is true, and a nega
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -142,9 +143,9 @@ class EliminationLearner(BooleanLearner):
     bound_formula: ClassVar[str]
     size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
 
+    @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:
         """With n variables, when so many features are the target's and stay."""
-        raise NotImplementedError
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n})

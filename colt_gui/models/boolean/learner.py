@@ -7,6 +7,7 @@ of it is what a loop over the rounds gives, exactly.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from copy import copy
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -52,21 +53,21 @@ class BooleanLearner(AccountingLearner):
 
     # -- what a learner says -----------------------------------------------------------------------------------
 
+    @abstractmethod
     def judge(self, X: np.ndarray) -> np.ndarray:
         """A number for each row, of which `answers` and `moves` make what they say."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answers(self, scores: np.ndarray) -> np.ndarray:
         """Where it says +."""
-        raise NotImplementedError
 
     def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Which of these rounds would change the hypothesis; by default every mistake."""
         return self.answers(scores) != (y > 0)
 
+    @abstractmethod
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
         """After a round that `moves`; gives back the features, or hypotheses, that it struck out."""
-        raise NotImplementedError
 
     # -- rounds ------------------------------------------------------------------------------------------------
 

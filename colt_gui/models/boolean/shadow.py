@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colt_gui.models.boolean.concept_class import ConceptClass
 from colt_gui.models.boolean.elimination import EliminationLearner
+from colt_gui.models.boolean.features import Features
 from colt_gui.models.boolean.run import BooleanRun
 
 
@@ -19,6 +20,10 @@ class _Shadow(EliminationLearner):
     @property
     def size(self) -> int:
         return self._size
+
+    def most_mistakes(self, n: int, kept: int = 0) -> int:
+        """Each strikes out a feature at least."""
+        return len(Features(self.made_of, n, self.size)) - kept
 
 
 def shadow_of(run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...]) -> BooleanRun[EliminationLearner]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 import numpy as np
 
-from colt_gui.models.boolean.learner import NOTHING, BooleanLearner
+from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.linear_form import LinearForm
 from colt_gui.models.boolean.names import literal_text, literal_typeset
 from colt_gui.models.text.numbers import number
@@ -24,21 +25,13 @@ class WeighingLearner(BooleanLearner):
         self.w = w
         self._form: LinearForm | None = None
 
-    def form(self) -> LinearForm:
-        raise NotImplementedError
-
-    def changed(self, x: np.ndarray, y: int) -> np.ndarray:
-        """The weights after a mistake on x."""
-        raise NotImplementedError
+    @abstractmethod
+    def form(self) -> LinearForm: ...
 
     def judge(self, X: np.ndarray) -> np.ndarray:
         if self._form is None:
             self._form = self.form()
         return self._form(X)
-
-    def update(self, x: np.ndarray, y: int) -> np.ndarray:
-        self._set(self.changed(x, y))
-        return NOTHING
 
     @property
     def weights(self) -> np.ndarray:

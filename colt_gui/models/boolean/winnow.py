@@ -11,6 +11,7 @@ from colt_gui.models.boolean import bounds, winnow_readings
 from colt_gui.models.boolean.concept_class import ConceptClass
 from colt_gui.models.boolean.features import Features
 from colt_gui.models.boolean.formula import Formula
+from colt_gui.models.boolean.learner import NOTHING
 from colt_gui.models.boolean.linear_form import LinearForm
 from colt_gui.models.boolean.version_chart import version_charts
 from colt_gui.models.boolean.weighing import WeighingLearner
@@ -77,6 +78,10 @@ class Winnow(WeighingLearner):
     def active(self, x: np.ndarray) -> np.ndarray:
         """Which weights speak for this example."""
         return np.concatenate([x, ~x]) if self.negations else x
+
+    def update(self, x: np.ndarray, y: int) -> np.ndarray:
+        self._set(self.changed(x, y))
+        return NOTHING
 
     def changed(self, x: np.ndarray, y: int) -> np.ndarray:
         return np.where(self.active(x), 2 * self.w if y > 0 else 0.0, self.w)

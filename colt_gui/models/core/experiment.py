@@ -80,6 +80,9 @@ class Experiment(ABC, Generic[L, R]):
     def stop(self) -> None:
         """Leaves what is under way as it stands."""
 
+    def share_out(self, jobs: int) -> None:
+        """Does in so many processes what can be done so."""
+
     def break_off(self) -> None:
         """Stops because a person has asked for it."""
         self.stop()
@@ -154,6 +157,20 @@ class Experiment(ABC, Generic[L, R]):
     def points_on_show(self) -> Points:
         """The points as the plane shows them at this time: their labels need not be the document's."""
         return self.points
+
+    @property
+    def reach(self) -> np.ndarray:
+        """Places that a view of everything should hold besides the points."""
+        return np.empty((0, 2))
+
+    @property
+    def invites(self) -> bool:
+        """There are no points, and this is about points: the plane says how to place some."""
+        return not len(self.points_on_show)
+
+    def repainted(self, document: Document) -> Document:
+        """The document after a person has placed, moved or removed points of it."""
+        return document
 
     @property
     def choices(self) -> int:

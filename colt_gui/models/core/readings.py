@@ -74,8 +74,9 @@ class Upright(NamedTuple):
 
 class Chart(NamedTuple):
     """`id` names it for ever (in lessons and on the command line); `over` says what the x axis counts: "updates",
-    "rounds", "steps" or "labellings"; or it is no count but "factor", and then a knob stands on the curve, not the
-    present; or "n", the size of what is learned, or "value", whatever `axis` says, and then there is no present."""
+    "rounds", "steps", "trials", "classes" or "labellings"; or it is no count but "factor", and then a knob stands on
+    the curve, not the present; or "n", the size of what is learned, or "value", whatever `axis` says, and then there is
+    no present at all."""
 
     id: str
     title: str

@@ -1,13 +1,110 @@
-"""The numbers of statistical learning theory, each with its theorem."""
+"""The numbers of the theorems about samples (Kivinen, Ch. 1 and 3; Garivier, Linear classifiers).
+
+Sample sizes are real numbers: the theorem asks for at least that many examples.
+"""
 
 from __future__ import annotations
 
 import math
 
-from colt_gui.models.core.checks import count
+from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
 
 LARGEST = 10_000  # of m, for sums of binomials
+
+
+def share(**values: float) -> None:
+    """ε and δ are shares: what is 0 can never be reached, and 1 or more asks for nothing."""
+    for name, value in values.items():
+        if not (math.isfinite(value) and 0 < value < 1):
+            raise InputError(f"{name} = {value:g} must be more than 0 and less than 1.")
+
+
+# -- finite classes ------------------------------------------------------------------------------------------------
+
+
+def pac_realisable(H: float, epsilon: float, delta: float) -> float:
+    """(1/ε)·ln(|H|/δ): any consistent hypothesis has then risk at most ε, with probability 1 − δ (Thm 1.7)."""
+    count(H=H)
+    share(epsilon=epsilon, delta=delta)
+    return math.log(H / delta) / epsilon
+
+
+def pac_agnostic(H: float, epsilon: float, delta: float) -> float:
+    """(2/ε²)·ln(|H|/δ): ERM is then within ε of the best of the class (Thm 1.8)."""
+    count(H=H)
+    share(epsilon=epsilon, delta=delta)
+    return 2 / epsilon**2 * math.log(H / delta)
+
+
+def pac_uniform(H: float, epsilon: float, delta: float) -> float:
+    """(1/2ε²)·ln(2|H|/δ): all training errors are then within ε of their risks (Thm 1.10)."""
+    count(H=H)
+    share(epsilon=epsilon, delta=delta)
+    return math.log(2 * H / delta) / (2 * epsilon**2)
+
+
+def realisable_epsilon(H: float, m: float, delta: float) -> float:
+    """Thm 1.7 read the other way: the ε that m examples are enough for."""
+    return math.log(H / delta) / m
+
+
+def agnostic_epsilon(H: float, m: float, delta: float) -> float:
+    """Thm 1.8 read the other way."""
+    return math.sqrt(2 * math.log(H / delta) / m)
+
+
+def uniform_epsilon(log_H: float, m: float, delta: float) -> float:
+    """Thm 1.10 read the other way; of classes that are too large to be counted the logarithm is enough."""
+    return math.sqrt((math.log(2 / delta) + log_H) / (2 * m))
+
+
+# -- infinite classes ----------------------------------------------------------------------------------------------
+
+
+def vc_sample(d: float, epsilon: float, delta: float, C: float = 1.0) -> float:
+    """C/ε²·(d·ln(2/ε) + ln(2/δ)) for VC dimension d; the constant C is not the theorem's to say."""
+    count(d=d)
+    share(epsilon=epsilon, delta=delta)
+    positive(C=C)
+    return C / epsilon**2 * (d * math.log(2 / epsilon) + math.log(2 / delta))
+
+
+def halfspace_sample(d: float, epsilon: float, delta: float) -> float:
+    """(d + 1 + ln(1/δ))/ε², up to a constant: halfspaces of ℝᵈ have VC dimension d + 1."""
+    count(d=d)
+    share(epsilon=epsilon, delta=delta)
+    return (d + 1 + math.log(1 / delta)) / epsilon**2
+
+
+# -- sums of many small things -------------------------------------------------------------------------------------
+
+
+def hoeffding(n: float, epsilon: float, range: float = 1.0) -> float:
+    """2·exp(−2nε²/(b − a)²): the mean of n values in [a, b] is off by ε or more (Lemma 1.9, with its squares)."""
+    count(n=n)
+    positive(epsilon=epsilon, range=range)
+    return min(2 * math.exp(-2 * n * (epsilon / range) ** 2), 1.0)
+
+
+def mcdiarmid(epsilon: float, squares: float) -> float:
+    """exp(−2ε²/Σcᵢ²): f exceeds its mean by ε or more; changing example i changes f by at most cᵢ (Thm 3.16)."""
+    positive(epsilon=epsilon, squares=squares)
+    return math.exp(-2 * epsilon**2 / squares)
+
+
+def online_to_batch(M: float, T: float, delta: float) -> float:
+    """M/T + √((2/T)·ln(1/δ)): the mean risk of the hypotheses of T rounds with M mistakes (Cesa-Bianchi, Conconi and
+    Gentile 2004)."""
+    not_negative(M=M)
+    count(T=T)
+    share(delta=delta)
+    if M > T:
+        raise InputError(f"M = {M:g} mistakes are more than T = {T:g} rounds.")
+    return min(M / T + math.sqrt(2 / T * math.log(1 / delta)), 1.0)
+
+
+# -- labellings of points ------------------------------------------------------------------------------------------
 
 
 def sauer(d: float, m: float) -> float:

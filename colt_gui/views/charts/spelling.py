@@ -10,8 +10,9 @@ from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
 
 COUNTED = re.compile("[a-z ]+s")  # "7 mistakes", but "lg |V| 7"
-COUNTERS = {"updates": "m", "rounds": "round", "steps": "step", "factor": "cη", "n": "n", "labellings": "labelling"}
-CAPTIONS = {**COUNTERS, "updates": "updates m", "steps": "step of the solver"}
+COUNTERS = {"updates": "m", "factor": "cη", "n": "n"}
+COUNTERS |= {"rounds": "round", "steps": "step", "trials": "trial", "classes": "class", "labellings": "labelling"}
+CAPTIONS = COUNTERS | {"updates": "updates m", "steps": "step of the solver"}
 
 
 def counter(chart: Chart) -> str:

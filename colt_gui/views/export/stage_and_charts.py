@@ -40,6 +40,7 @@ class StageAndCharts(QWidget):
     def _follow_step(self) -> None:
         step = self._guide.step
         self.charts.show_only(None if step is None else step.charts)
+        self.front.beside.show_if(step is None or "beside" not in step.hide)
 
     def _swap(self) -> None:
         """A large chart leaves its place in the row to the stage, and a picture beside it its own."""

@@ -31,6 +31,13 @@ class Theme:
     on_accent: str
     grid: str
     selection: str
+    loss_square: str  # each loss has one colour everywhere; a dash of its own tells it, too
+    loss_absolute: str
+    loss_logistic: str
+    loss_hinge: str
+    loss_exponential: str
+    loss_01: str
+    loss_lp: str
     tint: float = 0.10  # opacity of half-planes and regions
     strong_tint: float = 0.22
     line_scale: float = 1.0
@@ -66,6 +73,13 @@ LIGHT = Theme(
     on_accent="#FFFFFF",
     grid="#E3E7EC",
     selection="#EAF0F7",
+    loss_square="#8A5A00",
+    loss_absolute="#59616B",
+    loss_logistic="#A0307C",
+    loss_hinge="#00795A",
+    loss_exponential="#4A49C4",
+    loss_01="#1A1D21",
+    loss_lp="#B3261E",
 )
 DARK = Theme(
     name="dark",
@@ -88,6 +102,13 @@ DARK = Theme(
     on_accent="#121417",
     grid="#262B32",
     selection="#262C34",
+    loss_square="#E0B050",
+    loss_absolute="#A3ACB7",
+    loss_logistic="#E07FC0",
+    loss_hinge="#2FBF9B",
+    loss_exponential="#A5A0FF",
+    loss_01="#ECEFF3",
+    loss_lp="#FF7A6E",
     tint=0.13,
     strong_tint=0.28,
 )
@@ -110,6 +131,13 @@ PROJECTOR = replace(
     accent="#005B8F",
     grid="#D3D9E0",
     selection="#DCE8F2",
+    loss_square="#6B4600",
+    loss_absolute="#474D55",
+    loss_logistic="#7D1F60",
+    loss_hinge="#005C44",
+    loss_exponential="#35339C",
+    loss_01="#000000",
+    loss_lp="#A0120B",
     tint=0.14,
     strong_tint=0.3,
     line_scale=1.5,

@@ -82,6 +82,7 @@ class Plane(CanvasView):
         self.session.geometry_known.connect(self.refresh)
         self.session.grown.connect(self.refresh)
         self.session.tool_changed.connect(self._tool_changed)
+        self.session.pointed_changed.connect(self._follow)
         self.player.frame.connect(self._show_frame)
         self.look.changed.connect(self.restyle)
         self.camera.sigRangeChanged.connect(self._follow)
@@ -146,6 +147,8 @@ class Plane(CanvasView):
             self.camera.follow(known, self._known)
         if self.gestures.stroke is None:
             self.hovered = self._meant(self.pointer)
+            if self.pointer is not None:
+                self.session.point_at(self.hovered)
         self.refresh()
 
     def _tool_changed(self) -> None:
@@ -193,7 +196,7 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent]))
+            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent, self.session.experiment.reach]))
 
     def reset_view(self) -> None:
         self.camera.reset()
@@ -215,6 +218,7 @@ class Plane(CanvasView):
         hovered = self._meant(pos)
         if hovered != self.hovered or self.session.tool in {"brush", "eraser"}:
             self.hovered = hovered
+            self.session.point_at(hovered)
             self.refresh()
 
     def set_band(self, band: QRectF | None) -> None:

@@ -1,1 +1,1 @@
-"""The statistics lab."""
+"""The Statistics lab on the screen: a folder for each of its benches."""

@@ -52,10 +52,12 @@ class Arrangement(QObject):
         low = room < LOW * design
         panes.rail.set_narrow(window.width() < NARROW * design, low)
         panes.rail.setVisible(self._lessons.browsing or shows("rail"))
-        # in a low window nothing stands above a stage that has no use for the tools
-        header = shows("header") and (panes.stage.has_points or not low)
+        # in a low window nothing stands above a stage that has no use for the tools, but the tabs of its benches
+        useful = panes.stage.has_points or bool(panes.header.benches.tabs)
+        header = shows("header") and (useful or not low)
         panes.header.setVisible(header)
         panes.header_line.setVisible(header)
+        panes.front.beside.show_if(shows("beside"))
         panes.charts.setVisible(shows("charts"))
         panes.transport.setVisible(shows("transport"))
         panes.side.setVisible(shows("side"))

@@ -16,12 +16,30 @@ from colt_gui.views.window.stage import Stage
 class Beside(Companion):
     """A picture that is half of what the stage shows: there while the lab has one for the present document."""
 
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        self._in_sight = True
+        super().__init__(session, player, style, parent)
+        self.setProperty("role", "stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.layout().setSpacing(0)
+        style.changed.connect(self._restyle)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        space = self._style.space
+        self.heading.setContentsMargins(space("l"), space("s"), space("l"), space("xs"))
+
     def _wanted(self) -> CompanionView | None:
         return view_of(self._session).picture_beside(self._session)
 
     def refresh(self) -> None:
         super().refresh()
-        self.setVisible(self._row is not None)
+        self.setVisible(self._row is not None and self._in_sight)
+
+    def show_if(self, wanted: bool) -> None:
+        """A step of a lesson may do without it."""
+        self._in_sight = wanted
+        self.refresh()
 
 
 class Front(QSplitter):

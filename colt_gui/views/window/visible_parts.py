@@ -12,7 +12,8 @@ IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})
 
 
 class VisibleParts:
-    """Asked by name: "side", "charts", "rail", "header", "transport", "narration", "parameters", "twin".
+    """Asked by name: "side", "charts", "rail", "header", "transport", "narration", "parameters", "twin",
+    "beside".
 
     A person's own choice goes before everything; in a lesson it holds until the next step.
     """

@@ -49,7 +49,8 @@ NEEDED = [
     "fit",
 ]
 TEXT = ["ink", "muted", "positive", "comparator", "margin", "mistake", "margin_mistake", "bound", "accent"]
-GRAPHICS = [*TEXT, "negative", "outline", "hypothesis"]
+LOSSES = ["loss_square", "loss_absolute", "loss_logistic", "loss_hinge", "loss_exponential", "loss_01", "loss_lp"]
+GRAPHICS = [*TEXT, *LOSSES, "negative", "outline", "hypothesis"]
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
@@ -60,7 +61,7 @@ def tints(theme):
 @themes
 def test_text_reads_on_every_ground(theme):
     for ground in (theme.stage, theme.panel, theme.selection, *tints(theme)):
-        for meaning in TEXT:
+        for meaning in (*TEXT, *LOSSES):
             assert contrast(getattr(theme, meaning), ground) >= 4.5, (meaning, QColor(ground).name())
     assert contrast(theme.on_accent, theme.accent) >= 4.5
 

@@ -92,7 +92,7 @@ class Boxes(Concepts):
         """Empty of points: beyond the last of them along the first axis."""
         if not self.m:
             return Box((1.0,) * self.n, (0.0,) * self.n)
-        pad, box = 2 * PAD * extent(self.X), self._open()
+        pad, box = PAD * extent(self.X), self._open()
         for axis, sign in self.directions:
             low = float(self.X[:, axis].min())
             if axis == 0:

@@ -1,0 +1,211 @@
+"""The halfspace of the plane with the fewest wrong answers, exactly (empirical risk minimisation for the 0-1 loss).
+
+A line between the points can be moved until it passes through one of them, the pivot, and its sides change only where
+it meets another point while it turns. So it is enough to turn a line about each pivot, with the other points sorted by
+direction, and to leave the pivot itself to the side that suits it: m sorts, O(m² log m). In dimensions that are not
+fixed the problem is NP-hard. sign(0) = +1 throughout.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.steps import at_once
+from colt_gui.models.maths.turning import NONE, Turn, turn, unit_exponent
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+AT_ONCE = 400_000  # directions that are sorted together,
+BLOCK = 40_000  # and where others want their turn
+SECOND_THOUGHTS = 64  # candidates that are tried where rounding spoils the best
+
+
+class Halfspace(NamedTuple):
+    """x is positive where ⟨w, x⟩ + b ≥ 0; `errors` is the number of points, or their weight, on the wrong side."""
+
+    w: np.ndarray
+    b: float
+    errors: float
+
+    def scores(self, X: np.ndarray) -> np.ndarray:
+        """⟨w, x⟩ + b, product by product: what cancels exactly is exactly 0."""
+        return scores(X, self.w, self.b)
+
+
+class Pivot(NamedTuple):
+    """After the lines about one pivot (the index of a point; −1 is the origin): the fewest errors of these, and the best halfspace
+    so far."""
+
+    point: int
+    errors: float
+    best: Halfspace
+
+
+def scores(X: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
+    return sum((X[:, j] * w[j] for j in range(X.shape[1])), np.zeros(len(X))) + b
+
+
+def best_halfspace(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Halfspace:
+    """One with the fewest errors; of several that with the widest angle to turn in.
+
+    >>> best = best_halfspace([[0, 0], [2, 0], [1, 0]], [1, 1, -1])
+    >>> best.errors
+    1
+    """
+    return _Search(X, y, bias, weights).at_once()
+
+
+def best_in_blocks(X: ArrayLike, y: ArrayLike, bias: bool = True) -> Generator[None, None, Halfspace]:
+    """The same in steps of some milliseconds."""
+    return _Search(X, y, bias, None).in_blocks(BLOCK)
+
+
+def pivots(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Iterator[Pivot]:
+    """The same, pivot by pivot."""
+    return _Search(X, y, bias, weights).one_by_one()
+
+
+class _Search:
+    """`value` is y times the weight: agreement Σ value·prediction = all weight − 2·errors is what is to be large."""
+
+    def __init__(self, X: ArrayLike, y: ArrayLike, bias: bool, weights: ArrayLike | None) -> None:
+        self.given, self.y = _in_the_plane(X), np.asarray(y)
+        self.bias, self.weights = bias, None if weights is None else np.asarray(weights, float)
+        self.exponent = unit_exponent(self.given)
+        self.X = np.ldexp(_two_wide(self.given), -self.exponent)
+        self.value = np.where(self.y > 0, 1, -1) if self.weights is None else np.where(self.y > 0, 1, -1) * self.weights
+        self.best: Halfspace | None = None
+
+    # -- all pivots ------------------------------------------------------------------------------------------------
+
+    def at_once(self) -> Halfspace:
+        return at_once(self.in_blocks(AT_ONCE))
+
+    def in_blocks(self, directions: int) -> Generator[None, None, Halfspace]:
+        size = max(1, directions // max(1, len(self.X)))
+        for start in range(0, self._count, size):
+            self._look(np.arange(start, min(start + size, self._count)))
+            yield
+        return self._found
+
+    def one_by_one(self) -> Iterator[Pivot]:
+        for i in range(self._count):
+            errors = self._look(np.arange(i, i + 1))
+            yield Pivot(i if self.bias else -1, errors, self._found)
+
+    @property
+    def _count(self) -> int:
+        return (len(self.X) if self.bias else 1) if len(self.X) else 0
+
+    @property
+    def _found(self) -> Halfspace:
+        return self.best or self._halfspace(np.array([1.0, 0.0]), 0.0)
+
+    def _look(self, which: np.ndarray) -> float:
+        """The fewest errors that lines about these pivots make; keeps the best."""
+        about = self.X[which] if self.bias else np.zeros((1, 2))
+        turned = turn(self.X[None] - about[:, None], self.value, self.bias)
+        most = turned.agreement.max()
+        if self.best is None or self._errors(most) < self.best.errors:
+            self._keep(turned, about, most)
+        return self._errors(most)
+
+    def _errors(self, agreement: float) -> float:
+        if self.weights is None:
+            return int(len(self.y) - agreement) // 2
+        return float(np.abs(self.value).sum() - agreement) / 2
+
+    # -- the line itself -------------------------------------------------------------------------------------------
+
+    def _keep(self, turned: Turn, about: np.ndarray, most: float) -> None:
+        """The best of these lines in floating point; where rounding puts points on the wrong side, the next best."""
+        made = self._made(turned, about, turned.widest(most))
+        if made.errors > self._errors(most) * (1 + 1e-12):
+            made = min((made, *self._others(turned, about)), key=lambda one: one.errors)
+        if self.best is None or made.errors < self.best.errors:
+            self.best = made
+
+    def _others(self, turned: Turn, about: np.ndarray) -> Iterator[Halfspace]:
+        flat = turned.agreement.ravel()
+        order = np.argsort(-flat, kind="stable")[:SECOND_THOUGHTS]
+        for place in order[flat[order] > NONE]:
+            yield self._made(turned, about, np.unravel_index(place, turned.agreement.shape))
+
+    def _made(self, turned: Turn, about: np.ndarray, place: tuple) -> Halfspace:
+        normal = turned.normal(place)
+        if not self.bias:
+            return self._halfspace(normal, 0.0)
+        at = about[place[0]]
+        height = scores(self.X - at, normal, 0.0)
+        positive = np.where(turned.here[place[0]], turned.own[place[0]] >= 0, height > 0)
+        return self._halfspace(normal, -float(normal[0] * at[0] + normal[1] * at[1]) - _between(height, positive))
+
+    def _halfspace(self, w: np.ndarray, b: float) -> Halfspace:
+        w = w[: self.given.shape[1]]
+        b = math.ldexp(b, self.exponent)
+        wrong = (scores(self.given, w, b) >= 0) != (self.y > 0)
+        errors = int(wrong.sum()) if self.weights is None else float(self.weights[wrong].sum())
+        return Halfspace(w, b, errors)
+
+
+def _between(height: np.ndarray, positive: np.ndarray) -> float:
+    """Halfway between the two sides; well beyond all points where one of them is empty."""
+    if positive.all():
+        return float(height.min() - np.ptp(height) / 8 - 0.125)
+    if not positive.any():
+        return float(height.max() + np.ptp(height) / 8 + 0.125)
+    return float(height[positive].min() + height[~positive].max()) / 2
+
+
+def _in_the_plane(X: ArrayLike) -> np.ndarray:
+    points = np.asarray(X, float)
+    if points.ndim != 2 or points.shape[1] not in (1, 2):
+        raise InputError("The fewest errors are counted in the plane: points need one or two coordinates.")
+    return points
+
+
+def _two_wide(X: np.ndarray) -> np.ndarray:
+    return X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
+
+
+# -- many labellings of the same points ----------------------------------------------------------------------------
+
+
+def best_errors(X: ArrayLike, Y: ArrayLike, bias: bool = True) -> np.ndarray:
+    """The fewest errors for each labelling, a row of Y of ±1: the directions are sorted once for all of them.
+
+    >>> best_errors([[0, 0], [1, 1], [0, 1], [1, 0]], [[1, 1, -1, -1], [1, -1, 1, 1]]).tolist()
+    [1, 0]
+    """
+    points, labels = _in_the_plane(X), np.atleast_2d(np.asarray(Y))
+    values = np.where(labels > 0, np.float32(1), np.float32(-1))
+    if not len(points):
+        return np.zeros(len(labels), dtype=np.int64)
+    flat = np.ldexp(_two_wide(points), -unit_exponent(points))
+    most = _most_about_points(flat, values) if bias else _most_about_origin(flat, values)
+    return (np.rint(len(points) - most).astype(np.int64)) // 2
+
+
+def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
+    most = np.zeros(len(values), dtype=np.float32)
+    size = max(1, AT_ONCE // len(X) ** 2)
+    for start in range(0, len(X), size):
+        turned = turn(X[None] - X[start : start + size, None], np.ones(len(X)), True)
+        own = np.abs(turned.here.astype(np.float32) @ values.T)  # of each pivot its copies go where most of them agree
+        rows, pivot = turned.sides()
+        for few in range(0, len(values), 256):
+            part = slice(few, few + 256)
+            agreement = np.abs(rows @ values[part].T) + own[pivot, part]
+            np.maximum(most[part], agreement.max(axis=0), out=most[part])
+    return most
+
+
+def _most_about_origin(X: np.ndarray, values: np.ndarray) -> np.ndarray:
+    turned = turn(X[None], np.ones(len(X)), False)
+    return (turned.answers() @ values.T).max(axis=0)

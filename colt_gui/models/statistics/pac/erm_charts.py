@@ -1,0 +1,88 @@
+"""ERM again and again, as charts: the risks, bound and experiment over m, the sizes that the theorems ask for."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from colt_gui.models.core.readings import Chart, Curve, Upright
+from colt_gui.models.statistics import bounds
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.statistics.pac.erm_study import ErmStudy
+
+EPSILONS = np.geomspace(0.01, 0.5, 60)
+SMALL = 1e-4  # a risk of 0 has no logarithm
+
+
+def charts(study: ErmStudy) -> list[Chart]:
+    made = [over_m(study), sizes(study), frequency(study)]
+    return [chart for chart in made if chart is not None]
+
+
+def over_m(study: ErmStudy) -> Chart | None:
+    """ε(m) of both theorems, and what the experiment exceeds with probability δ."""
+    climbed, sizes = study.ladder.climbed, np.array(study.ladder.sizes, dtype=float)
+    if not len(climbed):
+        return None
+    found = np.maximum(study.ladder.quantiles() - study.floor, SMALL)
+    note = f"what a share δ = {number(study.pac.delta)} of the trials exceeds"
+    curves = [Curve("experiment", climbed, np.log10(found), "hypothesis")]
+    if study.size is not None:
+        grid = np.geomspace(sizes[0], sizes[-1], 40)
+        for label, promised in (("∝ 1/m", bounds.realisable_epsilon), ("∝ 1/√m", bounds.agnostic_epsilon)):
+            if label == "∝ 1/m" and not study.realisable:
+                continue
+            y = np.log10([promised(study.size, m, study.pac.delta) for m in grid])
+            curves.append(Curve(f"bound {label}", grid, y, "bound", live=False))
+    return Chart("over-m", "Risk over m", "value", curves, note, log=True, axis="m",
+                 marks=(Upright(float(study.pac.m), "m", "muted"),))  # fmt: skip
+
+
+def sizes(study: ErmStudy) -> Chart:
+    """The calculator: examples needed for each ε."""
+    delta, H, named = study.pac.delta, study.size, []
+    if H is not None:
+        named += [("noise-free", [bounds.pac_realisable(H, e, delta) for e in EPSILONS], "margin"),
+                  ("agnostic", [bounds.pac_agnostic(H, e, delta) for e in EPSILONS], "mistake"),
+                  ("uniform", [bounds.pac_uniform(H, e, delta) for e in EPSILONS], "margin_mistake")]  # fmt: skip
+    named.append((f"VC, d = {study.vc}, C = 1", [bounds.vc_sample(study.vc, e, delta) for e in EPSILONS], "comparator"))
+    if H is None:
+        named.append(("d + 1", [bounds.halfspace_sample(2, e, delta) for e in EPSILONS], "hypothesis"))
+    curves = [Curve(label, EPSILONS, np.log10(values), role) for label, values, role in named]
+    here = ", ".join(f"{label} {number(math.ceil(value), 9)}" for label, value in _here(study))
+    return Chart("sample-size", "Examples needed", "value", curves, f"here: {here}", log=True, axis="ε",
+                 marks=(Upright(study.pac.epsilon, "ε", "muted"),))  # fmt: skip
+
+
+def _here(study: ErmStudy) -> list[tuple[str, float]]:
+    words = {"pac-realisable": "noise-free", "pac-agnostic": "agnostic", "pac-uniform": "uniform", "vc-sample": "VC",
+             "halfspace-sample": "d + 1"}  # fmt: skip
+    return [(words[name], value) for name, value in study.sample_sizes(study.pac.epsilon).items()]
+
+
+def frequency(study: ErmStudy) -> Chart | None:
+    """How often more than ε, over the trials, against δ."""
+    if not len(study):
+        return None
+    t = np.arange(1, len(study) + 1, dtype=float)
+    share = study.mistakes[1:] / t
+    curves = [Curve("share", t, share, "hypothesis"),
+              Curve("δ", np.array([1.0, t[-1]]), np.full(2, study.pac.delta), "bound", live=False)]  # fmt: skip
+    return Chart("exceeded", "More than ε", "trials", curves, "the share of the trials so far")
+
+
+def risks_chart(study: ErmStudy, t: int) -> Chart:
+    """The histogram of the true risks of the first t trials, with what ε allows."""
+    edges, counts = study.histogram(t)
+    bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
+    over = int(study.mistakes[t])
+    marks = [Upright(study.threshold, "ε" if study.realisable else "best + ε", "mistake")]
+    if not study.realisable:
+        marks.insert(0, Upright(study.best, "best", "comparator"))
+    share = f", a share of {number(over / t, 2)}; δ = {number(study.pac.delta)}" if t else ""
+    note = f"{number(over, 9)} of {number(t, 9)} trials are beyond{share}"
+    return Chart("risks", "True risks", "value", [bars], note, axis="true risk", marks=tuple(marks))

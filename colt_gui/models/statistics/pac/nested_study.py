@@ -1,0 +1,228 @@
+"""Finer and finer cells, the majority in each: the errors on the sample, and the true risks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark, Meter, Narration
+from colt_gui.models.statistics import bounds
+from colt_gui.models.statistics.law import Cells, Law
+from colt_gui.models.statistics.pac.erm_trials import samples
+from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.regions import INFINITE
+from colt_gui.models.statistics.trials import Plan, Trials
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.statistics.pac.overfitting import Overfitting
+
+TAG = 3
+AT_ONCE = 4_000  # examples of a block
+
+
+class Partition(NamedTuple):
+    """The plane in cells; those at the border reach to infinity."""
+
+    xs: np.ndarray  # inner lines
+    ys: np.ndarray
+    masses: Cells
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.xs) + 1, len(self.ys) + 1
+
+    def cell(self, X: np.ndarray) -> np.ndarray:
+        i, j = np.searchsorted(self.xs, X[..., 0], "right"), np.searchsorted(self.ys, X[..., 1], "right")
+        return i * self.shape[1] + j
+
+    def votes(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Σ y in each cell of one sample."""
+        return np.bincount(self.cell(X), y, self.shape[0] * self.shape[1])
+
+
+def partition(law: Law, j: int) -> Partition:
+    """2ʲ cells: the first coordinate is halved first, then they take turns; each refines the one before."""
+    left, right, bottom, top = law.extent
+    xs, ys = (low + (high - low) * np.arange(1, 2**s) / 2**s
+              for low, high, s in ((left, right, (j + 1) // 2), (bottom, top, j // 2)))  # fmt: skip
+    edges = [np.concatenate([[-INFINITE], lines, [INFINITE]]) for lines in (xs, ys)]
+    return Partition(xs, ys, law.cells(*edges))
+
+
+class Majorities(NamedTuple):
+    """Of a sample its training errors and true risks for every partition, one row."""
+
+    law: Law
+    partitions: tuple[Partition, ...]
+    m: int
+
+    def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
+        X, y = samples(self.law, rng, trials, self.m)
+        rows = [[self._both(part, X[i], y[i]) for part in self.partitions] for i in range(trials)]
+        return np.array(rows).reshape(trials, len(self.partitions), 2)
+
+    def _both(self, part: Partition, X: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+        votes = part.votes(X, y)
+        said = (votes >= 0).reshape(part.shape)
+        risk = np.where(said, part.masses.negative, part.masses.positive).sum()
+        return (1 - np.abs(votes).sum() / self.m) / 2, float(risk)
+
+
+class NestedStudy(Study):
+    """Place t is the class with 2^(t − 1) cells. The first sample is on show; the means are over all."""
+
+    unit = "class"
+
+    def __init__(self, overfitting: Overfitting, setting: Setting) -> None:
+        self.overfitting, self.setting = overfitting, setting
+        self.partitions = tuple(partition(setting.law, j) for j in range(overfitting.splits + 1))
+        work = Majorities(setting.law, self.partitions, overfitting.m)
+        total = min(overfitting.trials, setting.limit)
+        block = max(1, AT_ONCE // (overfitting.m * len(self.partitions)))
+        self.trials = Trials(Plan(work, total, block, setting.seed, TAG))
+        self.trials.go_on()
+
+    def __len__(self) -> int:
+        return len(self.partitions)
+
+    @property
+    def done(self) -> bool:
+        return self.trials.done
+
+    @property
+    def under_way(self) -> tuple[str, float]:
+        return f"Sample {number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)}", self.trials.share
+
+    def go_on(self) -> None:
+        self.trials.go_on()
+
+    def stop(self) -> None:
+        self.trials.stop()
+
+    def share_out(self, jobs: int) -> None:
+        self.trials.finish(jobs)
+
+    @property
+    def broken_off_text(self) -> str:
+        return f"Stopped after {number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)} samples."
+
+    @property
+    def mistakes(self) -> np.ndarray:
+        return np.zeros(len(self) + 1, dtype=int)
+
+    # -- what has been found -----------------------------------------------------------------------------------
+
+    @property
+    def training(self) -> np.ndarray:
+        """The mean training error of each class."""
+        return self.trials.results[:, :, 0].mean(axis=0)
+
+    @property
+    def risks(self) -> np.ndarray:
+        return self.trials.results[:, :, 1].mean(axis=0)
+
+    def penalty(self, t: int) -> float:
+        """What the bound adds for the class at place t, δ shared out among all classes."""
+        cells, classes = 2 ** (t - 1), len(self)
+        return bounds.uniform_epsilon(cells * math.log(2), self.overfitting.m, self.overfitting.delta / classes)
+
+    def promise(self, t: int) -> float:
+        """The bound for the sample on show."""
+        return min(float(self.trials.results[0, t - 1, 0]) + self.penalty(t), 1.0)
+
+    @property
+    def broken(self) -> int:
+        """In how many samples the bound failed for some class."""
+        penalties = np.array([self.penalty(t) for t in range(1, len(self) + 1)])
+        over = self.trials.results[:, :, 1] > self.trials.results[:, :, 0] + penalties + 1e-12
+        return int(over.any(axis=1).sum())
+
+    @cached_property
+    def _sample(self) -> Points:
+        plan = self.trials.plan
+        X, y = samples(self.setting.law, plan.generator(0), plan.length(0), self.overfitting.m)
+        return Points(X[0], y[0])
+
+    def sample(self, t: int) -> Points:
+        return self._sample
+
+    def votes(self, t: int) -> np.ndarray:
+        """Σ y in each cell of the class at place t, as the partition lies."""
+        part = self.partitions[t - 1]
+        return part.votes(self._sample.X, self._sample.y).reshape(part.shape)
+
+    @property
+    def chosen(self) -> int:
+        """The class that the bound is smallest for: structural risk minimisation."""
+        return min(range(1, len(self) + 1), key=self.promise)
+
+    @property
+    def exact(self) -> bool:
+        return all(part.masses.exact for part in self.partitions)
+
+    # -- readings ----------------------------------------------------------------------------------------------
+
+    def mark(self, t: int) -> Mark:
+        return Mark(f"{number(2 ** (t - 1), 9)} cell{'s' if t > 1 else ''}")
+
+    def meters(self, t: int) -> list[Meter]:
+        best = float(self.setting.law.bayes.value)
+        if not t:
+            return [Meter("Risk", best, None, "the smallest of all; no class is on show yet")]
+        training, risk = (float(value) for value in self.trials.results[0, t - 1])
+        gap = Meter("Training error", training, None, f"of this sample; {number(2 ** (t - 1), 9)} cells")
+        exact = "" if self.exact else "; summed on a lattice"
+        if self.promise(t) >= 1:
+            held = Meter("True risk", risk, 1.0, f"the bound says nothing: it is over 1{exact}", AT_MOST)
+        else:
+            held = Meter("True risk", risk, self.promise(t), f"training error + {number(self.penalty(t))}{exact}", AT_MOST)
+        if risk > self.promise(t):
+            held = held._replace(limit=None, note=f"more than the bound {number(self.promise(t))}: one of the δ")
+        mean = float(self.risks[t - 1])
+        floor = min(best, mean)
+        return [gap, held, Meter("Mean risk", mean, floor, "at least that of the best rule of all", AT_LEAST)]
+
+    def charts(self) -> list[Chart]:
+        x = np.arange(1, len(self) + 1, dtype=float)
+        promised = np.minimum(self.training + [self.penalty(t) for t in range(1, len(self) + 1)], 1.0)
+        curves = [
+            Curve("training error", x, self.training, "margin"),
+            Curve("true risk", x, self.risks, "mistake"),
+            Curve("bound", x, promised, "bound", live=False),
+        ]
+        note = f"means over {number(len(self.trials), 9)} samples; cells double from class to class"
+        return [Chart("errors", "Training error and risk", "classes", curves, note)]
+
+    def narrate(self, t: int) -> Narration:
+        if not t:
+            return Narration("Before the first class.", "The cells are halved again and again; each takes its majority.")
+        cells = 2 ** (t - 1)
+        training, risk = (float(value) for value in self.trials.results[0, t - 1])
+        headline = f"{number(cells, 9)} cell{'s' if cells > 1 else ''}: training error {number(training)}, true risk {number(risk)}."
+        best = int(self.risks.argmin()) + 1
+        where = f"The mean risk is smallest with {number(2 ** (best - 1), 9)}, the bound with {number(2 ** (self.chosen - 1), 9)}."
+        return Narration(headline, where)
+
+    def rounds(self) -> Iterator[dict[str, Any]]:
+        for t in range(1, len(self) + 1):
+            yield {"t": t, "cells": 2 ** (t - 1), "training_error": float(self.training[t - 1]),
+                   "risk": float(self.risks[t - 1]), "penalty": self.penalty(t)}  # fmt: skip
+
+    def summary(self) -> dict[str, Any]:
+        return {
+            "m": self.overfitting.m,
+            "trials": len(self.trials),
+            "best_cells": 2 ** int(self.risks.argmin()),
+            "best_risk": float(self.risks.min()),
+            "bayes_risk": self.setting.law.bayes.value,
+            "chosen_cells": 2 ** (self.chosen - 1),
+            "delta": self.overfitting.delta,
+            "exceeded": self.broken,
+            "exact_risks": self.exact,
+        }

@@ -1,0 +1,105 @@
+"""Samples from a distribution, one after the other: on each a classifier, its bound and its true risk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.models.statistics.rademacher import sample_readings
+from colt_gui.models.statistics.rademacher.classifiers import Outcome, outcome
+from colt_gui.models.statistics.rademacher.study import Bar, Study
+from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.statistics.rademacher.margin_bound import MarginBound
+
+TAG, TAG_SIZES = 0x7B, 0x7C
+MOST_SEARCHED = 600  # examples for which the best halfspace is found again and again
+SIZES = (25, 50, 100, 200, 400, 800, 1600)
+LARGEST = {"erm": 200, "margin": 1600, "svm": 1600, "svm-gaussian": 200}  # of these
+
+
+class Studied(Study):
+    """A study of a distribution: the points are what is painted, where it is painted at all."""
+
+    def __init__(self, document: Document, learner: Any) -> None:
+        super().__init__(document, learner)
+        self.distribution: Distribution = document.setup("statistics")
+
+    @property
+    def refusal(self) -> str:
+        return self.distribution.refusal(self.points)
+
+    @property
+    def setup_text(self) -> str:
+        return self.distribution.text
+
+    def points_at(self, t: int) -> Points:
+        return self.points if self.distribution.kind == "points" else Points.empty()
+
+
+class Samples(Studied):
+    """`outcomes` are those of the samples so far; `by_size` those of one sample of each size, for a chart over m."""
+
+    unit = "sample"
+    learner: MarginBound
+
+    def __init__(self, document: Document, learner: MarginBound) -> None:
+        super().__init__(document, learner)
+        self.outcomes: list[Outcome] = []
+        self.by_size: list[tuple[int, float, float]] = []
+        self.total = 0 if self.refusal else learner.trials
+
+    @property
+    def refusal(self) -> str:
+        if self.learner.bound == "erm" and self.learner.m > MOST_SEARCHED:
+            return f"m = {number(self.learner.m)}: the best halfspace is searched for at most {MOST_SEARCHED} examples."
+        return super().refusal
+
+    def slices(self) -> Iterator[None]:
+        law, seed = self.distribution.law(self.points), self.document.seed
+        for t in range(self.total):
+            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG, t]), self.learner.m)
+            self.outcomes.append(found)
+            self.done += 1
+            yield
+        for m in (size for size in SIZES if size <= LARGEST[self.learner.bound]):
+            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG_SIZES, m]), m)
+            self.by_size.append((m, found.bound, found.risk))
+            yield
+
+    def meters(self, t: int) -> list[Meter]:
+        return sample_readings.meters(self, t)
+
+    def charts(self) -> list[Chart]:
+        return sample_readings.charts(self)
+
+    def narrate(self, t: int) -> Narration:
+        return sample_readings.narrate(self, t)
+
+    def bars(self, t: int) -> list[Bar]:
+        return sample_readings.bars(self, t)
+
+    def mark(self, t: int) -> Mark:
+        return Mark(f"Sample {number(t)}: bound {number(self.outcomes[t - 1].bound)}") if t else super().mark(0)
+
+    def round(self, t: int) -> dict[str, Any]:
+        found = self.outcomes[t - 1]
+        terms = {term.name: term.value for term in found.terms}
+        told = {"bound": found.bound, "risk": found.risk, "training": found.training, "terms": terms}
+        return {"t": t, **told, "holds": found.holds, "vacuous": found.vacuous}
+
+    def summary(self) -> dict[str, Any]:
+        means = [(found.bound, found.risk) for found in self.outcomes]
+        bound, risk = np.mean(means, axis=0).tolist() if means else (None, None)
+        failed = sum(not found.holds for found in self.outcomes)
+        told = {"samples": self.done, "bound": bound, "risk": risk, "failed": failed, "delta": self.learner.delta}
+        sizes = [{"m": m, "bound": high, "risk": low} for m, high, low in self.by_size]
+        exact = all(found.exact for found in self.outcomes)
+        return told | {"m": self.learner.m, "vacuous": bound is not None and bound >= 1, "sizes": sizes, "exact": exact}

@@ -1,0 +1,1 @@
+"""What the duality bench looks like."""

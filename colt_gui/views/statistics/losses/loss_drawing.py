@@ -1,0 +1,189 @@
+"""One moment of the losses over the margin, laid out: curves, seats of the points, names, rings."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.look.drawing import draw_note, pen, text_size
+from colt_gui.views.look.label_placement import Label, Labels, alongside
+from colt_gui.views.look.style import Style
+from colt_gui.views.statistics.losses.looks import LOOKS, RAMP
+from colt_gui.views.statistics.losses.loss_frame import Course, LossFrame, Seated
+from colt_gui.views.statistics.losses.loss_points import DOT, LossPoints, inside, symbol_diameter
+from colt_gui.views.statistics.losses.moment import LossesMoment
+from colt_gui.views.statistics.losses.note import note
+
+NEAR = 13  # design pixels from a point within which the hand means it
+CORNER = 30  # design pixels: the corner at the top right belongs to the button for the large view
+TRIED = 24  # places along a curve that are tried for its name
+RAMP_WIDTH, RAMP_ALPHA = 9.0, 0.28
+RIGHTWARDS = {"square", "absolute"}  # whose names look best at the end that rises on the right
+
+
+class LossDrawing:
+    def __init__(
+        self, style: Style, size: QSize, seen: Seen, moment: LossesMoment, before: LossDrawing | None = None
+    ) -> None:
+        self.style, self.size, self.moment = style, QSize(size), moment
+        self.frame = LossFrame(style, size, seen)
+        self.courses = {id: self._course(id) for id in moment.shown}
+        self.seated = {id: self._seats(id) for id in moment.shown if id in moment.margins}
+        self._points = LossPoints(style)
+        self.names = self._kept_names(before) or self._names()
+
+    def serves(self, moment: LossesMoment, size: QSize, seen: Seen) -> bool:
+        return self.moment is moment and self.size == size and self.frame.seen == seen
+
+    def _course(self, id: str) -> Course:
+        moment = self.moment
+        return self.frame.course(moment.loss(id), (0.0, moment.mu, 1.0))
+
+    def _seats(self, id: str) -> Seated:
+        return self.frame.seats(self.moment.loss(id), self.courses[id], self.moment.margins[id])
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    @property
+    def note(self) -> str:
+        """The longest form that there is room for."""
+        room, font = self.frame.note_rect.width(), self.frame.small
+        forms = self.moment.domination
+        return next((form for form in forms if text_size(font, form).width() <= room), forms[-1])
+
+    @property
+    def description(self) -> str:
+        """For people who listen to the picture."""
+        moment = self.moment
+        words = [LOOKS[id].name for id in moment.shown]
+        return f"Losses: {', '.join(words)}. {moment.domination[0]}"
+
+    def _kept_names(self, before: LossDrawing | None) -> list[Label] | None:
+        """The names stay while the curves do: under a drag only points move."""
+        if before is None or before.size != self.size or before.frame.seen != self.frame.seen:
+            return None
+        same = before.style is self.style and before.moment.curves == self.moment.curves
+        return before.names if same else None
+
+    def _names(self) -> list[Label]:
+        frame, px = self.frame, self.style.px
+        corner = QRectF(frame.width - px(CORNER), 0, px(CORNER), px(CORNER))
+        labels = Labels(frame.area.adjusted(px(4), px(2), 0, -px(12)), corner, np.empty((0, 2)), 0.0)
+        labels.curves = np.concatenate([course.pixels for course in self.courses.values()] or [np.empty((0, 2))])
+        names = [self._name(labels, id) for id in reversed(self.moment.shown) if self.courses[id].seen is not None]
+        return names + ([self._ramp_name(labels)] if self.moment.shows(RAMP) else [])
+
+    def _ramp_name(self, labels: Labels) -> Label:
+        """Beside the slope of the ramp."""
+        axes, mu = self.frame.axes, self.moment.mu
+        at, font, text = QPointF(axes.x(mu / 2), axes.y(0.5)), self.frame.bold, "ramp Aμ"
+        normal = math.atan2(axes.y(0.0) - axes.y(1.0), axes.x(mu) - axes.x(0.0)) - math.pi / 2
+        spots = (at + QPointF(0, k * self.style.px(12)) for k in (0, 1, -1, 2, -2))
+        size = text_size(font, text)
+        tried = (rect for spot in spots for rect in reversed(list(alongside(spot, normal, self.style.px(8), size))))
+        return Label(text, "loss_hinge", labels.place(tried), font)
+
+    def _name(self, labels: Labels, id: str) -> Label:
+        font = self.frame.bold
+        course, size = self.courses[id], text_size(font, LOOKS[id].name)
+        line = course.pixels[(course.line[:, 0] >= course.seen[0]) & (course.line[:, 0] <= course.seen[1])]
+        if id == "halfspace-lp":
+            line = self._wall()
+        places = line[:: max(1, len(line) // TRIED)]
+        ahead = np.gradient(line, axis=0)[:: max(1, len(line) // TRIED)] if len(line) > 1 else np.array([[1.0, 0.0]])
+        if id in RIGHTWARDS:
+            places, ahead = places[::-1], ahead[::-1]
+        tried = (
+            rect
+            for at, way in zip(places.tolist(), ahead.tolist())
+            for rect in alongside(QPointF(*at), math.atan2(way[0], -way[1]), self.style.px(5), size)
+        )
+        return Label(LOOKS[id].name, LOOKS[id].role, labels.place(tried), font)
+
+    def _wall(self) -> np.ndarray:
+        """Where the linear program ends, from the top down."""
+        axes = self.frame.axes
+        return np.column_stack(
+            [np.full(TRIED, axes.x(1.0)), np.linspace(axes.top + self.frame.line, axes.bottom, TRIED)]
+        )
+
+    # -- painting --------------------------------------------------------------------------------------------
+
+    def paint_shade(self, painter: QPainter) -> None:
+        """How far the learner's own loss lies above the 0-1 loss, and the ramp as a broad stroke."""
+        chosen = self.moment.chosen
+        painter.save()
+        painter.setClipRect(self.frame.area)
+        if chosen in self.courses and self.moment.dominates(chosen):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.style.brush(LOOKS[chosen].role, self.style.theme.tint))
+            painter.drawPolygon(self._between(chosen))
+        if self.moment.shows(RAMP):
+            self._paint_ramp(painter)
+        painter.restore()
+
+    def _between(self, id: str) -> QPolygonF:
+        """The loss from left to right, and the 0-1 loss back."""
+        axes, line = self.frame.axes, self.courses[id].pixels
+        low, high = axes.x_range
+        step = [(high, 0.0), (0.0, 0.0), (0.0, 1.0), (low, 1.0)] if low < 0 < high else [(high, float(high < 0))] * 2
+        back = axes.pixels(np.array(step))
+        return QPolygonF([QPointF(x, y) for x, y in [*line.tolist(), *back.tolist()]])
+
+    def _paint_ramp(self, painter: QPainter) -> None:
+        axes, mu = self.frame.axes, self.moment.mu
+        low, high = axes.x_range
+        corners = [(min(low, 0.0), 1.0), (0.0, 1.0), (mu, 0.0), (max(high, mu), 0.0)]
+        stroke = QPen(pen(self.style, "loss_hinge", RAMP_WIDTH, alpha=RAMP_ALPHA))
+        painter.setPen(stroke)
+        painter.drawPolyline(QPolygonF([QPointF(axes.x(u), axes.y(height)) for u, height in corners]))
+
+    def paint_points(self, painter: QPainter) -> None:
+        """The others' dots first, the learner's symbols over them."""
+        moment = self.moment
+        for id, seated in self.seated.items():
+            if id != moment.chosen:
+                self._points.dots(painter, id, inside(seated))
+        own = self.seated.get(moment.chosen)
+        if own is not None and len(own.places):
+            self._points.symbols(painter, own.places, moment.y)
+        self._points.beyond(painter, self.frame, self.seated, [name.rect for name in self.names])
+
+    def paint_names(self, painter: QPainter) -> None:
+        for name in self.names:
+            name.draw(painter, self.style)
+
+    def paint_rings(self, painter: QPainter, noted: bool) -> None:
+        """Around the ringed point on every curve; with what there is to say of it, where it is pointed at here."""
+        if (ringed := self.moment.ringed) is None:
+            return
+        for id, seated in self.seated.items():
+            if ringed.i < len(seated.places):
+                at = QPointF(*seated.places[ringed.i].tolist())
+                self._points.ring(painter, at, id, self._ring_radius(id), ringed.asked)
+        if noted and self.moment.chosen in self.seated and ringed.i < len(self.seated[self.moment.chosen].places):
+            at = QPointF(*self.seated[self.moment.chosen].places[ringed.i].tolist())
+            draw_note(painter, self.style, at, note(self.moment, ringed.i), QRectF(0, 0, *self.size.toTuple()))
+
+    def _ring_radius(self, id: str) -> float:
+        own = id == self.moment.chosen
+        return symbol_diameter(self.style, len(self.moment.y)) * 0.78 if own else self.style.line(DOT + 3)
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def nearest(self, pos: QPointF) -> int | None:
+        """The point within reach of the hand; the learner's own loss comes first."""
+        best, least = None, float(self.style.px(NEAR)) ** 2
+        for id in sorted(self.seated, key=lambda id: id != self.moment.chosen):
+            places = self.seated[id].places
+            if not len(places):
+                continue
+            away = ((places - (pos.x(), pos.y())) ** 2).sum(axis=1)
+            i = int(away.argmin())
+            if away[i] < least:
+                best, least = i, float(away[i])
+        return best

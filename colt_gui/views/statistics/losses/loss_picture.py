@@ -1,0 +1,235 @@
+"""The losses over the margin: each a curve, and every point of the plane upon each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.canvas.cursor import PixelLine
+from colt_gui.views.canvas.curve import PixelCurve
+from colt_gui.views.canvas.layer_item import LayerItem, Same
+from colt_gui.views.canvas.plot import OVER, UNDER, Plot
+from colt_gui.views.canvas.view import CanvasView
+from colt_gui.views.canvas.words import Word
+from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.look.drawing import focus_ring, pen
+from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
+from colt_gui.views.statistics.losses.level_knob import LevelKnob
+from colt_gui.views.statistics.losses.looks import line_pen
+from colt_gui.views.statistics.losses.loss_drawing import LossDrawing
+from colt_gui.views.statistics.losses.loss_frame import CAPTION, HOME, STRIP, LossFrame
+from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
+
+GROUND, SHADE, POINTS, RINGS = UNDER + 1, UNDER + 2, OVER - 20, OVER - 10  # heights among the items of the plot
+
+
+class LossPicture(KeyboardRing, CanvasView):
+    """Draws the session at the player's phase. A click on a point selects it on the plane; the knob below the axis is
+    the hinge's level μ."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self._moments = Moments(session, player)
+        self._drawing: LossDrawing | None = None
+        self.seen = HOME
+        self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
+        self._pointed_here = False
+        self.plot = Plot(PixelLine(pen(style, "outline", 1.2)))
+        self.setCentralItem(self.plot)
+        self._make_items()
+        self.knob = LevelKnob(session, style, self)
+        self._make_widget()
+        self._connect(session, player, style)
+        self.refresh()
+
+    def _make_items(self) -> None:
+        rows = (("shade", GROUND, self._paint_shade), ("points", POINTS, self._paint_points),
+                ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
+        self.items: dict[str, LayerItem] = {}
+        for name, z, paint in rows:
+            item = self.items[name] = LayerItem(name, paint, settles=self._settles)
+            item.setParentItem(self.plot)
+            item.setZValue(z)
+
+    def _make_widget(self) -> None:
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Losses over the margin")
+
+    def _connect(self, session: Session, player: Player, style: Style) -> None:
+        for signal in (session.changed, session.moved, session.grown, session.geometry_known, session.tool_changed):
+            signal.connect(self.refresh)
+        session.pointed_changed.connect(self.refresh)
+        player.frame.connect(self.refresh)
+        style.changed.connect(self.restyle)
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> LossesMoment:
+        return self._moments.now
+
+    @property
+    def drawing(self) -> LossDrawing:
+        """The moment laid out for the present size."""
+        moment, size = self.moment, self.size()
+        drawing = self._drawing
+        if drawing is None or not drawing.serves(moment, size, self.seen):
+            drawing = self._drawing = LossDrawing(self._style, size, self.seen, moment, drawing)
+        return drawing
+
+    def refresh(self) -> None:
+        """It is laid out before the next picture, not while that is painted."""
+        if self.isVisible():
+            self._lay_out()
+        self.viewport().update()
+
+    def restyle(self) -> None:
+        self._look += 1
+        self._dressed, self._drawing = False, None
+        self.refresh()
+
+    def paint_exactly(self) -> None:
+        """Every picture is the same to the pixel, whatever was painted before it."""
+        self._settles = False
+        for item in self.items.values():
+            item.settles = False
+        self.restyle()
+
+    # -- laying out ------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        super().lay_out()
+        drawing = self.drawing
+        frame = drawing.frame
+        if not self._dressed:
+            self._dress(frame)
+        axes = frame.axes
+        self.plot.lay_out(QRectF(self.rect()), frame.area, axes.x_range, axes.y_range, *frame.ticks())
+        self.plot.cursor.setValue(0.0)
+        self._set_curves(drawing)
+        self._write(drawing)
+        whole = QRectF(self.rect())
+        for name, key in self._keys(drawing).items():
+            self.items[name].follow((self._look, key), whole)
+        if drawing.description != self.accessibleDescription():
+            self.setAccessibleDescription(drawing.description)
+
+    def _dress(self, frame: LossFrame) -> None:
+        """What depends on the style alone."""
+        style, self._dressed, self._curves = self._style, True, ()
+        line, text = pen(style, "outline", 1), pen(style, "muted", 1)
+        self.plot.left.restyle(line, text, frame.small, style.px(4))
+        self.plot.bottom.restyle(line, text, frame.small, style.px(STRIP))
+        self.plot.cursor.set_line_pen(pen(style, "outline", 1.2))
+
+    def _set_curves(self, drawing: LossDrawing) -> None:
+        """The learner's own loss on top."""
+        kinds = tuple((id, id == drawing.moment.chosen) for id in drawing.courses)
+        if kinds != self._curves:
+            self._curves = kinds
+            self.plot.set_curves([PixelCurve(line_pen(self._style, *kind)) for kind in kinds])
+        for course, item in zip(drawing.courses.values(), self.plot.curves):
+            item.set_line(course.line, course.pixels, drawing.frame.area)
+
+    def _write(self, drawing: LossDrawing) -> None:
+        frame, colour = drawing.frame, self._style.colour
+        self.plot.heading.set_words([Word(frame.note_rect, drawing.note, frame.small, colour("muted"))])
+        self.plot.caption.set_words([Word(frame.caption_rect, CAPTION, frame.small, colour("muted"))])
+
+    def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:
+        moment = drawing.moment
+        ring = (moment.ringed, self._session.pointed, self.knob.held, self._pointed_here)
+        return {"shade": Same(drawing), "points": Same(drawing), "names": Same(drawing), "rings": (Same(drawing), ring)}
+
+    # -- painting --------------------------------------------------------------------------------------------
+
+    def _paint_shade(self, painter: QPainter) -> None:
+        self.drawing.paint_shade(painter)
+
+    def _paint_points(self, painter: QPainter) -> None:
+        self.drawing.paint_points(painter)
+
+    def _paint_names(self, painter: QPainter) -> None:
+        self.drawing.paint_names(painter)
+
+    def _paint_rings(self, painter: QPainter) -> None:
+        self.drawing.paint_rings(painter, self._pointed_here)
+        self.knob.paint(painter, self.drawing)
+
+    @qt_override
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        painter.fillRect(rect, self._style.ground)
+
+    @qt_override
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        if self.ringed:
+            focus_ring(painter, self._style, QRectF(self.rect()))
+
+    @qt_override
+    def paintEvent(self, event) -> None:
+        self._lay_out()
+        super().paintEvent(event)
+
+    @qt_override
+    def event(self, event) -> bool:
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
+            self._drawing = None
+        return super().event(event)
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def point_at(self, pos: QPointF) -> int | None:
+        """The point that a hand there means, on whichever curve."""
+        return self.drawing.nearest(pos)
+
+    @qt_override
+    def mousePressEvent(self, event) -> None:
+        if event.button() != Qt.MouseButton.LeftButton or self.knob.grip(event.position(), self.drawing):
+            return
+        i = self.point_at(event.position())
+        self._session.select(() if i is None else (i,))
+
+    @qt_override
+    def mouseMoveEvent(self, event) -> None:
+        if self.knob.turn(event.position(), self.drawing):
+            return
+        self._point(event.position())
+
+    @qt_override
+    def mouseReleaseEvent(self, event) -> None:
+        self.knob.release()
+
+    @qt_override
+    def leaveEvent(self, event) -> None:
+        self._point(None)
+
+    def _point(self, pos: QPointF | None) -> None:
+        i = None if pos is None else self.point_at(pos)
+        over_knob = pos is not None and self.knob.near(pos, self.drawing)
+        shape = Qt.CursorShape
+        self.viewport().setCursor(
+            shape.SizeHorCursor if over_knob else shape.PointingHandCursor if i is not None else shape.ArrowCursor
+        )
+        self._pointed_here = i is not None
+        self._session.point_at(i)
+
+    # -- size ------------------------------------------------------------------------------------------------
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(420), self._style.px(300))
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._style.px(180), self._style.px(120))

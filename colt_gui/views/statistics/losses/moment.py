@@ -1,0 +1,166 @@
+"""The losses bench at one moment: the separators, which of them are on show, and the margins of all points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from colt_gui.models.statistics.losses.experiment import LossesExperiment
+from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
+from colt_gui.models.statistics.losses.separators import Separator, margins
+from colt_gui.models.text.numbers import number
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.latest import Latest
+from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
+from colt_gui.views.statistics.losses.loss_frame import Loss
+from colt_gui.views.statistics.losses.ringed import Ringed, ringed
+from colt_gui.views.time.motion import seen_phase, smooth
+
+Found = dict[str, Separator]
+
+
+@dataclass(frozen=True, eq=False)
+class LossesMoment:
+    """`found` has the learner's separator at the step on show, or on its way there, and the others where they end.
+
+    Those that are `stale` are of the points of a moment ago: they are being solved for the present ones."""
+
+    experiment: LossesExperiment
+    found: Found
+    stale: frozenset[str]
+    layers: frozenset[str]
+    ringed: Ringed | None
+
+    @property
+    def chosen(self) -> str:
+        return self.experiment.learner.id
+
+    @property
+    def separator(self) -> Separator | None:
+        """The learner's; None before the first step, and where there is no halfspace."""
+        return self.found.get(self.chosen)
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """The losses on show, the learner's own last: it lies on top of the others."""
+        others = [id for id in LOOKS if layer_of(id) in self.layers and id != self.chosen]
+        return (*others, *([self.chosen] if self.chosen in LOOKS else []))
+
+    def shows(self, layer: str) -> bool:
+        return layer in self.layers
+
+    @property
+    def y(self) -> np.ndarray:
+        return self.experiment.points.y
+
+    @property
+    def mu(self) -> float:
+        return self.experiment.mu
+
+    @property
+    def curves(self) -> tuple:
+        """What the curves depend on."""
+        return self.shown, self.mu, self.shows(RAMP)
+
+    def loss(self, id: str) -> Loss:
+        """As a function of the margin alone; a linear program allows margins of at least 1 and no others."""
+        if id == "halfspace-lp":
+            return _allowed
+        row, mu = LOSSES["zero-one" if id == "erm" else id], self.mu
+        return lambda u: row(u, mu)
+
+    @cached_property
+    def margins(self) -> dict[str, np.ndarray]:
+        """Of all points, for each halfspace that is known."""
+        points = self.experiment.points
+        return {id: margins(points, sep.w, sep.b) for id, sep in self.found.items() if sep.w is not None}
+
+    def share(self, i: int) -> dict[str, float]:
+        """What point i alone contributes to the sum of each loss."""
+        shares = {}
+        for id in SURROGATES:
+            if id in self.margins:
+                losses = self.loss(id)(self.margins[id])
+                total = float(losses.sum())
+                shares[id] = float(losses[i]) / total if total > 0 else 0.0
+        return shares
+
+    @property
+    def pivot(self) -> int | None:
+        """The point that lines have just been turned about, while those with the fewest errors are looked for."""
+        run = self.experiment.run
+        return run.step.iterate.pivot if run.step is not None and run.t < len(run) else None
+
+    @property
+    def probability(self) -> Separator | None:
+        """The logistic model where its surface is on show; it has none without a finite minimiser."""
+        model = self.found.get("logistic") if self.shows(PROBABILITY) else None
+        return model if model is not None and model.w is not None and model.finite and model.w.any() else None
+
+    def dominates(self, id: str) -> bool:
+        """Whether it is a loss that lies above the 0-1 loss, and not that loss itself."""
+        return id in SURROGATES
+
+    @property
+    def domination(self) -> list[str]:
+        """The risk of the learner beside its share of errors, in ever fewer words."""
+        now = self.separator
+        if now is None or now.w is None:
+            return [""]
+        share = number(now.zero_one)
+        wrong = f"{share} = {now.errors} of {len(self.y)} wrong"
+        if not self.dominates(self.chosen):
+            return [wrong]
+        risk, name = number(now.risk), LOOKS[self.chosen].name
+        return [f"{name} ≥ 0-1 at every u, so risk {risk} ≥ {wrong}", f"{name} ≥ 0-1, so risk {risk} ≥ {share} wrong",
+                f"risk {risk} ≥ {share} wrong"]  # fmt: skip
+
+
+def _allowed(u: np.ndarray) -> np.ndarray:
+    return np.where(np.asarray(u) >= 1.0 - 1e-9, 0.0, np.inf)
+
+
+class Moments:
+    """Asks the session for what is to be drawn; between two steps the learner's separator is on its way."""
+
+    def __init__(self, session: Session, player: Player) -> None:
+        self._session, self._player = session, player
+        self._moment: Latest[LossesMoment] = Latest()
+        self._last: Found = {}
+
+    @property
+    def now(self) -> LossesMoment:
+        session, turned = self._session, self._turned
+        experiment, circle = session.experiment, ringed(session)
+        key = (Same(experiment), session.t, len(session.run), turned, tuple(experiment.separators), experiment.ready)
+        return self._moment.of((*key, session.shown, circle), lambda: self._made(experiment, turned, circle))
+
+    @property
+    def _turned(self) -> float:
+        return 1.0 if self._session.t < 2 else smooth(seen_phase(self._player))
+
+    def _made(self, experiment: LossesExperiment, turned: float, circle: Ringed | None) -> LossesMoment:
+        found = {id: sep for id, sep in experiment.separators.items() if id != experiment.learner.id}
+        if (own := self._own(experiment, turned)) is not None:
+            found[experiment.learner.id] = own
+        before = {} if experiment.ready or not len(experiment.points) else self._last
+        stale = {id: sep for id, sep in before.items() if id not in found and fits(sep, experiment)}
+        self._last = {**stale, **found}
+        return LossesMoment(experiment, self._last, frozenset(stale), self._session.shown, circle)
+
+    def _own(self, experiment: LossesExperiment, turned: float) -> Separator | None:
+        now, t = experiment.separator, experiment.run.t
+        if now is None or now.w is None or turned >= 1 or t < 2:
+            return now
+        before = experiment.run.kept[t - 2].iterate
+        return now._replace(w=(1 - turned) * before.w + turned * now.w, b=(1 - turned) * before.b + turned * now.b)
+
+
+def fits(separator: Separator, experiment: LossesExperiment) -> bool:
+    """Of points in as many dimensions, and not of the learner itself: whose first step is not known at t = 0."""
+    of_others = separator.id != experiment.learner.id
+    return of_others and separator.w is not None and len(separator.w) == experiment.points.dimension

@@ -1,0 +1,36 @@
+"""The one point that both pictures and the table speak of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from colt_gui.session import Session
+
+
+class Ringed(NamedTuple):
+    """`asked` where a person points at it or has selected it."""
+
+    i: int
+    asked: bool
+
+
+def ringed(session: Session) -> Ringed | None:
+    """The point under the pointer, else the first of the selected ones, else the one farthest from all others."""
+    points = session.points
+    if session.pointed is not None and session.pointed < len(points):
+        return Ringed(session.pointed, True)
+    if session.selection:
+        return Ringed(min(session.selection), True)
+    return Ringed(farthest(points.X), False) if len(points) else None
+
+
+def farthest(X: np.ndarray) -> int:
+    """From the median of each coordinate: a mean would follow the very point that lies apart.
+
+    >>> farthest(np.array([[0.0, 0.0], [1.0, 0.0], [9.0, 9.0], [0.0, 1.0]]))
+    2
+    """
+    away = X - np.median(X, axis=0)
+    return int((away * away).sum(axis=1).argmax())

@@ -1,0 +1,172 @@
+"""The losses on the plane: all separators, the learner's half-planes, the probability of the logistic model."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.drawing import pen, text_size
+from colt_gui.views.look.label_placement import Label, Labels, around
+from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.style import Style
+from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
+from colt_gui.views.plane.plane_map import Line, PlaneMap
+from colt_gui.views.plane.rings_layer import point_radius
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
+from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
+from colt_gui.views.statistics.losses.note import note
+from colt_gui.views.statistics.losses.probability_layer import ProbabilityLayer
+from colt_gui.views.statistics.losses.separators_layer import SeparatorsLayer
+
+RING = 1.75  # radius of the ring around the point that all speak of, in radii of a point
+
+
+class LossesScene(StageScene):
+    moment: LossesMoment
+
+    def __init__(self, session: Session, player: Player, style: Style) -> None:
+        super().__init__(session, player, style)
+        self._moments = Moments(session, player)
+        self._separators, self._probability = SeparatorsLayer(style), ProbabilityLayer(style)
+        self._lines: Latest[dict[str, Line]] = Latest()
+        self._placed: Latest[list[Label]] = Latest()
+
+    def see(self, view: PlaneMap, moving: bool) -> None:
+        super().see(view, moving)
+        self.moment = self._moments.now
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("probability", UNDER, self._probability_key, self._paint_probability),
+            StageLayer("separators", UNDER + 1, self._separators_key, self._paint_separators),
+            StageLayer("pivot", OVER, self._pivot_key, self._paint_pivot),
+            StageLayer("ring", OVER, self._ring_key, self._paint_ring, self._ring_area),
+            StageLayer("words", OVER + 2, self._words_key, self._paint_words),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+        ]
+
+    def forget(self) -> None:
+        self._placed.forget()
+
+    def lines(self, view: PlaneMap) -> dict[str, Line]:
+        """The separators as they are drawn, by the loss."""
+        return self._lines.of((view, Same(self.moment)), lambda: self._separators.lines(view, self.moment))
+
+    # -- below the points ------------------------------------------------------------------------------------
+
+    def _ground_key(self) -> Hashable:
+        return Same(self.moment)
+
+    def _paint_tints(self, painter: QPainter) -> None:
+        model, line = self.moment.probability, self.lines(self.view).get(self.moment.chosen)
+        across = None if model is None else self.view.line(*model.w.tolist(), float(model.b))
+        if across is not None:
+            self._probability.ground(painter, self.view, model, across)
+        else:
+            self._separators.ground(painter, self.view, line)
+
+    def _probability_key(self) -> Hashable:
+        return None if self.moment.probability is None else Same(self.moment)
+
+    def _paint_probability(self, painter: QPainter) -> None:
+        self._probability.paint(painter, self._probability.lines(self.view, self.moment.probability))
+
+    def _separators_key(self) -> Hashable:
+        return Same(self.moment)
+
+    def _paint_separators(self, painter: QPainter) -> None:
+        self._separators.paint(painter, self.lines(self.view), self.moment)
+
+    # -- above them ------------------------------------------------------------------------------------------
+
+    def _ring_key(self) -> Hashable:
+        ringed = self.moment.ringed
+        return None if ringed is None else (ringed, Same(self.points))
+
+    def _ring_area(self) -> QRectF:
+        at, r = self._circle(self.moment.ringed.i)
+        r += 2 * self.style.line(2.4)
+        return QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
+
+    def _circle(self, i: int) -> tuple[QPointF, float]:
+        return self.view.at(*self.points.X[i]), point_radius(self.style, self.points) * RING
+
+    def _pivot_key(self) -> Hashable:
+        pivot = self.moment.pivot
+        return None if pivot is None else (pivot, Same(self.points))
+
+    def _paint_pivot(self, painter: QPainter) -> None:
+        """The point that lines have been turned about."""
+        at, r = self._circle(self.moment.pivot)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "loss_01", 3))
+        painter.drawEllipse(at, r, r)
+
+    def _paint_ring(self, painter: QPainter) -> None:
+        asked = self.moment.ringed.asked
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(self.style, "ink", 2.4 if asked else 1.6, None if asked else "dash"))
+        at, r = self._circle(self.moment.ringed.i)
+        painter.drawEllipse(at, r, r)
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def _words_key(self) -> Hashable:
+        return Same(self.moment), self.notice()
+
+    def _paint_words(self, painter: QPainter) -> None:
+        for word in self.words(self.view):
+            word.draw(painter, self.style)
+
+    def words(self, view: PlaneMap) -> list[Label]:
+        """Every name with its place, kept while nothing changes."""
+        return self._placed.of((view, Same(self.moment), self.notice()), lambda: self._place(view))
+
+    def _place(self, view: PlaneMap) -> list[Label]:
+        moment, lines, notice = self.moment, self.lines(view), self.notice_rect(view)
+        labels = self._separators.page(view, moment, lines)
+        labels.taken += [] if notice.isEmpty() else [notice]
+        names = self._separators.names(labels, moment, lines)
+        if moment.probability is not None:
+            names += self._probability.names(labels, self._probability.lines(view, moment.probability))
+        if moment.pivot is not None:
+            names += self._pivot_name(labels)
+        return names
+
+    def _pivot_name(self, labels: Labels) -> list[Label]:
+        (at, r), font = self._circle(self.moment.pivot), self.style.font("body", bold=True)
+        rect = labels.place(around(at, -math.pi / 2, [r + self.style.px(2)], text_size(font, "pivot")))
+        return [Label("pivot", "loss_01", rect, font)]
+
+    def notice(self) -> str:
+        """Why there is no halfspace, once the solver of the learner on show has ended. That one runs away without end
+        is told by its arrow."""
+        experiment = self.experiment
+        if not len(experiment.points) or not experiment.ready or self.session.t < len(experiment.run):
+            return ""
+        found = self.moment.separator
+        return experiment.fault if found is None else "" if found.w is not None else found.message
+
+    def notice_rect(self, view: PlaneMap) -> QRectF:
+        return notice_rect(self.style, view, self.notice(), self.points.X)
+
+    def _notice_key(self) -> Hashable:
+        text = self.notice()
+        return (text, Same(self.points)) if text else None
+
+    def _notice_area(self) -> QRectF:
+        return notice_area(self.style, self.notice_rect(self.view))
+
+    def _paint_notice(self, painter: QPainter) -> None:
+        draw_notice(painter, self.style, self.notice_rect(self.view), self.notice(), "ink")
+
+    def note(self, i: int) -> list[str]:
+        """Margin and losses of point i."""
+        return note(self.moment, i)

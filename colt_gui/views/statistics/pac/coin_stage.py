@@ -1,0 +1,62 @@
+"""The tosses of the trial on show: heads are discs of the class +, tails are rings."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.statistics.pac.coin_study import CoinStudy
+from colt_gui.models.statistics.pac.experiment import PacExperiment
+from colt_gui.session import Session
+from colt_gui.views.controls.columns_stage import ColumnsStage
+from colt_gui.views.look.drawing import pen
+
+SMALLEST, LARGEST = 2.0, 44.0  # diameters of a coin
+
+
+def tosses_coins(session: Session) -> bool:
+    experiment = session.experiment
+    return isinstance(experiment, PacExperiment) and isinstance(experiment.study, CoinStudy)
+
+
+class CoinStage(ColumnsStage):
+    """In rows, from the first toss to the last."""
+
+    @property
+    def _study(self) -> CoinStudy | None:
+        study = self.session.experiment.study if tosses_coins(self.session) else None
+        return study if isinstance(study, CoinStudy) else None
+
+    def header(self) -> str:
+        return "" if self._study is None else self._study.narrate(self.session.t).headline
+
+    def paint_columns(self, painter: QPainter) -> None:
+        study, t = self._study, self.session.t
+        if study is None:
+            return
+        n, style = study.coins.n, self._style
+        room = QRectF(self.rect()).adjusted(style.px(24), style.px(64), -style.px(24), -style.px(24))
+        side = min(math.sqrt(max(room.width() * room.height(), 1.0) / n), style.px(LARGEST) * 1.25)
+        while side > 1 and (room.width() // side) * (room.height() // side) < n:
+            side *= 0.97
+        heads = study.heads(t) if t else [None] * n
+        across = max(1, int(room.width() // side))
+        radius = max(0.4 * side, SMALLEST / 2)
+        for i in range(n):
+            middle = QPointF(room.left() + (i % across + 0.5) * side, room.top() + (i // across + 0.5) * side)
+            self._paint_coin(painter, middle, radius, heads[i])
+
+    def _paint_coin(self, painter: QPainter, middle: QPointF, radius: float, heads) -> None:
+        style = self._style
+        if heads is None:
+            painter.setPen(pen(style, "hairline", 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        elif heads:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(style.brush("positive"))
+        else:
+            painter.setPen(pen(style, "negative", 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(middle, radius, radius)

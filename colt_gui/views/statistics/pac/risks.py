@@ -1,0 +1,40 @@
+"""Beside the stage: the histogram of what the trials so far have come to."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from colt_gui.models.statistics.pac.experiment import PacExperiment
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.charts import layout
+from colt_gui.views.charts.chart import ChartView
+from colt_gui.views.look.style import Style
+
+
+def has_histogram(session: Session) -> bool:
+    """Its trials come to one number each."""
+    experiment = session.experiment
+    return isinstance(experiment, PacExperiment) and _picture(experiment, 0) is not None
+
+
+def _picture(experiment: PacExperiment, t: int):
+    return None if experiment.study is None else experiment.study.picture(t)
+
+
+class Risks(ChartView):
+    """Of the trials up to the one on show: it grows as they are played, and while they are made."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self._session = session
+        for signal in (session.changed, session.grown, session.moved):
+            signal.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        experiment = self._session.experiment
+        chart = _picture(experiment, self._session.t) if isinstance(experiment, PacExperiment) else None
+        if chart is not None:
+            self.set_chart(chart)
+            self.set_now(*2 * (layout.x_range(chart)[1],))

@@ -1,0 +1,178 @@
+"""The distribution on the plane, the sample of the trial on show, and what the learner makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath
+
+from colt_gui.models.core.points import Points
+from colt_gui.models.statistics.pac.erm_study import ErmStudy
+from colt_gui.models.statistics.pac.experiment import PacExperiment
+from colt_gui.models.statistics.pac.nested_study import NestedStudy
+from colt_gui.models.statistics.pac.stream_study import StreamStudy
+from colt_gui.models.statistics.regions import Hypothesis
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.symbols import draw_symbol, symbol_size
+from colt_gui.views.plane.field_picture import CELL, COARSE, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
+from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
+from colt_gui.views.statistics.pac.regions import disagreement, outline
+
+SAMPLE = 0.6  # of a drawn example among painted points, how large it is
+
+
+class PacScene(StageScene):
+    experiment: PacExperiment
+
+    def __init__(self, session: Session, player: Player, style: Style) -> None:
+        super().__init__(session, player, style)
+        self._field, self._tints = FieldPicture(style), Latest()
+
+    def layers(self) -> list[StageLayer]:
+        return [
+            *super().layers(),
+            StageLayer("cells", UNDER, self._cells_key, self._paint_cells),
+            StageLayer("disagreement", UNDER + 1, self._hypothesis_key, self._paint_disagreement),
+            StageLayer("target", UNDER + 2, self._target_key, self._paint_target),
+            StageLayer("hypothesis", UNDER + 3, self._hypothesis_key, self._paint_hypothesis),
+            StageLayer("drawn", OVER, self._drawn_key, self._paint_drawn),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+        ]
+
+    def forget(self) -> None:
+        self._tints.forget()
+        self._field.forget()
+
+    @property
+    def _lawful(self) -> bool:
+        return self.experiment.law is not None and self.experiment.learner.needs_law
+
+    # -- the distribution --------------------------------------------------------------------------------------
+
+    def _ground_key(self) -> Hashable:
+        return Same(self.experiment.law) if self._lawful else ()
+
+    def _paint_tints(self, painter: QPainter) -> None:
+        super()._paint_tints(painter)
+        law, view = self.experiment.law, self.view
+        if not self._lawful or min(view.width, view.height) < CELL:
+            return
+        image = self._tints.of((view, law, self.style.theme.name), self._tinted)
+        if image is not None:
+            draw_field(painter, image, COARSE)
+
+    def _tinted(self):
+        """None where nothing has any width."""
+        tilt = self.experiment.law.tilt(*grid_of(self.view, COARSE)).astype(np.float32)
+        top = float(np.abs(tilt).max())
+        return self._field.image(tilt, 0.4 * top) if top > 0 else None
+
+    def _target_key(self) -> Hashable:
+        return Same(self.experiment.law) if self._lawful and self._reference() is not None else None
+
+    def _reference(self) -> Hypothesis | None:
+        """The target, or the best of the class where there is none."""
+        study, law = self.experiment.study, self.experiment.law
+        if isinstance(study, ErmStudy):
+            return study.reference
+        return Hypothesis(law.target) if law is not None and law.target is not None else None
+
+    def _paint_target(self, painter: QPainter) -> None:
+        reference = self._reference()
+        if reference is not None:
+            self._stroke(painter, outline(self.view, reference), "comparator", 2.5, "dash")
+
+    # -- what the learner makes of the sample --------------------------------------------------------------------
+
+    def _hypothesis_key(self) -> Hashable:
+        study, t = self.experiment.study, self.session.t
+        return (Same(study), t) if t and isinstance(study, (ErmStudy, StreamStudy)) else None
+
+    def _paint_disagreement(self, painter: QPainter) -> None:
+        study, reference = self.experiment.study, self._reference()
+        if reference is None:
+            return
+        if isinstance(study, ErmStudy):
+            own = study.hypothesis(self.session.t)
+        else:
+            own = Hypothesis(study.hypothesis(self.session.t))
+        brush = QBrush(self.style.colour("mistake", 0.75), Qt.BrushStyle.BDiagPattern)
+        painter.fillPath(disagreement(self.view, own, reference), brush)
+
+    def _paint_hypothesis(self, painter: QPainter) -> None:
+        study, t = self.experiment.study, self.session.t
+        if isinstance(study, StreamStudy):
+            self._stroke(painter, outline(self.view, study.average(t)), "margin", 2.5)
+            self._stroke(painter, outline(self.view, study.hypothesis(t)), "hypothesis", 3)
+        elif isinstance(study, ErmStudy):
+            self._stroke(painter, outline(self.view, study.hypothesis(t)), "hypothesis", 3)
+
+    def _stroke(self, painter: QPainter, path: QPainterPath, meaning: str, width: float, dash: str | None = None) -> None:
+        painter.setPen(pen(self.style, meaning, width, dash))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+
+    # -- cells ---------------------------------------------------------------------------------------------------
+
+    def _cells_key(self) -> Hashable:
+        study, t = self.experiment.study, self.session.t
+        return (Same(study), t) if t and isinstance(study, NestedStudy) else None
+
+    def _paint_cells(self, painter: QPainter) -> None:
+        """Hatched where the majority of the cell says the other label than a target would; a line around each."""
+        study = self.experiment.study
+        part, votes = study.partitions[self.session.t - 1], study.votes(self.session.t)
+        xs, ys = (self._lines(lines, axis) for axis, lines in ((0, part.xs), (1, part.ys)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for i in range(len(xs) - 1):
+            for j in range(len(ys) - 1):
+                painter.setBrush(self.style.brush("positive" if votes[i, j] >= 0 else "negative", 0.3))
+                painter.drawRect(QRectF(QPointF(xs[i], ys[j + 1]), QPointF(xs[i + 1], ys[j])))
+        painter.setPen(pen(self.style, "stage", 1))
+        for x in xs[1:-1]:
+            painter.drawLine(QPointF(x, 0), QPointF(x, self.view.height))
+        for y in ys[1:-1]:
+            painter.drawLine(QPointF(0, y), QPointF(self.view.width, y))
+
+    def _lines(self, lines: np.ndarray, axis: int) -> list[float]:
+        """In pixels, with the sides of the view around them."""
+        view = self.view
+        if axis == 0:
+            return [0.0, *(view.sx * lines + view.tx).tolist(), view.width]
+        return [view.height, *(view.sy * lines + view.ty).tolist(), 0.0]
+
+    # -- the sample over painted points, and the sentence --------------------------------------------------------
+
+    def _drawn_key(self) -> Hashable:
+        experiment = self.experiment
+        return (Same(experiment.study), self.session.t) if experiment.painted and len(self._drawn) else None
+
+    @property
+    def _drawn(self) -> Points:
+        return self.experiment.sample
+
+    def _paint_drawn(self, painter: QPainter) -> None:
+        sample = self._drawn
+        size = SAMPLE * symbol_size(self.style, len(sample))
+        for (x, y), label in zip(self.view.pixels(sample.X).tolist(), sample.y.tolist()):
+            draw_symbol(painter, self.style, QPointF(x, y), label, size)
+
+    def notice(self) -> str:
+        return "" if self.experiment.invites else self.experiment.refusal
+
+    def _notice_key(self) -> Hashable:
+        return self.notice() or None
+
+    def _notice_area(self) -> QRectF:
+        return notice_area(self.style, notice_rect(self.style, self.view, self.notice()))
+
+    def _paint_notice(self, painter: QPainter) -> None:
+        draw_notice(painter, self.style, notice_rect(self.style, self.view, self.notice()), self.notice(), "ink")

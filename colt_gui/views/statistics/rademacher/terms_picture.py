@@ -1,0 +1,170 @@
+"""Bars that add up: the terms of a bound beside what it bounds, each named where it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from colt_gui.models.statistics.rademacher.bounds import LARGEST
+from colt_gui.models.statistics.rademacher.study import Bar
+from colt_gui.models.text.numbers import number
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.scaled import Scaled
+from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
+
+HIGH = 26  # of a bar, at most
+SWATCH = 10
+
+
+class TermsPicture(QWidget):
+    """A row a bar: its name and sum, its parts along one scale, and below them their names and values."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(200, 140)
+        self.setAccessibleName("Terms")
+        known = (session.geometry_known, session.grown)
+        for signal in (session.changed, session.moved, *known, style.changed):
+            signal.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def bars(self) -> list[Bar]:
+        study = self._session.experiment.study
+        return study.bars(min(self._session.t, study.done))
+
+    def refresh(self) -> None:
+        told = [f"{bar.name} {number(bar.total)}" for bar in self.bars]
+        text = ", ".join(told) or "Nothing has been drawn yet"
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+        self.update()
+
+    @qt_override
+    def paintEvent(self, event) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), self._style.ground)
+            self.paint_bars(painter, QRectF(self.rect()))
+
+    def paint_bars(self, painter: QPainter, room: QRectF) -> None:
+        bars, edge = self.bars, self._style.space("l")
+        room = room.adjusted(edge, edge, -edge, -edge)
+        if not bars:
+            self._say(painter, room, self._session.experiment.narrate(0).reason)
+            return
+        scale = room.width() / _longest(bars)
+        rows = self._rows(room, bars)
+        self._paint_one(painter, room, scale, rows[-1].bottom())
+        for row, bar in zip(rows, bars):
+            self._paint_bar(painter, row, bar, scale)
+
+    def _say(self, painter: QPainter, room: QRectF, words: str) -> None:
+        painter.setFont(self._style.font("body"))
+        painter.setPen(self._style.colour("muted"))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words)
+
+    # -- rows --------------------------------------------------------------------------------------------------
+
+    def _rows(self, room: QRectF, bars: list[Bar]) -> list[QRectF]:
+        """Below a line for the scale, one below the other."""
+        line = QFontMetricsF(self._style.font("small")).height()
+        top, high = room.top() + line, room.height() - line
+        wanted = [self._height(bar, room.width()) for bar in bars]
+        gap = max(min((high - sum(wanted)) / len(bars), self._style.px(22)), 0.0)
+        rows = []
+        for height in wanted:
+            rows.append(QRectF(room.left(), top, room.width(), height))
+            top += height + gap
+        return rows
+
+    def _height(self, bar: Bar, width: float) -> float:
+        body, small = (QFontMetricsF(self._style.font(size)).height() for size in ("body", "small"))
+        return body + self._bar_height + self._style.px(4) + small * len(self._lines(bar, width))
+
+    @property
+    def _bar_height(self) -> float:
+        return self._style.px(HIGH if self.height() > self._style.px(320) else HIGH * 0.6)
+
+    def _lines(self, bar: Bar, width: float) -> list[list[tuple[str, str]]]:
+        """The names of its parts, (text, meaning), as many in a line as have room; of a single part none is needed."""
+        if len(bar.parts) < 2:
+            return []
+        metrics, lines, x = QFontMetricsF(self._style.font("small")), [[]], 0.0
+        for part in bar.parts:
+            text = f"{part.name} = {number(part.value)}"
+            wide = metrics.horizontalAdvance(text) + self._style.px(SWATCH + 18)
+            if x and x + wide > width:
+                lines, x = [*lines, []], 0.0
+            lines[-1].append((text, part.role))
+            x += wide
+        return lines
+
+    # -- one bar -----------------------------------------------------------------------------------------------
+
+    def _paint_bar(self, painter: QPainter, row: QRectF, bar: Bar, scale: float) -> None:
+        style, metrics = self._style, QFontMetricsF(self._style.font("body"))
+        painter.setFont(style.font("body", bold=True))
+        painter.setPen(style.colour("ink"))
+        total = f"{bar.name}: {number(bar.total)}" + (" →" if bar.total * scale > row.width() * 1.001 else "")
+        painter.drawText(QPointF(row.left(), row.top() + metrics.ascent()), total)
+        x, top = row.left(), row.top() + metrics.height() + style.px(2)
+        for part in bar.parts:
+            wide = min(part.value * scale, row.right() - x)
+            painter.setPen(pen(style, "stage", 1))
+            painter.setBrush(style.brush(part.role))
+            painter.drawRect(QRectF(x, top, max(wide, 0.0), self._bar_height))
+            x += max(wide, 0.0)
+        self._paint_names(painter, row, bar, top + self._bar_height + style.px(3))
+
+    def _paint_names(self, painter: QPainter, row: QRectF, bar: Bar, top: float) -> None:
+        style, font = self._style, self._style.font("small")
+        metrics, swatch = QFontMetricsF(font), style.px(SWATCH)
+        painter.setFont(font)
+        for k, line in enumerate(self._lines(bar, row.width())):
+            x, y = row.left(), top + k * metrics.height()
+            for text, role in line:
+                painter.fillRect(QRectF(x, y + (metrics.height() - swatch) / 2, swatch, swatch), style.brush(role))
+                painter.setPen(style.colour("ink"))
+                painter.drawText(QPointF(x + swatch + style.px(5), y + metrics.ascent()), text)
+                x += metrics.horizontalAdvance(text) + swatch + style.px(18)
+
+    def _paint_one(self, painter: QPainter, room: QRectF, scale: float, bottom: float) -> None:
+        """1 on the scale: a risk is never above it."""
+        style, x = self._style, room.left() + scale
+        if x > room.right() + 1:
+            return
+        font = style.font("small")
+        metrics = QFontMetricsF(font)
+        painter.setPen(pen(style, "muted", 1, "dash"))
+        painter.drawLine(QPointF(x, room.top() + metrics.height()), QPointF(x, bottom))
+        painter.setFont(font)
+        painter.setPen(style.colour("muted"))
+        painter.drawText(QPointF(min(x - metrics.horizontalAdvance("1") / 2, room.right() - 8), room.top() + metrics.ascent()), "1")
+
+
+def _longest(bars: list[Bar]) -> float:
+    """The end of the scale: at least 1; what is vacuous by far does not make all the rest small."""
+    return max(1.0, *(min(bar.total, LARGEST) for bar in bars)) * 1.02
+
+
+class LargeTerms(TermsPicture):
+    """In the stage's place: the same in larger letters."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, player, Scaled(style, 1.5), parent)
+
+
+class TermsStage(TermsPicture):
+    """The stage for points that no plane can show."""
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, player, style, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(240, 160)

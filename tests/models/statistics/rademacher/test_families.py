@@ -1,0 +1,100 @@
+"""The supremum over a class, against every labelling that the class can make, tried one by one."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from colt_gui.models.maths.best_box import best_box, most_inside
+from colt_gui.models.statistics.rademacher.families import FAMILIES
+
+RNG = np.random.default_rng(3)
+CLOUD = RNG.normal(size=(6, 2))
+GRID = np.array([[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, 1.0]])
+SAMPLES = {"cloud": CLOUD, "grid with a pair at one place": GRID, "line": GRID[:3], "one": GRID[:1]}
+
+
+def separable(X, labels, bias):
+    """Whether a halfspace says exactly this, with sign(0) = +1; by directions between and across all differences."""
+    differences = X[:, None] - X[None] if bias else X[None]
+    turned = np.arctan2(differences[..., 1], differences[..., 0]).ravel()
+    turned = np.unique(np.round(np.concatenate([turned, turned + np.pi / 2, turned - np.pi / 2, turned + np.pi]), 12))
+    angles = np.concatenate([turned, (turned + np.roll(turned, 1)) / 2, turned + 1e-6, turned - 1e-6])
+    for angle in angles:
+        scores = np.round(X @ [np.cos(angle), np.sin(angle)], 9)
+        cuts = np.concatenate([scores, scores + 1e-6, [9.0]]) if bias else [0.0]
+        if any((np.where(scores >= cut, 1, -1) == labels).all() for cut in cuts):
+            return True
+    return False
+
+
+def in_box(X, labels, axes):
+    inside = X[labels > 0, :axes]
+    if not len(inside):
+        return True
+    within = ((X[:, :axes] >= inside.min(axis=0)) & (X[:, :axes] <= inside.max(axis=0))).all(axis=1)
+    return (np.where(within, 1, -1) == labels).all()
+
+
+def consistent(X, labels):
+    return all(labels[i] == labels[j] for i, j in itertools.combinations(range(len(X)), 2) if (X[i] == X[j]).all())
+
+
+CAN = {
+    "halfspaces": lambda X, h: separable(X, h, True),
+    "homogeneous": lambda X, h: separable(X, h, False),
+    "rectangles": lambda X, h: in_box(X, h, 2),
+    "intervals": lambda X, h: in_box(X, h, 1),
+    "all": consistent,
+}
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("family", CAN)
+def test_the_supremum_is_that_of_all_labellings(family, sample):
+    X = SAMPLES[sample]
+    y = np.where(np.arange(len(X)) % 3, 1, -1)
+    coins = np.array(list(itertools.product((-1, 1), repeat=len(X))))[::3]
+    found = FAMILIES[family].suprema(X, y, coins).values
+    hypotheses = [np.array(h) for h in itertools.product((-1, 1), repeat=len(X)) if CAN[family](X, np.array(h))]
+    losses = np.array([h != y for h in hypotheses])
+    expected = np.abs(2 / len(X) * (losses @ coins.T)).max(axis=0)
+    assert found.tolist() == pytest.approx(expected.tolist())
+
+
+def test_linear_functions_reach_what_no_other_direction_exceeds():
+    y, coins = np.array([1, -1, 1, 1, -1, 1]), np.where(RNG.random((8, 6)) < 0.5, -1, 1)
+    found = FAMILIES["norm"].suprema(CLOUD, y, coins, B=2.0).values
+    angles = np.linspace(0, 2 * np.pi, 20001)
+    w = 2.0 * np.column_stack([np.cos(angles), np.sin(angles)])
+    tried = np.abs(2 / 6 * (coins * y) @ CLOUD @ w.T).max(axis=1)
+    assert found.tolist() == pytest.approx(tried.tolist(), rel=1e-6)
+
+
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f != "all"])
+def test_what_is_drawn_makes_the_errors_that_are_counted(family):
+    made = FAMILIES[family]
+    for X in (CLOUD, GRID):
+        labels = np.where(RNG.random(len(X)) < 0.5, -1, 1)
+        witness = made.witness(X, labels)
+        wrong = int((made.answers(X, witness) != labels).sum())
+        assert wrong == made.suprema(X, np.ones(len(X), int), labels[None]).errors[0]
+
+
+def test_many_points_one_after_the_other_are_as_many_at_once(monkeypatch):
+    from colt_gui.models.statistics.rademacher import families
+
+    coins, y = np.where(RNG.random((5, 6)) < 0.5, -1, 1), np.ones(6, int)
+    before = FAMILIES["halfspaces"].suprema(CLOUD, y, coins).values
+    monkeypatch.setattr(families, "TOGETHER", 0)
+    assert (FAMILIES["halfspaces"].suprema(CLOUD, y, coins).values == before).all()
+
+
+def test_the_best_box_holds_as_much_as_any():
+    for _ in range(20):
+        X, s = RNG.integers(0, 4, size=(7, 2)).astype(float), np.where(RNG.random(7) < 0.5, -1, 1)
+        most = 0
+        for left, right, low, high in itertools.product(range(4), repeat=4):
+            inside = (X[:, 0] >= left) & (X[:, 0] <= right) & (X[:, 1] >= low) & (X[:, 1] <= high)
+            most = max(most, int(s[inside].sum()))
+        assert most_inside(X, s)[0] == most == s[best_box(X, s).inside(X)].sum()
