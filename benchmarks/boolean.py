@@ -21,11 +21,11 @@ from benchmarks.measure import Row, alone, side_by_side
 from colt_gui.models.boolean.conjunction import Conjunction
 from colt_gui.models.boolean.k_cnf import KCnf
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.names import x_names
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.sources import BooleanSource
-from colt_gui.models.boolean.streams import Examples
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.streams.streams import Examples
 from colt_gui.models.boolean.winnow import Winnow
+from colt_gui.models.boolean.words.names import x_names
 
 FRAME = 0.016
 RELEVANT = 5  # literals of the target

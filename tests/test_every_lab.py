@@ -16,9 +16,9 @@ from colt_gui.lessons.lesson import Step
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.lessons.writing import new_lesson
 from colt_gui.models import LEARNERS
-from colt_gui.models.boolean.rows import Rows
-from colt_gui.models.boolean.sources import KINDS as BIT_KINDS
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import KINDS as BIT_KINDS
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError

@@ -6,13 +6,13 @@ import argparse
 from typing import Any
 
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
-from colt_gui.models.boolean.formula import Formula, parse
-from colt_gui.models.boolean.race import Race, course
-from colt_gui.models.boolean.race_report import race_report
-from colt_gui.models.boolean.racers import OTHER_NAMES, racer_id, racer_ids
-from colt_gui.models.boolean.sources import MADE, BooleanSource
-from colt_gui.models.boolean.syntax import MOST_VARIABLES
-from colt_gui.models.boolean.target import Disjunctions
+from colt_gui.models.boolean.concepts.target import Disjunctions
+from colt_gui.models.boolean.race.race import Race, course
+from colt_gui.models.boolean.race.racers import OTHER_NAMES, racer_id, racer_ids
+from colt_gui.models.boolean.race.report import race_report
+from colt_gui.models.boolean.streams.sources import MADE, BooleanSource
+from colt_gui.models.boolean.words.formula import Formula, parse
+from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import LEARNERS
 

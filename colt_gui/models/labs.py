@@ -190,7 +190,7 @@ _ROWS = (
             "boolean-perceptron": "boolean.perceptron:BooleanPerceptron",
             "p-norm-perceptron": "boolean.p_norm_perceptron:PNormPerceptron",
         }),
-        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.sources:BooleanSource",
+        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.streams.sources:BooleanSource",
         layers=("columns", "struck-out"),
         pictures=("cube", "race"),
         data="bits",

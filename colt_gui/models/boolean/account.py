@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.target import CLASSES
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.text.numbers import sign
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.formula import Formula
-    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.words.formula import Formula
 
 WITH_AN = {8, 11, 18}  # an 8-CNF
 

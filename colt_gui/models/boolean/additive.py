@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.boolean.formula import Formula
-from colt_gui.models.boolean.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.separator import Separator, separator
 from colt_gui.models.boolean.played import PlayedRound
-from colt_gui.models.boolean.separator import Separator, separator
 from colt_gui.models.boolean.weighing import WeighingLearner
+from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.text.numbers import number, sign
 

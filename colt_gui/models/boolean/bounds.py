@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import sys
 
-from colt_gui.models.boolean.features import count as features
+from colt_gui.models.boolean.concepts.features import count as features
 from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
 

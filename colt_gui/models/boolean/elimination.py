@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean import elimination_words
-from colt_gui.models.boolean.bit_words import places_of, some_hold
 from colt_gui.models.boolean.charts import left_chart
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.formula import Formula, conjunction, disjunction
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.version_chart import version_charts
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.linear_form import LinearForm
-from colt_gui.models.boolean.subsumption import without_longer
-from colt_gui.models.boolean.version_chart import version_charts
+from colt_gui.models.boolean.words.bit_words import places_of, some_hold
+from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction
+from colt_gui.models.boolean.words.subsumption import without_longer
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.margins import Margins
     from colt_gui.models.boolean.played import PlayedRound
 
 

@@ -12,24 +12,24 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from colt_gui.models.boolean.charts import charts
-from colt_gui.models.boolean.comparison import Comparison
+from colt_gui.models.boolean.concepts.comparison import Comparison
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.margins import Margins, margins, margins_of, scores
+from colt_gui.models.boolean.concepts.refutation import Refutation
+from colt_gui.models.boolean.concepts.theorem import Theorem
+from colt_gui.models.boolean.concepts.version_chart import version_bits
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.formula import Formula, Part
-from colt_gui.models.boolean.inputs import all_inputs
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.margins import Margins, margins, margins_of, scores
 from colt_gui.models.boolean.meters import meters
-from colt_gui.models.boolean.names import literal_text
 from colt_gui.models.boolean.narration import narrate
-from colt_gui.models.boolean.refutation import Refutation
 from colt_gui.models.boolean.remedies import BooleanRemedies
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.sources import KINDS, BooleanSource
-from colt_gui.models.boolean.streams import Examples, Stream
-from colt_gui.models.boolean.taught import TaughtStream
-from colt_gui.models.boolean.theorem import Theorem
-from colt_gui.models.boolean.version_chart import version_bits
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
+from colt_gui.models.boolean.streams.streams import Examples, Stream
+from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.words.formula import Formula, Part
+from colt_gui.models.boolean.words.names import literal_text
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from colt_gui.models.boolean.concepts.features import count
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.boolean.features import count
-from colt_gui.models.boolean.formula import Formula, Part
-from colt_gui.models.boolean.multiply import multiply_out
+from colt_gui.models.boolean.words.formula import Formula, Part
+from colt_gui.models.boolean.words.multiply import multiply_out
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param

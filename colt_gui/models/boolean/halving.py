@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self, cast
 import numpy as np
 
 from colt_gui.models.boolean.charts import steps
-from colt_gui.models.boolean.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.target import CLASSES
+from colt_gui.models.boolean.concepts.version_space import NESTED, VersionSpace, candidates, check_class
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.target import CLASSES
-from colt_gui.models.boolean.version_space import NESTED, VersionSpace, candidates, check_class
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
@@ -20,8 +20,8 @@ from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.formula import Formula
     from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.words.formula import Formula
 
 VOTES = 2**20  # concepts × examples that are looked at together
 MOST_K = 20  # a class of more than 2²⁰ concepts is not listed

@@ -17,7 +17,7 @@ import numpy as np
 from colt_gui.models.boolean.account import AccountingLearner
 
 if TYPE_CHECKING:
-    from colt_gui.models.boolean.features import Features
+    from colt_gui.models.boolean.concepts.features import Features
 
 FIRST = 16  # rounds that are judged at once to begin with; twice as many while nothing changes
 CELLS = 2**20  # bits that are judged at once at most: what a cache can hold

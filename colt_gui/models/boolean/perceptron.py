@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.boolean.additive import AdditiveLearner
-from colt_gui.models.boolean.separator import Separator, separator
+from colt_gui.models.boolean.concepts.separator import Separator, separator
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.formula import Formula
-    from colt_gui.models.boolean.margins import Margins
+    from colt_gui.models.boolean.words.formula import Formula
 
 
 class BooleanPerceptron(AdditiveLearner):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.boolean.names import literal_typeset
+from colt_gui.models.boolean.words.names import literal_typeset
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.learner import BooleanLearner

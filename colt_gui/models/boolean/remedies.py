@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.features import count
-from colt_gui.models.boolean.refutation import Refutations
-from colt_gui.models.boolean.shadow import shadow_of
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import count
+from colt_gui.models.boolean.concepts.refutation import Refutations
+from colt_gui.models.boolean.concepts.shadow import shadow_of
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Search, Way
 from colt_gui.models.text.numbers import number

@@ -14,8 +14,8 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.streams import Examples
-from colt_gui.models.boolean.taught import TaughtStream
+from colt_gui.models.boolean.streams.streams import Examples
+from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.linear_form import LinearForm
-from colt_gui.models.boolean.names import literal_text, literal_typeset
+from colt_gui.models.boolean.words.names import literal_text, literal_typeset
 from colt_gui.models.text.numbers import number
 
 SHOWN = 12  # weights that a line of text has room for

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.boolean import bounds, winnow_readings
-from colt_gui.models.boolean.concept_class import ConceptClass
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.formula import Formula
+from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.linear_form import LinearForm
+from colt_gui.models.boolean.concepts.version_chart import version_charts
 from colt_gui.models.boolean.learner import NOTHING
-from colt_gui.models.boolean.linear_form import LinearForm
-from colt_gui.models.boolean.version_chart import version_charts
 from colt_gui.models.boolean.weighing import WeighingLearner
+from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter

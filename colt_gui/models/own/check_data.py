@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.advice import Advice

@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.names import typeset_name
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.words.names import typeset_name
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.chips import KILLED, Chip, ChipPainter, chip_width
 from colt_gui.views.boolean.literals import STATES, chip_states, draw_join

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.boolean.features import Features
+from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.views.boolean.chips import ALIVE, DEAD, DYING, KILLED, Chip, ChipPainter
 from colt_gui.views.boolean.moment import BitsMoment
 from colt_gui.views.boolean.tiles import Tiles

@@ -11,7 +11,7 @@ import numpy as np
 from colt_gui.views.time.motion import smooth
 
 if TYPE_CHECKING:
-    from colt_gui.models.boolean.features import Features
+    from colt_gui.models.boolean.concepts.features import Features
 
 NONE = np.zeros(0, dtype=int)
 # the parts of a round, one after the other: a line joins bit and literal, the literal is crossed out, it falls

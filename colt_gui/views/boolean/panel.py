@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.sources import KINDS
+from colt_gui.models.boolean.streams.sources import KINDS
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.boolean.target_row import TargetRow

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from colt_gui.models.boolean.race import LARGEST_VOTE, Race, course
-from colt_gui.models.boolean.race_sweep import Plan, Sweep
-from colt_gui.models.boolean.racers import racer_ids
-from colt_gui.models.boolean.sources import DRAWN
+from colt_gui.models.boolean.race.race import LARGEST_VOTE, Race, course
+from colt_gui.models.boolean.race.racers import racer_ids
+from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.streams.sources import DRAWN
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 

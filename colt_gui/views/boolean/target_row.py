@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.formula import parse
-from colt_gui.models.boolean.syntax import FormulaError
+from colt_gui.models.boolean.words.formula import parse
+from colt_gui.models.boolean.words.syntax import FormulaError
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.controls.setup_knobs import change_setup

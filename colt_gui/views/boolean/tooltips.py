@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from colt_gui.models.boolean.names import typeset_name
+from colt_gui.models.boolean.words.names import typeset_name
 from colt_gui.views.boolean.bit_table import BitTable, Page
 from colt_gui.views.boolean.layout import Areas
 from colt_gui.views.boolean.moment import BitsMoment

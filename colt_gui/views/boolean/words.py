@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from colt_gui.models.boolean.formula import Formula
-from colt_gui.models.boolean.names import literal_typeset
+from colt_gui.models.boolean.words.formula import Formula
+from colt_gui.models.boolean.words.names import literal_typeset
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.formula_line import Word
 

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import numpy as np
 
-from colt_gui.models.boolean.formula import Formula
+from colt_gui.models.boolean.words.formula import Formula
 
 
 def value(literal, x):

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from colt_gui.models.boolean.formula import cnf, conjunction, disjunction, dnf, threshold
+from colt_gui.models.boolean.words.formula import cnf, conjunction, disjunction, dnf, threshold
 
 
 def literals(n, most=6, least=0):

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.boolean.features import Features
-from colt_gui.models.boolean.group_teacher import GroupTeacher
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.sources import BooleanSource
-from colt_gui.models.boolean.target import CLASSES
+from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.target import CLASSES
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.teachers.group_teacher import GroupTeacher
 from colt_gui.models.core.errors import InputError
 
 

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.boolean.formula import parse
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.rows import Rows
 from colt_gui.models.boolean.run import EVERY, BooleanRun
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, carry_out, report_of
 

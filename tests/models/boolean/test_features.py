@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.boolean.features import KINDS, LIMIT, Features, count
-from colt_gui.models.boolean.formula import cnf, conjunction, dnf
-from colt_gui.models.boolean.inputs import all_inputs
+from colt_gui.models.boolean.concepts.features import KINDS, LIMIT, Features, count
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words.formula import cnf, conjunction, dnf
 from colt_gui.models.core.errors import InputError
 
 SMALL = st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), st.integers(1, n)))

@@ -6,10 +6,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from models.boolean.formulas import formulas
 
-from colt_gui.models.boolean.formula import Formula, cnf, conjunction, disjunction, dnf, parse, threshold
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.names import x_names
-from colt_gui.models.boolean.syntax import FormulaError
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words.formula import Formula, cnf, conjunction, disjunction, dnf, parse, threshold
+from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.syntax import FormulaError
 from colt_gui.models.core.errors import InputError
 
 N = 6

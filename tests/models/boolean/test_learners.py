@@ -12,11 +12,11 @@ from models.boolean.by_the_book import Winnow as WinnowByHand
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
-from colt_gui.models.boolean.features import count
-from colt_gui.models.boolean.formula import parse
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.names import x_names
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.concepts.features import count
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.boolean.words.formula import parse
+from colt_gui.models.boolean.words.names import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.readings import VIOLATED

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from models.boolean.formulas import parts
 
-from colt_gui.models.boolean.formula import cnf, conjunction, disjunction, dnf, parse
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.multiply import multiply_out
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words.formula import cnf, conjunction, disjunction, dnf, parse
+from colt_gui.models.boolean.words.multiply import multiply_out
 from colt_gui.models.core.errors import InputError
 
 N = 6

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from colt_gui.models.boolean.concepts.target import Disjunctions
 from colt_gui.models.boolean.experiment import BooleanExperiment
-from colt_gui.models.boolean.race import Race, Racer, course
-from colt_gui.models.boolean.race_charts import ROLES, race_chart, sweep_chart, time_chart
-from colt_gui.models.boolean.race_sweep import Plan, Sweep
-from colt_gui.models.boolean.racers import fitting_params, racer_ids
-from colt_gui.models.boolean.rows import Rows
-from colt_gui.models.boolean.sources import DRAWN, BooleanSource
-from colt_gui.models.boolean.target import Disjunctions
+from colt_gui.models.boolean.race.charts import ROLES, race_chart, sweep_chart, time_chart
+from colt_gui.models.boolean.race.race import Race, Racer, course
+from colt_gui.models.boolean.race.racers import fitting_params, racer_ids
+from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.streams.sources import DRAWN, BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from colt_gui.models.boolean.inputs import all_inputs
-from colt_gui.models.boolean.target import CLASSES, draw
+from colt_gui.models.boolean.concepts.target import CLASSES, draw
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.core.errors import InputError
 
 SEEDS = st.integers(0, 2**31)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.views.boolean.bit_stage import BitStage

@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.views import overrides
 from colt_gui.views.boolean import (

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from colt_gui.models.boolean.sources import KINDS, BooleanSource
+from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
 from colt_gui.views.boolean.panel import BooleanPanel
 
 Left = Qt.MouseButton.LeftButton

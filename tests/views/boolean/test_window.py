@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
 
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.labs import LABS
 from colt_gui.views.boolean.bit_stage import BitStage
 from colt_gui.views.boolean.cube_companion import Cube

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.boolean.sources import BooleanSource
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import lab_of

@@ -1,0 +1,104 @@
+"""Targets drawn from a seed, one for each class of concepts."""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+import numpy as np
+
+from colt_gui.models.boolean.streams.balanced import has
+from colt_gui.models.boolean.words.formula import Formula, cnf, conjunction, disjunction, dnf, threshold
+from colt_gui.models.core.errors import InputError
+
+CLASSES = {
+    "monotone-conjunction": "monotone conjunction",
+    "conjunction": "conjunction",
+    "k-disjunction": "monotone disjunction",
+    "disjunction": "disjunction",
+    "k-cnf": "k-CNF",
+    "k-dnf": "k-DNF",
+    "k-term-dnf": "k-term DNF",
+    "k-clause-cnf": "k-clause CNF",
+    "threshold": "threshold",
+}
+
+
+TRIES = 100  # for a target with both labels
+
+
+class Concept(Protocol):
+    """What a learner says of the targets that it is made for: one of CLASSES and, where that has one, its k."""
+
+    @property
+    def concept(self) -> str: ...
+
+    @property
+    def concept_k(self) -> int: ...
+
+
+class Disjunctions:
+    """Of variables, whoever learns them."""
+
+    concept = "k-disjunction"
+    concept_k = 0
+
+
+def draw(concept: str, n: int, literals: int, k: int, at_least: int, seed: int) -> Formula:
+    """`literals` is how many there are; in a k-CNF or k-DNF how many clauses or terms, of k literals each;
+    in a k-term DNF or k-clause CNF how many literals each of the k has. 0 of them: always + (a disjunction: always −).
+    Otherwise a target that is always + or always − is drawn only where hardly any other could be.
+    """
+    rng = np.random.default_rng([seed, 4])
+    if concept == "threshold":
+        return _threshold(rng, n, literals, at_least)
+    if concept in FLAT:
+        form, monotone = FLAT[concept]
+        return form(_literals(rng, n, literals, monotone))
+    number, size = (literals, k) if concept in {"k-cnf", "k-dnf"} else (k, literals)
+    for _ in range(TRIES):
+        target = NESTED[concept](_parts(rng, n, number, size))
+        if not literals or (has(target, 1) and has(target, -1)):
+            break
+    return target
+
+
+FLAT = {
+    "monotone-conjunction": (conjunction, True),
+    "conjunction": (conjunction, False),
+    "k-disjunction": (disjunction, True),
+    "disjunction": (disjunction, False),
+}
+NESTED = {"k-cnf": cnf, "k-clause-cnf": cnf, "k-dnf": dnf, "k-term-dnf": dnf}
+
+
+def _literals(rng: np.random.Generator, n: int, size: int, monotone: bool) -> list[int]:
+    """Of different variables, in their order."""
+    if size > n:
+        raise InputError(f"A target with {size} different variables cannot be drawn: there are n = {n}.")
+    variables = np.sort(rng.choice(n, size, replace=False)) + 1
+    signs = 1 if monotone else rng.choice([-1, 1], size)
+    return (variables * signs).tolist()
+
+
+def _threshold(rng: np.random.Generator, n: int, literals: int, at_least: int) -> Formula:
+    if at_least > literals:
+        raise InputError(f"A target “at least {at_least} of {literals}” can never hold: choose at most {literals}.")
+    return threshold(at_least, _literals(rng, n, literals, True))
+
+
+def _parts(rng: np.random.Generator, n: int, number: int, size: int) -> list[tuple[int, ...]]:
+    """Different clauses or terms; those of no literal at all are one."""
+    if size > n:
+        raise InputError(f"Parts of {size} different variables cannot be drawn: there are n = {n}.")
+    possible = math.comb(n, size) * 2**size
+    if number > possible and size:
+        raise InputError(
+            f"{number} different parts cannot be drawn: of {size} among {n} variables there are {possible}."
+        )
+    if not size:
+        return [()] if number else []
+    parts: dict[tuple[int, ...], None] = {}
+    while len(parts) < number:
+        parts[tuple(_literals(rng, n, size, False))] = None
+    return list(parts)

@@ -1,0 +1,237 @@
+"""Finite classes of concepts, counted exactly, and of them those that agree with the examples so far."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from functools import lru_cache
+from itertools import chain, combinations
+
+import numpy as np
+
+from colt_gui.models.boolean.concepts.target import CLASSES
+from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words import truth_tables
+from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction, dnf, threshold
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.numbers import whole
+
+LIMIT = 2**20  # candidates that are made
+NESTED = {"k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"}
+
+
+def class_size(concept: str, n: int, k: int) -> int | None:
+    """|C|, each concept counted once; None where nobody has counted them: k-CNF and its like of more than 4 variables.
+
+    Conjunctions: each variable is there, negated or missing, and one more that never holds. Disjunctions of at most k
+    variables. Thresholds: at least a of r variables, and the two that are constant.
+
+    >>> class_size("monotone-conjunction", 10, 1), class_size("conjunction", 2, 1), class_size("k-disjunction", 6, 2)
+    (1024, 10, 22)
+    """
+    if concept in NESTED:
+        return len(_tables(concept, n, k)) if n <= truth_tables.MOST_BITS else None
+    return {
+        "monotone-conjunction": lambda: 2**n,
+        "conjunction": lambda: 3**n + 1,
+        "disjunction": lambda: 3**n + 1,
+        "k-disjunction": lambda: sum(math.comb(n, i) for i in range(min(k, n) + 1)),
+        "threshold": lambda: n * 2 ** (n - 1) + 2,
+    }[concept]()
+
+
+def class_bits(concept: str, n: int, k: int) -> float | None:
+    """lg|C|, the most mistakes of Halving; also where |C| itself is far too large for a float."""
+    size = class_size(concept, n, k)
+    return None if size is None else math.log2(size)
+
+
+def check_class(concept: str, n: int, k: int) -> int:
+    """|C|, or one sentence where it is empty or has more candidates than are made."""
+    size, name = class_size(concept, n, k), f"the class “{CLASSES[concept]}”"
+    if concept in NESTED and k < 1:
+        raise InputError(f"k = {k} leaves {name} empty: k must be at least 1.")
+    if size is None:
+        raise InputError(f"With n = {n} {name} cannot be listed: at most {truth_tables.MOST_BITS} variables can.")
+    if size > LIMIT:
+        many = whole(size) if size < 10**15 else f"about 10^{math.floor(math.log10(size))}"
+        raise InputError(f"With n = {n} {name} has {many} candidates; at most {whole(LIMIT)} are asked: lower n.")
+    return size
+
+
+class Candidates(ABC):
+    """All concepts of a class, each once."""
+
+    n: int
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
+        """Which of the candidates `of` (indices) hold for one row of bits."""
+
+    @abstractmethod
+    def formula(self, i: int) -> Formula: ...
+
+
+class Masks(Candidates):
+    """Conjunctions, or their negations: the literals x and ¬x of each, a bit for every variable."""
+
+    def __init__(self, n: int, plain: np.ndarray, negated: np.ndarray, disjunctive: bool) -> None:
+        self.n, self.plain, self.negated, self.disjunctive = n, plain, negated, disjunctive
+
+    def __len__(self) -> int:
+        return len(self.plain)
+
+    def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
+        ones = _code(x)
+        zeros = 2**self.n - 1 - ones
+        true, false = (ones, zeros) if self.disjunctive else (zeros, ones)
+        touched = (self.plain[of] & true) | (self.negated[of] & false)
+        return touched != 0 if self.disjunctive else touched == 0
+
+    def formula(self, i: int) -> Formula:
+        signed = ((self.plain, 1), (self.negated, -1))
+        literals = [sign * v for mask, sign in signed for v in _members(int(mask[i]))]
+        literals.sort(key=lambda literal: (abs(literal), -literal))
+        return disjunction(literals) if self.disjunctive else conjunction(literals)
+
+
+class Choices(Candidates):
+    """Disjunctions of at most k variables: the variables of each, and 0 where there are fewer."""
+
+    def __init__(self, n: int, k: int) -> None:
+        self.n = n
+        self.table = np.vstack([_chosen(n, i, k) for i in range(k + 1)])
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
+        return np.asarray(np.concatenate([[False], x])[self.table[of]].any(axis=1))
+
+    def formula(self, i: int) -> Formula:
+        return disjunction(v for v in self.table[i].tolist() if v)
+
+
+def _chosen(n: int, size: int, width: int) -> np.ndarray:
+    flat = chain.from_iterable(combinations(range(1, n + 1), size))
+    chosen = np.fromiter(flat, np.int32, math.comb(n, size) * size).reshape(math.comb(n, size), size)
+    return np.hstack([chosen, np.zeros((len(chosen), width - size), dtype=np.int32)])
+
+
+class Counters(Candidates):
+    """At least a of these variables."""
+
+    def __init__(self, n: int, members: np.ndarray, at_least: np.ndarray) -> None:
+        self.n, self.members, self.at_least = n, members, at_least
+
+    def __len__(self) -> int:
+        return len(self.members)
+
+    def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
+        return _ones(self.n)[self.members[of] & _code(x)] >= self.at_least[of]
+
+    def formula(self, i: int) -> Formula:
+        return threshold(int(self.at_least[i]), _members(int(self.members[i])))
+
+
+class Tables(Candidates):
+    """Functions of a few bits; each is written as the DNF of the inputs for which it holds."""
+
+    def __init__(self, n: int, tables: np.ndarray) -> None:
+        self.n, self.tables = n, tables
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
+        return (self.tables[of] >> _code(x)) & 1 > 0
+
+    def formula(self, i: int) -> Formula:
+        inputs = all_inputs(self.n)[(int(self.tables[i]) >> np.arange(2**self.n)) & 1 > 0]
+        return dnf(np.where(inputs, 1, -1) * np.arange(1, self.n + 1))
+
+
+def candidates(concept: str, n: int, k: int = 1) -> Candidates:
+    """Raises InputError where there are too many, or none."""
+    check_class(concept, n, k)
+    if concept in NESTED:
+        return Tables(n, _tables(concept, n, k))
+    if concept == "monotone-conjunction" or (concept == "k-disjunction" and k >= n):
+        return Masks(n, np.arange(2**n), np.zeros(2**n, dtype=np.int64), concept == "k-disjunction")
+    if concept == "threshold":
+        return _counters(n)
+    if concept == "k-disjunction":
+        return Choices(n, k)
+    return _literal_masks(n, concept == "disjunction")
+
+
+def _literal_masks(n: int, disjunctive: bool) -> Masks:
+    """Every variable plain, negated or missing; and last x₁ with ¬x₁."""
+    plain = negated = np.zeros(1, dtype=np.int64)
+    for v in range(n):
+        plain = np.concatenate([plain, plain | 1 << v, plain])
+        negated = np.concatenate([negated, negated, negated | 1 << v])
+    return Masks(n, np.append(plain, 1), np.append(negated, 1), disjunctive)
+
+
+def _counters(n: int) -> Counters:
+    """The constant ones last: at least 0, and at least 1 of none."""
+    sizes = _ones(n)
+    members = np.repeat(np.arange(2**n), sizes)
+    starts = np.repeat(np.cumsum(sizes) - sizes, sizes)
+    at_least = np.arange(len(members)) - starts + 1
+    return Counters(n, np.append(members, [0, 0]), np.append(at_least, [0, 1]))
+
+
+@lru_cache(maxsize=16)
+def _tables(concept: str, n: int, k: int) -> np.ndarray:
+    if k < 1:
+        return np.empty(0, dtype=np.int64)
+    make = truth_tables.k_cnf_tables if concept in {"k-cnf", "k-dnf"} else truth_tables.k_term_dnf_tables
+    tables = make(n, k)
+    return truth_tables.complements(tables, n) if concept in {"k-dnf", "k-clause-cnf"} else tables
+
+
+@lru_cache(maxsize=4)
+def _ones(n: int) -> np.ndarray:
+    """How many bits of each number below 2ⁿ are 1."""
+    return all_inputs(n).sum(axis=1)
+
+
+def _code(x: np.ndarray) -> int:
+    return int(x @ (1 << np.arange(len(x))))
+
+
+def _members(mask: int) -> list[int]:
+    return [v + 1 for v in range(mask.bit_length()) if mask >> v & 1]
+
+
+# -- those that agree with the examples ----------------------------------------------------------------------------
+
+
+class VersionSpace:
+    """`left` are the indices of the candidates that agree with every example so far. Never written into: each example
+    gives a new one."""
+
+    def __init__(self, candidates: Candidates, left: np.ndarray | None = None) -> None:
+        self.candidates = candidates
+        self.left = np.arange(len(candidates)) if left is None else left
+
+    def __len__(self) -> int:
+        return len(self.left)
+
+    @property
+    def bits(self) -> float:
+        """lg of how many are left; −∞ where none is."""
+        return math.log2(len(self)) if len(self) else -math.inf
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """How many say + to each row of bits."""
+        return np.array([int(self.candidates.holds(x, self.left).sum()) for x in X], dtype=np.int64)
+
+    def after(self, x: np.ndarray, y: int) -> VersionSpace:
+        agree = self.candidates.holds(x, self.left) == (y > 0)
+        return VersionSpace(self.candidates, self.left[agree])

@@ -1,0 +1,1 @@
+"""Learners on one stream, side by side."""

@@ -1,0 +1,107 @@
+"""The race as charts: mistakes over rounds with every bound, and mistakes and time against n."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from colt_gui.models.boolean.charts import TALL
+from colt_gui.models.boolean.race.race import Racer
+from colt_gui.models.boolean.race.sweep import Series, Sweep
+from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.labs import LEARNERS
+from colt_gui.models.text.numbers import number
+
+# the colour of each, by meaning; clauses and terms are learned alike, and so are those that look alike
+ROLES = {
+    "conjunction-monotone": "hypothesis",
+    "conjunction": "positive",
+    "disjunction": "negative",
+    "k-cnf": "muted",
+    "k-dnf": "outline",
+    "k-term-dnf": "muted",
+    "k-clause-cnf": "outline",
+    "winnow": "margin",
+    "boolean-halving": "comparator",
+    "boolean-perceptron": "mistake",
+    "p-norm-perceptron": "margin_mistake",
+}
+SHORT_NAMES = {"conjunction-monotone": "Monotone", "p-norm-perceptron": "p-norm"}
+MICRO = 1e6
+SHORT = 14  # letters of a formula that has room beside its line
+
+
+def short_name(id: str) -> str:
+    """
+    >>> short_name("boolean-halving"), short_name("winnow")
+    ('Halving', 'Winnow')
+    """
+    return SHORT_NAMES.get(id) or LEARNERS[id].name.removesuffix(" on bits")
+
+
+def race_chart(racers: Mapping[str, Racer]) -> Chart:
+    """Mistakes so far of all, and the bound of each; a bound far above all of them is named in the note."""
+    curves = [_mistakes(id, racer) for id, racer in racers.items()]
+    rounds = max((racer.planned for racer in racers.values()), default=1)
+    high = TALL * max([1, *(racer.mistakes for racer in racers.values())])
+    over = []
+    for id, racer in racers.items():
+        guarantee = racer.guarantee
+        if guarantee.value is None:
+            continue
+        formula = f" {guarantee.formula} =" if len(guarantee.formula) <= SHORT else ""
+        text = f"{short_name(id)} ≤{formula} {number(guarantee.value)}"
+        if guarantee.value > high:
+            over.append(f"{text}, far above")
+        else:
+            ends = np.array([0.0, float(max(rounds, 1))])
+            curves.append(Curve(text, ends, np.full(2, guarantee.value), ROLES[id], live=False))
+    return Chart("race", "Mistakes on one stream", "rounds", curves, "; ".join(over))
+
+
+def _mistakes(id: str, racer: Racer) -> Curve:
+    y = racer.curve
+    return Curve(short_name(id), np.arange(len(y)), y, ROLES[id], steps=True)
+
+
+# -- against n -----------------------------------------------------------------------------------------------------
+
+
+def sweep_chart(sweep: Sweep) -> Chart:
+    """Mean mistakes with standard errors, and the bounds."""
+    curves = []
+    for id, series in _series(sweep):
+        curves.append(_curve(id, series, series.mistakes, series.mistakes_error))
+    for id, series in _series(sweep):
+        known = np.isfinite(series.bound)
+        if known.any():
+            x, y = np.log2(series.n[known]), np.log10(np.maximum(series.bound[known], 1))
+            curves.append(Curve(f"{short_name(id)}’s bound", x, y, ROLES[id], live=False))
+    title = f"Mistakes against n: disjunctions, k = {sweep.plan.k}"
+    return Chart("race-mistakes", title, "n", curves, _note(sweep), log=True, doubling=True)
+
+
+def time_chart(sweep: Sweep) -> Chart:
+    """The first round in microseconds: all weights, all literals, all concepts are asked in it."""
+    curves = [_curve(id, series, series.seconds * MICRO, series.seconds_error * MICRO) for id, series in _series(sweep)]
+    title = "Against n: time of the first round, in µs"
+    return Chart("race-time", title, "n", curves, _note(sweep), log=True, doubling=True)
+
+
+def _series(sweep: Sweep) -> Iterable[tuple[str, Series]]:
+    return [(id, series) for id in sweep.chosen if len((series := sweep.series(id)).n)]
+
+
+def _curve(id: str, series: Series, mean: np.ndarray, error: np.ndarray) -> Curve:
+    """On a logarithmic axis an error is a share of its mean; where there was no mistake at all there is nothing to
+    draw."""
+    shown = mean > 0
+    x, y = np.log2(series.n[shown]), np.log10(mean[shown])
+    return Curve(short_name(id), x, y, ROLES[id], spread=error[shown] / mean[shown] / np.log(10))
+
+
+def _note(sweep: Sweep) -> str:
+    """Who has stopped, and where."""
+    stops = {id: n for id, (n, _) in sweep.stopped.items() if id in sweep.chosen}
+    return "; ".join(f"{short_name(id)} stops before n = {n}" for id, n in stops.items())

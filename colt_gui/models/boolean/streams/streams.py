@@ -1,0 +1,178 @@
+"""The examples as they come, round after round; never more of them at once than somebody looks at."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from colt_gui.models.boolean.streams import balanced
+from colt_gui.models.boolean.streams.inputs import fair_bits
+from colt_gui.models.boolean.streams.rows import Rows
+from colt_gui.models.boolean.words.formula import Formula
+
+CELLS = 2**20  # bits that are drawn at a time
+KEPT = 8  # blocks that stay at hand
+
+
+class Examples(NamedTuple):
+    """`X` (m, n) bits, `y` (m,) of ±1."""
+
+    X: np.ndarray
+    y: np.ndarray
+
+
+class Origin(Protocol):
+    """Where the examples come from that nobody has put in by hand."""
+
+    def __len__(self) -> int: ...
+
+    def block(self, start: int, stop: int) -> Examples: ...
+
+    def name(self, i: int) -> str: ...
+
+
+class Drawn:
+    """Rows drawn from a seed, block by block: any of them can be drawn again without those before it.
+
+    kind "uniform": every bit is fair; "biased": it is 1 with probability p; "balanced": first a fair coin for the
+    label, then an input uniform among those that the target gives this label. Where all have the same label, all are
+    equally likely.
+    """
+
+    def __init__(self, kind: str, target: Formula, n: int, rounds: int, p: float, seed: int) -> None:
+        self.kind, self.target, self.n, self.rounds, self.p, self.seed = kind, target, n, rounds, p, seed
+        self.height = max(1, min(4096, CELLS // n))
+        self._kept: OrderedDict[int, Examples] = OrderedDict()
+
+    def __len__(self) -> int:
+        return self.rounds
+
+    def name(self, i: int) -> str:
+        return ""
+
+    def block(self, start: int, stop: int) -> Examples:
+        first, last = start // self.height, max(start, stop - 1) // self.height
+        blocks = [self._block(b) for b in range(first, last + 1)]
+        whole = blocks[0] if len(blocks) == 1 else Examples(*map(np.concatenate, zip(*blocks)))
+        cut = slice(start - first * self.height, stop - first * self.height)
+        return Examples(whole.X[cut], whole.y[cut])
+
+    def _block(self, b: int) -> Examples:
+        if b not in self._kept:
+            X = self._draw(np.random.default_rng([self.seed, 11, b]))
+            self._kept[b] = Examples(X, self.target.labels(X))
+        self._kept.move_to_end(b)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[b]
+
+    def _draw(self, rng: np.random.Generator) -> np.ndarray:
+        m, n = self.height, self.n
+        if self.kind == "biased":
+            return rng.random((m, n), dtype=np.float32) < self.p
+        if self.kind == "balanced" and balanced.has(self.target, 1) and balanced.has(self.target, -1):
+            return self._balanced(rng)
+        return fair_bits(m, n, rng)
+
+    def _balanced(self, rng: np.random.Generator) -> np.ndarray:
+        positive = rng.random(self.height) < 0.5
+        X = np.empty((self.height, self.n), dtype=bool)
+        for label, rows in ((1, positive), (-1, ~positive)):
+            X[rows] = balanced.drawn(self.target, label, int(rows.sum()), self.n, rng)
+        return X
+
+
+class Given:
+    """Rows from a file or built by hand; where they have no label the target says it."""
+
+    def __init__(self, rows: Rows, target: Formula | None, rounds: int) -> None:
+        self.rows, self.rounds = rows, min(rounds, len(rows))
+        self.y = labelled(rows, target)
+
+    def __len__(self) -> int:
+        return self.rounds
+
+    def name(self, i: int) -> str:
+        return self.rows.names[i] if self.rows.names else ""
+
+    def block(self, start: int, stop: int) -> Examples:
+        return Examples(self.rows.X[start:stop], self.y[start:stop])
+
+
+def labelled(rows: Rows, target: Formula | None) -> np.ndarray:
+    if (rows.y != 0).all():
+        return rows.y
+    assert target is not None, "somebody must say the labels"
+    return np.where(rows.y == 0, target.labels(rows.X), rows.y).astype(np.int8)
+
+
+class Stream:
+    """Rounds 1 … len. `target` is None where only the labels are known; `remark` is what has to be said of the
+    examples: contradictions, a label that never comes.
+
+    `clicked` are examples that a person has put in, `places` the rounds, counted from 0, in which they come.
+    """
+
+    def __init__(
+        self, origin: Origin, names: tuple[str, ...], target: Formula | None, remark: str = "",
+        places: tuple[int, ...] = (), clicked: Rows | None = None,
+    ) -> None:  # fmt: skip
+        self.origin, self.names, self.target, self.remark = origin, names, target, remark
+        self.places = np.array(places, dtype=np.int64)
+        self.clicked = Rows.empty(len(names)) if clicked is None else clicked
+        self._clicked_y = labelled(self.clicked, target)
+
+    @property
+    def n(self) -> int:
+        return len(self.names)
+
+    def __len__(self) -> int:
+        return len(self.origin) + len(self.places)
+
+    def block(self, start: int, stop: int) -> Examples:
+        """The examples of rounds start + 1 … stop."""
+        start, stop = max(start, 0), min(stop, len(self))
+        by_hand = slice(*np.searchsorted(self.places, [start, stop]).tolist())
+        drawn = self.origin.block(start - by_hand.start, stop - by_hand.stop)
+        if by_hand.start == by_hand.stop:
+            return drawn
+        return self._mixed(drawn, by_hand, start, stop)
+
+    def _mixed(self, drawn: Examples, by_hand: slice, start: int, stop: int) -> Examples:
+        X, y = np.empty((stop - start, self.n), dtype=bool), np.empty(stop - start, dtype=np.int8)
+        own = np.zeros(stop - start, dtype=bool)
+        own[self.places[by_hand] - start] = True
+        X[own], y[own] = self.clicked.X[by_hand], self._clicked_y[by_hand]
+        X[~own], y[~own] = drawn
+        return Examples(X, y)
+
+    def blocks(self, height: int = 4096) -> Iterator[Examples]:
+        """All of it, in pieces."""
+        for start in range(0, len(self), height):
+            yield self.block(start, start + height)
+
+    def row(self, t: int) -> np.ndarray:
+        """The example of round t, counted from 1."""
+        return self.block(t - 1, t).X[0]
+
+    def label(self, t: int) -> int:
+        return int(self.block(t - 1, t).y[0])
+
+    def row_name(self, t: int) -> str:
+        place = int(np.searchsorted(self.places, t - 1))
+        if place < len(self.places) and self.places[place] == t - 1:
+            return self.clicked.names[place] if self.clicked.names else ""
+        return self.origin.name(t - 1 - place)
+
+    @property
+    def X(self) -> np.ndarray:
+        """All bits at once: only where they are few."""
+        return self.block(0, len(self)).X
+
+    @property
+    def y(self) -> np.ndarray:
+        parts = [examples.y for examples in self.blocks()]
+        return np.concatenate(parts) if parts else np.empty(0, dtype=np.int8)

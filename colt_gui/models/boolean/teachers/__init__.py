@@ -1,0 +1,1 @@
+"""Adversaries who choose the examples that hurt most."""

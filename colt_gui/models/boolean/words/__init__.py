@@ -1,0 +1,1 @@
+"""Formulas of bits: written, read, multiplied out, put into words."""
