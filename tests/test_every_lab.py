@@ -35,6 +35,7 @@ from colt_gui.storage.session_files import read_session, write_session
 BUILT_IN = {id: lab.id for lab in LABS.values() for id in lab.learners}
 EVERY = {**BUILT_IN, **{toy.id: toy.lab for toy in TOYS}, **dict.fromkeys(COINS.learners, COINS.id)}
 TICKS = {"", "mistake", "margin_mistake"}
+OVER = {"updates", "rounds", "steps", "factor", "n", "value", "labellings"}
 
 SAMPLES = {
     "separable": generate("separable", 1, m=6),
@@ -121,7 +122,7 @@ def check_charts(experiment):
     charts = experiment.charts()
     assert len({chart.id for chart in charts}) == len(charts)
     for chart in charts:
-        assert chart.id.isascii() and chart.title and chart.over in {"updates", "rounds", "steps", "factor"}
+        assert chart.id.isascii() and chart.title and chart.over in OVER
         for curve in chart.curves:
             assert curve.label and len(curve.x) == len(curve.y)
             assert np.isfinite(curve.x).all() and np.isfinite(curve.y).all()
