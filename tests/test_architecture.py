@@ -177,7 +177,7 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
         "pyqtgraph.opengl",
         "pyqtgraph.flowchart",
         "PIL",
-        "imageio",
+        "av",
     )
     code = f"import sys, colt_gui.app; print([m for m in sys.modules if m.startswith({heavy!r})])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
