@@ -28,7 +28,7 @@ def meters(experiment: ShatterExperiment) -> list[Meter]:
     m, realised = experiment.m, experiment.counted
     if realised is None:
         return [Meter("Points", m, None, not_counted(experiment), whole=True)]
-    every = Meter("Realised labellings", realised, 2.0**m, f"of the {power(m)} that {_points(m)}", whole=True)
+    every = Meter("Realised", realised, 2.0**m, f"of the {power(m)} that {_points(m)}", whole=True)
     if not m:
         return [every]
     general = (
@@ -52,7 +52,7 @@ def _points(m: int) -> str:
 def _general(m: int, realised: int) -> Meter:
     """Cover 1965, in the plane."""
     note = "m² − m + 2, if no three are in line"
-    return Meter("In general position", realised, m * m - m + 2, note, whole=True)
+    return Meter("General position", realised, m * m - m + 2, note, whole=True)
 
 
 def _sauer(experiment: ShatterExperiment, realised: int) -> Meter:

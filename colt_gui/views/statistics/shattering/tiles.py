@@ -20,7 +20,7 @@ from colt_gui.views.statistics.shattering.evidence_picture import EvidencePictur
 from colt_gui.views.statistics.shattering.grid import Grid
 
 GAP, CORNER = 0.06, 0.07  # between two pictures, and their corners, as shares of a side
-DRAWN, SYMBOLS = 34.0, 15.0  # design pixels from which on lines and symbols are drawn
+DRAWN, SYMBOLS = 20.0, 13.0  # design pixels from which on lines and symbols are drawn
 ROOM = 0.2  # around the points, as a share of their extent
 
 

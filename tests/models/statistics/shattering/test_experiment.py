@@ -94,16 +94,16 @@ def test_every_number_of_the_meters_is_counted_again(kind, scene):
     meters = {meter.title: meter for meter in experiment.meters(0)}
     every = oracle.count(kind, X)
     largest = max(k for k in range(m + 1) if any(oracle.shattered(kind, X[list(some)]) for some in parts(m, k)))
-    assert (meters["Realised labellings"].value, meters["Realised labellings"].limit) == (every, 2**m)
+    assert (meters["Realised"].value, meters["Realised"].limit) == (every, 2**m)
     shattered = meters["Points shattered"]
     assert (shattered.value, shattered.limit) == (largest, oracle.VC.get(kind))
     told = meters["Concepts told apart"]
     assert (told.value, told.limit, told.relation) == (every, 2**largest, "at least")
     sauer = sum(binomial(m, i) for i in range(oracle.VC.get(kind, -1) + 1)) or None
     assert (meters["Sauer’s bound"].value, meters["Sauer’s bound"].limit) == (every, sauer)
-    assert ("In general position" in meters) == (kind == "halfspaces")
+    assert ("General position" in meters) == (kind == "halfspaces")
     if kind == "halfspaces":
-        assert meters["In general position"].limit == m * m - m + 2
+        assert meters["General position"].limit == m * m - m + 2
     assert all(meter.state != "violated" for meter in meters.values())
 
 
