@@ -7,7 +7,7 @@ from colt_gui.models.core.param import Param
 
 CHOICES = (
     ("halfspaces", "Halfspaces"),
-    ("homogeneous", "Halfspaces through 0"),
+    ("homogeneous", "Homogeneous"),
     ("rectangles", "Rectangles"),
     ("intervals", "Intervals"),
     ("thresholds", "Thresholds"),

@@ -238,3 +238,13 @@ def test_a_vector_picture_of_the_gallery_has_every_symbol(gallery, tmp_path):
         gallery._paint(painter)
     text = path.read_text(encoding="utf-8")
     assert "<image" not in text and text.count("<path") >= 64
+
+
+def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
+    """Even where a painting has no time: every labelling of the gallery has its lines."""
+    monkeypatch.setattr("colt_gui.views.statistics.shattering.gallery.SLICE", -1.0)
+    beside = window.stage.parentWidget().beside
+    beside.paint_exactly()
+    window.session.open(document(scene_points("circle"), "discs"))
+    beside.picture.grab()
+    assert len(beside.picture._known) == 64
