@@ -23,8 +23,8 @@ FORMULAS = (
     "**1 + n mistakes at most**", "**n + 1**", "bound n + 1", "C(n, i)·2ⁱ", "all 2ⁿ concepts", "2 + 2k·lg n mistakes",
     "at most n/2", "more than n/2", "0 ≤ Σh ≤ n + (N − P)·n/2", "P ≤ 2 + N", "M = N + P ≤ 2 + 2N ≤", "1/γ₂²", "1/√n",
     "2 ln n", "‖x‖∞", "for all λ ≥ 0", "g(x) < 0", "g(x) ≤ 0", "λ*g(x*) = 0", "(x − s)² ≤ 0", "between two hulls",
-    "d + 2 points", "d + 1", "Σcᵢxᵢ = 0 with Σcᵢ = 0", "fall into two parts", "m² − m + 2", "2ᵐ", "2^VCdim", "through 0",
-    "with a bias 0", "unit vectors and 0", "−y₀/2", "|H| ≥ 2ᵈ",
+    "d + 2 points", "d + 1", "Σcᵢxᵢ = 0 with Σcᵢ = 0", "fall into two parts", "m² − m + 2", "2ᵐ", "2^VCdim",
+    "through 0", "with a bias 0", "unit vectors and 0", "−y₀/2", "|H| ≥ 2ᵈ",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
 
