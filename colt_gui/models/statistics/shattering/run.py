@@ -43,7 +43,8 @@ class LabellingRun:
 
     def signs(self, t: int) -> str:
         """“+−+”, in the order of the points."""
-        return "".join("+" if y > 0 else "−" for y in self.concepts.label(self.code(t)))
+        code = self.code(t)
+        return "".join("+" if code >> i & 1 else "−" for i in range(self.concepts.m))
 
     def mark(self, t: int) -> Mark:
         if t == 0:
