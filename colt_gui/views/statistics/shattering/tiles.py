@@ -21,6 +21,7 @@ from colt_gui.views.statistics.shattering.grid import Grid
 
 GAP, CORNER = 0.06, 0.07  # between two pictures, and their corners, as shares of a side
 DRAWN, SYMBOLS = 20.0, 13.0  # design pixels from which on lines and symbols are drawn
+MERGED = 10.0  # design pixels below which squares touch
 ROOM = 0.2  # around the points, as a share of their extent
 
 
@@ -51,7 +52,7 @@ class Tiles:
 
     def _mosaic(self, painter: QPainter, grid: Grid, seen: np.ndarray, realised: np.ndarray) -> None:
         """So small that only the colour is seen: all of one colour at once."""
-        gap = min(GAP * grid.side, self.style.line(6))
+        gap = 0.0 if grid.side < self.style.line(MERGED) else GAP * grid.side  # less than a pixel would flicker
         x = grid.left + (seen % grid.columns) * grid.side + gap / 2
         y = grid.top + (seen // grid.columns) * grid.side + gap / 2
         side = grid.side - gap
