@@ -93,9 +93,9 @@ class OfBenches(Learners):
 class Lab:
     """`setup` is what a person sets up in this lab besides points and parameters; `layers` are the parts of its
     picture that can be shown and hidden; `data` is what a file for its learners holds: points, advice, bits, or points
-    that are drawn from; of "none" no file is read;
-    `pictures` can take the stage's place, as its charts can; `opens_with` is the learner that is met first, if that is
-    not the first of them. A lab with several kinds of experiment has `benches`, each a row like that of a lab."""
+    that are drawn from; of "none" no file is read; `pictures` can take the stage's place, as its charts can;
+    `opens_with` is the learner that is met first, if that is not the first of them. A lab with several kinds of
+    experiment has `benches`, each a row like that of a lab."""
 
     id: str
     name: str
