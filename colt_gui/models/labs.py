@@ -218,7 +218,6 @@ _ROWS = (
         Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
             "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
-            layers=("numbers",),
             pictures=("gallery",),
         ),
         Lab(

@@ -206,6 +206,13 @@ _ROWS = (
                 commands="statistics.losses.commands:COMMANDS",
             ),
             LabView(
+                "shattering", "statistics", "statistics.shattering.scene:ShatterScene",
+                stages=(StageView(PLANE, flat), StageView("statistics.no_plane:NoPlane")),
+                panel="statistics.shattering.panel:ShatterPanel",
+                beside=(CompanionView("gallery", "All labellings", "statistics.shattering.gallery:Gallery",
+                                      large="statistics.shattering.large_gallery:LargeGallery"),),
+            ),
+            LabView(
                 "pac", "statistics", "statistics.pac.scene:PacScene",
                 stages=(StageView("statistics.pac.coin_stage:CoinStage", "statistics.pac.coin_stage:tosses_coins",
                                   points=False), StageView(PLANE)),

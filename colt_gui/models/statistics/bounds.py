@@ -119,8 +119,11 @@ def sauer(d: float, m: float) -> float:
         raise InputError(f"d = {d:g} must be a whole number from 0 on.")
     if m > LARGEST:
         raise InputError(f"m = {m:g} is more than {LARGEST:,}".replace(",", " ") + ", the most that is summed up.")
-    total = sum(math.comb(int(m), i) for i in range(min(int(d), int(m)) + 1))
-    float(total)  # what no float can hold is told to be too large
+    total = term = 1
+    for i in range(min(int(d), int(m))):
+        term = term * (int(m) - i) // (i + 1)
+        total += term
+        float(total)  # what no float can hold is told to be too large
     return total
 
 

@@ -20,6 +20,7 @@ from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
 from colt_gui.views.look.style import SCREEN, Style
+from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.front import Front
 from colt_gui.views.window.stage import Stage
 
@@ -61,6 +62,8 @@ class Double:
         self._part = PARTS[self.options.what](self)
         self._part.setParent(self.widget)
         self.stage.paint_exactly()
+        for beside in self._part.findChildren(Companion):
+            beside.paint_exactly()
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)

@@ -26,6 +26,7 @@ class Companion(QWidget):
         self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
+        self._exactly = False
         self.heading = PlainLabel()
         self.heading.setProperty("role", "heading")
         self.stack = QStackedWidget()
@@ -68,6 +69,14 @@ class Companion(QWidget):
         self.stack.addWidget(self.picture)
         self.stack.setCurrentWidget(self.picture)
         Enlarge(self.picture, self._style).asked.connect(self._ask_for_large)
+        if self._exactly:
+            self.paint_exactly()
+
+    def paint_exactly(self) -> None:
+        """For pictures in files, the present one and those that come."""
+        self._exactly = True
+        if hasattr(self.picture, "paint_exactly"):
+            self.picture.paint_exactly()
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is the picture here."""

@@ -92,7 +92,7 @@ class Boxes(Concepts):
         """Empty of points: beyond the last of them along the first axis."""
         if not self.m:
             return Box((1.0,) * self.n, (0.0,) * self.n)
-        pad, box = 2 * PAD * extent(self.X), self._open()
+        pad, box = PAD * extent(self.X), self._open()
         for axis, sign in self.directions:
             low = float(self.X[:, axis].min())
             if axis == 0:
@@ -106,7 +106,7 @@ class Boxes(Concepts):
 
 
 class Rectangles(Boxes):
-    id, name, one = "rectangles", "Rectangles along the axes", "a rectangle"
+    id, name, one = "rectangles", "Rectangles", "a rectangle"
 
     def growth_by_formula(self) -> list[int] | None:
         """One for each rectangle that has a point on each of its sides, and one for the empty set. In the plane."""
@@ -131,7 +131,7 @@ class Rectangles(Boxes):
 
 
 class Intervals(Boxes):
-    id, name, one = "intervals", "Intervals on the x axis", "an interval"
+    id, name, one = "intervals", "Intervals", "an interval"
 
     @property
     def directions(self) -> list[tuple[int, int]]:
@@ -146,7 +146,7 @@ class Intervals(Boxes):
 
 
 class Thresholds(Boxes):
-    id, name, one = "thresholds", "Thresholds on the x axis", "a threshold"
+    id, name, one = "thresholds", "Thresholds", "a threshold"
 
     @property
     def directions(self) -> list[tuple[int, int]]:

@@ -82,7 +82,7 @@ class Discs(ByObstacles):
             return Disc((0.0, 0.0), -1.0)
         size = extent(self.X)
         right, low = float(self.X[:, 0].max()), float(self.X[:, 1].min())
-        return Disc((Fraction(right) + Fraction(size) / 5, low), Fraction(size) ** 2 / 100)
+        return Disc((Fraction(right) + Fraction(size) / 9, low), Fraction(size) ** 2 / 400)
 
     def _around(self, inside: np.ndarray, outside: np.ndarray, room: float) -> Disc | None:
         """Its centre in the middle of the region that is nearer to every point inside than to any outside; that is an

@@ -106,7 +106,7 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
 
     @property
     def heading(self) -> str:
-        return f"Labellings by {dict(self.learner.params[0].choices)[self.learner.concepts].lower()}"
+        return f"Labellings by {self.concepts.name.lower()}"
 
     def meters(self, t: int) -> list[Meter]:
         return meters(self)

@@ -18,7 +18,7 @@ class HomogeneousHalfspaces(ByObstacles):
     """Where a combination of points outside equals one of points inside, with weights ≥ 0, ⟨w, ·⟩ would have to be
     below 0 and not below 0: such a linear dependence forbids a labelling."""
 
-    id, name, one = "homogeneous", "Halfspaces through 0", "a halfspace through 0"
+    id, name, one = "homogeneous", "Homogeneous halfspaces", "a halfspace through 0"
 
     @property
     def d(self) -> int:

@@ -28,7 +28,7 @@ def meters(experiment: ShatterExperiment) -> list[Meter]:
     m, realised = experiment.m, experiment.counted
     if realised is None:
         return [Meter("Points", m, None, not_counted(experiment), whole=True)]
-    every = Meter("Realised labellings", realised, 2.0**m, f"of the {power(m)} that {_points(m)}", whole=True)
+    every = Meter("Realised", realised, 2.0**m, f"of the {power(m)} that {_points(m)}", whole=True)
     if not m:
         return [every]
     general = (
@@ -51,19 +51,17 @@ def _points(m: int) -> str:
 
 def _general(m: int, realised: int) -> Meter:
     """Cover 1965, in the plane."""
-    note = "m² − m + 2: fewer where three are in line or points repeat"
-    return Meter("In general position", realised, m * m - m + 2, note, whole=True)
+    note = "m² − m + 2, if no three are in line"
+    return Meter("General position", realised, m * m - m + 2, note, whole=True)
 
 
 def _sauer(experiment: ShatterExperiment, realised: int) -> Meter:
     d, m, limit = experiment.concepts.d, experiment.m, experiment.sauer
     if d is None or limit is None:
-        return Meter(
-            "Sauer’s bound", realised, None, "no finite dimension: any number of points is shattered", whole=True
-        )
+        return Meter("Sauer’s bound", realised, None, "none: the dimension is not finite", whole=True)
     closed = sauer_power(d, m)
-    more = "" if closed is None else f", at most (em/d)^d = {number(closed)}"
-    return Meter("Sauer’s bound", realised, limit, f"Σ C(m, i) over i ≤ d = {d}{more}", whole=True)
+    more = "" if closed is None else f" ≤ (em/d)ᵈ = {number(closed)}"
+    return Meter("Sauer’s bound", realised, limit, f"Σ C(m, i), i ≤ d = {d}{more}", whole=True)
 
 
 def _dimension(experiment: ShatterExperiment, realised: int) -> list[Meter]:

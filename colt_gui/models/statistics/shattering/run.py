@@ -42,8 +42,9 @@ class LabellingRun:
         return None if t < 2 else (self.code(t) ^ self.code(t - 1)).bit_length() - 1
 
     def signs(self, t: int) -> str:
-        """“+ − +”, in the order of the points."""
-        return " ".join("+" if y > 0 else "−" for y in self.concepts.label(self.code(t)))
+        """“+−+”, in the order of the points."""
+        code = self.code(t)
+        return "".join("+" if code >> i & 1 else "−" for i in range(self.concepts.m))
 
     def mark(self, t: int) -> Mark:
         if t == 0:

@@ -7,10 +7,10 @@ from colt_gui.models.core.param import Param
 
 CHOICES = (
     ("halfspaces", "Halfspaces"),
-    ("homogeneous", "Halfspaces through 0"),
-    ("rectangles", "Rectangles along the axes"),
-    ("intervals", "Intervals on the x axis"),
-    ("thresholds", "Thresholds on the x axis"),
+    ("homogeneous", "Homogeneous"),
+    ("rectangles", "Rectangles"),
+    ("intervals", "Intervals"),
+    ("thresholds", "Thresholds"),
     ("discs", "Discs"),
     ("all", "All functions"),
 )
@@ -40,7 +40,7 @@ class Shatter(Learner):
     name = "Shattering"
     lab = "statistics"
     family = "shatter"
-    rule = "which of the 2^m labellings of m points does a class realise?"
+    rule = "which of the 2ᵐ labellings of m points does a class realise?"
     source = "Vapnik and Chervonenkis 1971; Sauer 1972; Radon 1921"
     params = (
         Param("concepts", "Class of concepts", "halfspaces", kind="choice", choices=CHOICES, help="What may be said."),

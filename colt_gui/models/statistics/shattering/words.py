@@ -30,8 +30,12 @@ def part(numbers: tuple[int, ...]) -> str:
     ('segment 1–3', 'triangle 1–3–5', 'hull of 1, 3, 5 and 6')
     """
     if len(numbers) in NAMES:
-        return f"{NAMES[len(numbers)]} {'–'.join(str(i + 1) for i in numbers)}"
+        return f"{NAMES[len(numbers)]} {_ends(numbers)}"
     return f"hull of {listed(numbers)}"
+
+
+def _ends(numbers: tuple[int, ...]) -> str:
+    return "–".join(str(i + 1) for i in numbers)
 
 
 # -- not realised --------------------------------------------------------------------------------------------------
@@ -61,8 +65,9 @@ def _radon(obstacle: Obstacle) -> str:
         where = "between points {} and {}" if len(others) == 2 else "in the {}"
         place = where.format(*(i + 1 for i in others)) if len(others) == 2 else where.format(part(others))
         return f"Point {one + 1} ({signs[0]}) lies {place} ({signs[1]}): no line cuts it off."
-    verb = "cross" if sizes == (2, 2) else "meet"
-    return f"The {part(inside)} (+) and the {part(outside)} (−) {verb}: no line is between them."
+    if sizes == (2, 2):
+        return f"The segments {_ends(inside)} (+) and {_ends(outside)} (−) cross."
+    return f"The {part(inside)} (+) and the {part(outside)} (−) meet."
 
 
 def _lifted(obstacle: Obstacle) -> str:
@@ -70,15 +75,11 @@ def _lifted(obstacle: Obstacle) -> str:
     if len(inside) == len(outside) == 1:
         return _twice(obstacle)
     if len(outside) == 1:
-        return (
-            f"Point {outside[0] + 1} (−) lies on the {part(inside)} (+): discs are convex."
-            if len(inside) == 2
-            else f"Point {outside[0] + 1} (−) lies in the {part(inside)} (+): discs are convex."
-        )
+        place = "on" if len(inside) == 2 else "in"
+        return f"Point {outside[0] + 1} (−) lies {place} the {part(inside)} (+): discs are convex."
     if len(inside) == len(outside) == 2:
-        ends = f"{part(inside)} (+) crosses {part(outside)} (−)"
-        return f"The {ends} and, lifted to x² + y², is not below it: no disc."
-    return f"Lifted to x² + y², the {part(inside)} (+) and the {part(outside)} (−) meet: no disc."
+        return f"{_ends(inside)} (+) crosses {_ends(outside)} (−) and, lifted to x² + y², is not below it."
+    return f"Lifted to x² + y², the {part(inside)} (+) and the {part(outside)} (−) meet."
 
 
 def _boxed(concepts: Concepts, obstacle: Obstacle) -> str:

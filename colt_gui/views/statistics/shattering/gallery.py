@@ -112,7 +112,7 @@ class Gallery(KeyboardRing, QWidget):
     @property
     def grid(self) -> Grid:
         grid = Grid.within(self.area, len(self._session.run))
-        return grid.zoomed(self.close_up.times, self.area.center(), self.close_up.offset(self.size()))
+        return grid.zoomed(self.close_up.times, QRectF(self.rect()).center(), self.close_up.offset(self.size()))
 
     # -- painting ----------------------------------------------------------------------------------------------
 
@@ -149,12 +149,12 @@ class Gallery(KeyboardRing, QWidget):
         end = perf_counter() + seconds
         for k in grid.seen(self.area).tolist():
             if k not in self._known:
-                if perf_counter() > end:
-                    self._later.start()
-                    return
                 experiment.evidence(k + 1)
                 self._known.add(k)
                 self._kept.forget()
+                if perf_counter() > end:
+                    self._later.start()
+                    return
 
     def _go_on(self) -> None:
         self.update()

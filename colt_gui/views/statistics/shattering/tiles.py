@@ -20,7 +20,8 @@ from colt_gui.views.statistics.shattering.evidence_picture import EvidencePictur
 from colt_gui.views.statistics.shattering.grid import Grid
 
 GAP, CORNER = 0.06, 0.07  # between two pictures, and their corners, as shares of a side
-DRAWN, SYMBOLS = 34.0, 15.0  # design pixels from which on lines and symbols are drawn
+DRAWN, SYMBOLS = 20.0, 13.0  # design pixels from which on lines and symbols are drawn
+MERGED = 10.0  # design pixels below which squares touch
 ROOM = 0.2  # around the points, as a share of their extent
 
 
@@ -39,24 +40,32 @@ class Tiles:
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, grid.side >= self.style.line(SYMBOLS))
         realised = experiment.concepts.realised[experiment.run.codes()]
+        if grid.side < self.style.line(SYMBOLS):
+            self._mosaic(painter, grid, seen, realised[seen])
+            return
         for k in seen.tolist():
             self._card(painter, self.card(grid, k), bool(realised[k]), grid.side)
         if self.shows_lines(grid):
             for k in seen[np.asarray(known, dtype=bool)].tolist():
                 self._lines(painter, self.card(grid, k), experiment, k + 1)
-        if grid.side >= self.style.line(SYMBOLS):
-            self._symbols(painter, grid, experiment, seen)
+        self._symbols(painter, grid, experiment, seen)
+
+    def _mosaic(self, painter: QPainter, grid: Grid, seen: np.ndarray, realised: np.ndarray) -> None:
+        """So small that only the colour is seen: all of one colour at once."""
+        gap = 0.0 if grid.side < self.style.line(MERGED) else GAP * grid.side  # less than a pixel would flicker
+        x = grid.left + (seen % grid.columns) * grid.side + gap / 2
+        y = grid.top + (seen // grid.columns) * grid.side + gap / 2
+        side = grid.side - gap
+        painter.setPen(Qt.PenStyle.NoPen)
+        for meaning, share, some in (("margin", 0.55, realised), ("mistake", 0.22, ~realised)):
+            painter.setBrush(self.style.tinted(meaning, share))
+            painter.drawRects([QRectF(a, b, side, side) for a, b in zip(x[some].tolist(), y[some].tolist())])
 
     def card(self, grid: Grid, k: int) -> QRectF:
         gap = min(GAP * grid.side, self.style.line(6)) / 2
         return grid.square(k).adjusted(gap, gap, -gap, -gap)
 
     def _card(self, painter: QPainter, card: QRectF, realised: bool, side: float) -> None:
-        if side < self.style.line(SYMBOLS):
-            painter.fillRect(
-                card, self.style.tinted("margin", 0.55) if realised else self.style.tinted("mistake", 0.22)
-            )
-            return
         tint, edge = (0.0, "hairline") if realised else (0.07, "mistake")
         painter.setPen(pen(self.style, edge, 1.0 if realised else 1.4))
         painter.setBrush(self.style.tinted("mistake", tint))
