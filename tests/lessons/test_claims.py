@@ -3,10 +3,10 @@ by hand. A number that nobody vouches for fails."""
 
 import numpy as np
 import pytest
-from lesson_claims import boolean, duality, experts, perceptrons, svm
+from lesson_claims import boolean, duality, experts, pac, perceptrons, svm
 from lesson_claims.scene import LESSONS, is_value, scene, tokens
 
-CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | duality.CLAIMS
+CLAIMS = perceptrons.CLAIMS | svm.CLAIMS | experts.CLAIMS | boolean.CLAIMS | pac.CLAIMS | duality.CLAIMS
 HEADS = ("title", "summary", "theorem")
 # constants of the theory (theory.md) and numbers that are not about a run
 FORMULAS = (
@@ -23,6 +23,9 @@ FORMULAS = (
     "**1 + n mistakes at most**", "**n + 1**", "bound n + 1", "C(n, i)·2ⁱ", "all 2ⁿ concepts", "2 + 2k·lg n mistakes",
     "at most n/2", "more than n/2", "0 ≤ Σh ≤ n + (N − P)·n/2", "P ≤ 2 + N", "M = N + P ≤ 2 + 2N ≤", "1/γ₂²", "1/√n",
     "2 ln n", "‖x‖∞", "for all λ ≥ 0", "g(x) < 0", "g(x) ≤ 0", "λ*g(x*) = 0", "(x − s)² ≤ 0", "between two hulls",
+    "2·exp(−2nε²/(b − a)²)", "c = 1/n", "(1/ε)·ln(|H|/δ)", "probability 1 − δ", "below 1 − ε", "(1 − ε)^m", "1/ε²",
+    "1/ε", "(2/ε²)·ln(|H|/δ)", "ε/2", "(1/ε²)·(d·ln(2/ε) + ln(2/δ))", "not 2^m", "ln(2J/δ))/2m", "√((2/T)·ln(1/δ))",
+    "half-plane", "|H| = ∞", "one of them the target", "drawn one of the T", "One pass over",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
 
