@@ -13,7 +13,7 @@ from benchmarks.measure import Row
 
 PARTS = (
     "rounds", "seeking", "surface", "dragging", "svm", "experts", "boolean", "plane", "frames", "charts", "pictures",
-    "startup", "blocks",
+    "startup", "blocks", "statistics_trials",
 )  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 

@@ -11,6 +11,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 PATIENCE_MS = 250  # what is done sooner is not worth a word
+NARROW = 520  # a stage that shares its place with a picture
 
 
 class WorkBar(QFrame):
@@ -67,7 +68,10 @@ class WorkBar(QFrame):
         self.setAccessibleDescription(text)
 
     def _place(self) -> None:
-        area = self.parentWidget().rect()
+        area, px = self.parentWidget().rect(), self._style.px
+        narrow = area.width() < px(NARROW)
+        self.bar.setFixedWidth(px(70 if narrow else 160))
+        self.text.setMinimumWidth(px(110 if narrow else 190))
         self.adjustSize()
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - self._style.px(14))
 
@@ -81,5 +85,4 @@ class WorkBar(QFrame):
         px = self._style.px
         self._row.setContentsMargins(px(12), px(6), px(8), px(6))
         self._row.setSpacing(px(12))
-        self.bar.setFixedWidth(px(160))
-        self.text.setMinimumWidth(px(190))
+        self._place()
