@@ -131,9 +131,8 @@ CHECKS: tuple[Callable[[MainWindow], None], ...] = (icons_are_drawn, commands_lo
 def has_film() -> bool:
     """Whether films can be made: an extra, so its absence is no failure."""
     try:
-        importlib.import_module("PIL.Image")
-        return bool(importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe())
-    except (ImportError, RuntimeError):
+        return "libx264" in importlib.import_module("av").codecs_available
+    except ImportError:
         return False
 
 

@@ -30,6 +30,7 @@ LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # what a new window shows of the parts that can be hidden
 SHOWN = frozenset({"hulls", "comparator", *(f"loss-{id}" for id in LOSSES)})
 MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
+MANY = 5_000  # points: to carry out their document, and to paint them, is enough for one turn
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
@@ -209,7 +210,9 @@ class Session(QObject):
         """Everything that speaks of the old document by number is cut to the new one, or told."""
         before, self.document = self.document.points, document
         self._install(experiment, t)
-        self.selection = frozenset(i for i in self.selection if i < len(document.points))
+        m = len(document.points)
+        if max(self.selection, default=-1) >= m:
+            self.selection = frozenset(i for i in self.selection if i < m)
         if self.expert is not None and self.expert >= experiment.choices:
             self.expert = None
         self._renumber(before, numbers)
@@ -235,7 +238,7 @@ class Session(QObject):
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
         self._await(t)
-        if not self._worked(SLICE):
+        if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
             self._timer.start()
         self._arrive()
         self._explorer.start(REST)

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+from itertools import count
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # the tests share the cores: threads that wait for one another in a product of matrices take twenty times as long
@@ -17,6 +18,8 @@ from long_run import LONG, times
 # programs that are tested start from compiled files, as they do for a person; else each compiles all of them again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# what the tests write need not outlast a power cut: waiting for the disk is longer than all else in a file
+os.fsync = lambda file: None
 
 
 # no test looks at a clock: others may be at work on the machine
@@ -60,9 +63,17 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path, monkeypatch):
-    monkeypatch.setenv("COLT_GUI_SETTINGS", str(tmp_path / "settings.ini"))
-    monkeypatch.setenv("COLT_GUI_DATA", str(tmp_path / "data"))
+def own_settings(request, unused_folder, monkeypatch):
+    folder = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else next(unused_folder)
+    monkeypatch.setenv("COLT_GUI_SETTINGS", str(folder / "settings.ini"))
+    monkeypatch.setenv("COLT_GUI_DATA", str(folder / "data"))
+
+
+@pytest.fixture(scope="session")
+def unused_folder(tmp_path_factory):
+    """Names of folders that nobody has used yet: most tests write nothing, and making one takes longer than they."""
+    base = tmp_path_factory.mktemp("settings")
+    return (base / str(k) for k in count())
 
 
 @pytest.fixture(autouse=True)

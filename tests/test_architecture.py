@@ -44,23 +44,32 @@ def name_of(path):
 
 
 @cache
-def imports(path, functions=True):
-    """Every module that is imported, those under TYPE_CHECKING left out; without those inside functions if asked."""
+def imported(path):
+    """Every module that is imported: its name, whether only for types, and whether inside a function."""
     found = []
 
-    def visit(node, inside):
+    def visit(node, types, inside):
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-                continue
-            if isinstance(child, ast.Import) and (functions or not inside):
-                found.extend(alias.name for alias in child.names)
-            if isinstance(child, ast.ImportFrom) and (functions or not inside):
+            if isinstance(child, ast.expr):
+                continue  # nothing is imported there
+            if isinstance(child, ast.Import):
+                found.extend((alias.name, types, inside) for alias in child.names)
+            elif isinstance(child, ast.ImportFrom):
                 assert child.level == 0, f"{path}: imports are written out in full"
-                found.extend([child.module, *(f"{child.module}.{alias.name}" for alias in child.names)])
-            visit(child, inside or isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)))
+                names = [child.module, *(f"{child.module}.{alias.name}" for alias in child.names)]
+                found.extend((name, types, inside) for name in names)
+            else:
+                only_types = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)
+                function = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef))
+                visit(child, types or only_types, inside or function)
 
-    visit(ast.parse(path.read_text(encoding="utf-8")), False)
+    visit(ast.parse(path.read_text(encoding="utf-8")), False, False)
     return found
+
+
+def imports(path, functions=True):
+    """Every module that is imported, those under TYPE_CHECKING left out; without those inside functions if asked."""
+    return [name for name, types, inside in imported(path) if not types and (functions or not inside)]
 
 
 def layer(module):
@@ -78,25 +87,22 @@ def below(folder):
     return [path for path in modules() if path.relative_to(PACKAGE).parts[0] == folder]
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_imports_only_go_down(path):
+def imports_only_go_down(path):
     own = layer(name_of(path))
     for imported in imports(path):
         other = layer(imported)
         assert own is None or other is None or other <= own, f"{name_of(path)} imports {imported}"
 
 
-@pytest.mark.parametrize("path", below("models"), ids=name_of)
-def test_models_know_no_qt(path):
-    assert not [i for i in imports(path) if i.startswith(QT)]
+def models_know_no_qt(path):
+    assert not [i for i in imports(path) if i.startswith(QT)], name_of(path)
 
 
-@pytest.mark.parametrize("path", sorted(set(modules()) - set(below("views"))), ids=name_of)
-def test_widgets_live_in_views_only(path):
+def widgets_live_in_views_only(path):
     if name_of(path) == "colt_gui.app":
         return  # builds the QApplication
     widgets = [i for i in imports(path) if i.startswith(("PySide6.QtWidgets", "PySide6.QtGui", "pyqtgraph"))]
-    assert not widgets
+    assert not widgets, name_of(path)
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -105,40 +111,55 @@ def test_a_panel_never_imports_another_panel(panel):
     assert not others & set(imports(PACKAGE.joinpath("views", *panel.split(".")).with_suffix(".py")))
 
 
-@pytest.mark.parametrize("path", below("models"), ids=name_of)
-def test_a_lab_stands_on_no_other_lab(path):
+def a_lab_stands_on_no_other_lab(path):
     """Core, maths and text know no lab; labs know each other by the table alone."""
     room = path.relative_to(PACKAGE).parts[1]
     others = {f"colt_gui.models.{lab}" for lab in ROOMS if lab != room}
     if room in ROOMS or room in {"core", "maths", "text"}:
-        assert not [i for i in imports(path) if any(f"{i}.".startswith(f"{other}.") for other in others)]
+        assert not [i for i in imports(path) if any(f"{i}.".startswith(f"{other}.") for other in others)], path
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_the_solver_has_a_front_door(path):
+def the_solver_has_a_front_door(path):
     door = "colt_gui.models.maths.nearest"
     if not name_of(path).startswith(door):
         names = {f"{door}.{name}" for name in colt_gui.models.maths.nearest.__all__}
-        assert not [i for i in imports(path) if i.startswith(f"{door}.") and i not in names]
+        assert not [i for i in imports(path) if i.startswith(f"{door}.") and i not in names], path
+
+
+RULES = {
+    imports_only_go_down: modules,
+    models_know_no_qt: lambda: below("models"),
+    widgets_live_in_views_only: lambda: set(modules()) - set(below("views")),
+    a_lab_stands_on_no_other_lab: lambda: below("models"),
+    the_solver_has_a_front_door: modules,
+}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+def test_every_module_keeps_the_rule(rule):
+    paths = RULES[rule]()
+    assert len(paths) > 50
+    for path in paths:
+        rule(path)
 
 
 @pytest.mark.parametrize(
     ("text", "broken"),
     [
-        ("models/svm/deep/new.py: import PySide6.QtCore", test_models_know_no_qt),
-        ("models/svm/deep/new.py: from pyqtgraph import mkPen", test_models_know_no_qt),
-        ("models/svm/deep/new.py: from colt_gui.storage import settings", test_imports_only_go_down),
-        ("storage/deep/new.py: from colt_gui.session import Session", test_imports_only_go_down),
-        ("lessons/new.py: import colt_gui.views.plane.plane.plane", test_imports_only_go_down),
-        ("storage/deep/new.py: from PySide6.QtWidgets import QWidget", test_widgets_live_in_views_only),
+        ("models/svm/deep/new.py: import PySide6.QtCore", models_know_no_qt),
+        ("models/svm/deep/new.py: from pyqtgraph import mkPen", models_know_no_qt),
+        ("models/svm/deep/new.py: from colt_gui.storage import settings", imports_only_go_down),
+        ("storage/deep/new.py: from colt_gui.session import Session", imports_only_go_down),
+        ("lessons/new.py: import colt_gui.views.plane.plane.plane", imports_only_go_down),
+        ("storage/deep/new.py: from PySide6.QtWidgets import QWidget", widgets_live_in_views_only),
         (
             "models/core/deep/new.py: from colt_gui.models.svm import lift",
-            test_a_lab_stands_on_no_other_lab,
+            a_lab_stands_on_no_other_lab,
         ),
-        ("models/svm/new.py: import colt_gui.models.experts.run", test_a_lab_stands_on_no_other_lab),
+        ("models/svm/new.py: import colt_gui.models.experts.run", a_lab_stands_on_no_other_lab),
         (
             "models/svm/new.py: import colt_gui.models.maths.nearest.search",
-            test_the_solver_has_a_front_door,
+            the_solver_has_a_front_door,
         ),
     ],
 )
@@ -177,9 +198,26 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
         "pyqtgraph.opengl",
         "pyqtgraph.flowchart",
         "PIL",
-        "imageio",
+        "av",
     )
     code = f"import sys, colt_gui.app; print([m for m in sys.modules if m.startswith({heavy!r})])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_first_window_loads_nothing_of_labs_that_it_does_not_show():
+    others = tuple(
+        f"colt_gui.models.{lab}.{name}" for lab in ("boolean", "experts", "svm") for name in ("sources", "experiment")
+    )
+    code = f"""
+import sys
+from colt_gui.app import application, new_window
+app, window = application(), new_window()
+window.show()
+app.processEvents()
+print([m for m in sys.modules if m in {others!r}])
+window.close_quietly()
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
@@ -189,12 +227,7 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
 
 def imports_of_types(path):
     """Every module of the program that is imported, those under TYPE_CHECKING and inside functions too."""
-    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-    found = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    for node in nodes:
-        if isinstance(node, ast.ImportFrom):
-            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return found
+    return [name for name, _, _ in imported(path)]
 
 
 def circles(graph):

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,13 @@ LEARNER_KEYS = ("id", "params", "order", "passes", "rounds", "seed")
 
 def shipped_lessons() -> list[Lesson]:
     """Every lesson that comes with the program, in the order of their file names."""
-    return [read_lesson(path) for path in lesson_paths(asset("lessons"))]
+    return [_shipped_lesson(path, path.stat().st_mtime_ns) for path in lesson_paths(asset("lessons"))]
+
+
+@cache
+def _shipped_lesson(path: Path, changed: int) -> Lesson:
+    """Read once: they do not change while the program runs, but for somebody who is writing them."""
+    return read_lesson(path)
 
 
 def lesson_paths(folder: Path) -> list[Path]:
@@ -79,10 +86,10 @@ def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
     """By its id, or by the path of its file; None where there is no such lesson."""
     if name.lower().endswith(SUFFIX):
         return read_lesson(Path(name))
-    for folder in (asset("lessons"), *folders):
+    for folder in (shipped := asset("lessons"), *folders):
         for path in lesson_paths(folder):
             if lesson_id(path) == name:
-                return read_lesson(path)
+                return _shipped_lesson(path, path.stat().st_mtime_ns) if folder == shipped else read_lesson(path)
     return None
 
 

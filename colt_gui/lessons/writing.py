@@ -45,7 +45,7 @@ def new_path(folder: Path, title: str) -> Path:
 def free_path(folder: Path, title: str) -> Path:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "lesson"
-    names = [stem, *(f"{stem}-{k}" for k in range(2, 10_000))]
+    names = (stem if k == 1 else f"{stem}-{k}" for k in range(1, 10_000))
     return next(path for name in names if not (path := folder / f"{name}{SUFFIX}").exists())
 
 

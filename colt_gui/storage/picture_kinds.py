@@ -6,9 +6,9 @@ from pathlib import Path
 
 LARGEST = 16_384  # pixels of a side
 PICTURES = (".png", ".svg", ".pdf")
-FILMS = (".mp4", ".gif", ".apng", ".png")  # .png is an animated one, too
+FILMS = (".mp4", ".webm", ".gif", ".apng", ".png")  # .png is an animated one, too
 FOLDERS = ("", ".png-sequence")  # a picture for each frame
-CLEAR = (*PICTURES, ".apng", *FOLDERS)  # can be without a ground
+CLEAR = (*PICTURES, ".apng", ".webm", *FOLDERS)  # can be without a ground
 
 
 def is_folder(path: Path) -> bool:

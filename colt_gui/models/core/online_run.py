@@ -52,7 +52,7 @@ class OnlineRun:
         self._times: list[int] = [0]
         self._states: list[Any] = [learner.state()]
         self._columns: dict[int | None, np.ndarray] = {}
-        self._weights = np.empty((0, 0))
+        self._weights, self._weighed = np.empty((0, 0)), 0  # and the rounds they are of
         self.first_w: Weights | None = learner.w
         self.t, self._front = 0, self._states[0]
         self.exhausted = self.converged = self.done = False
@@ -159,9 +159,18 @@ class OnlineRun:
     @property
     def weights_at_updates(self) -> np.ndarray:
         """w before the first update and after each, a row each, where it is written down."""
-        if len(self._weights) != np.count_nonzero(self.updates) + 1:
-            self._weights = np.array([self.first_w, *(record[W] for record in self.rounds if record[UPDATED])])
+        if not len(self._weights):
+            self._weights = np.array([self.first_w])
+        if self._weighed < len(self.rounds):  # what a run that grows had before is kept
+            new = np.flatnonzero(self.updates[self._weighed :]) + self._weighed
+            self._weighed = len(self.rounds)
+            if len(new):
+                self._weights = np.vstack([self._weights, [self.rounds[k][W] for k in new.tolist()]])
         return self._weights
+
+    def weights_after(self, updates: int) -> Weights | None:
+        """w after so many updates, without a table of all."""
+        return self.rounds[int(np.flatnonzero(self.updates)[updates - 1])][W] if updates else self.first_w
 
     def index(self, t: int) -> int:
         """Which example came in round t."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -78,15 +79,27 @@ class Points:
 
     def contradictions(self) -> list[int]:
         """Indices, ascending, of the points whose x occurs with both labels."""
-        if len(self.classes) < 2:
-            return []
-        order = np.lexsort(self.X.T)
-        rows = self.X[order]
-        place = np.empty(len(self), dtype=np.int64)
-        place[order] = np.concatenate([[0], (rows[1:] != rows[:-1]).any(axis=1).cumsum()])
-        both = np.bincount(place[self.y > 0], minlength=len(self)) > 0
-        both &= np.bincount(place[self.y < 0], minlength=len(self)) > 0
-        return np.flatnonzero(both[place]).tolist()
+        return list(self._contradictions)
+
+    @cached_property
+    def _contradictions(self) -> tuple[int, ...]:
+        some = self._not_alone() if len(self.classes) == 2 else np.empty(0, dtype=int)
+        if not len(some):
+            return ()
+        order = some[np.lexsort(self.X[some].T)]
+        rows, y = self.X[order], self.y[order]
+        place = np.concatenate([[0], (rows[1:] != rows[:-1]).any(axis=1).cumsum()])
+        both = np.bincount(place[y > 0], minlength=len(y)) > 0
+        both &= np.bincount(place[y < 0], minlength=len(y)) > 0
+        return tuple(np.sort(order[both[place]]).tolist())
+
+    def _not_alone(self) -> np.ndarray:
+        """Indices of the points that share their first coordinate with others: mostly few, and sooner found."""
+        order = np.argsort(self.X[:, 0])
+        first = self.X[order, 0]
+        same = np.zeros(len(self) + 1, dtype=bool)
+        np.equal(first[1:], first[:-1], out=same[1:-1])
+        return order[same[1:] | same[:-1]]
 
     def added(self, x: ArrayLike, y: int) -> Points:
         return self._with(np.vstack([self.X, self._row(x)]), np.append(self.y, _labels([y])))
@@ -106,13 +119,12 @@ class Points:
     def flipped(self, *indices: int) -> Points:
         """Each as often as it is named."""
         y = self.y.copy()
-        np.multiply.at(y, [self._index(i) for i in indices], -1)
+        np.multiply.at(y, self._indices(indices), -1)
         return self._with(self.X, y)
 
     def removed(self, indices: Iterable[int]) -> Points:
-        gone = [self._index(i) for i in indices]
         keep = np.ones(len(self), dtype=bool)
-        keep[gone] = False
+        keep[self._indices(indices)] = False
         return self._with(self.X[keep], self.y[keep])
 
     def to_json(self) -> dict[str, Any]:
@@ -147,6 +159,12 @@ class Points:
     def _check_dimension(self, d: int) -> None:
         if d != self.dimension:
             raise InputError(f"The points have {self.dimension} coordinates where dimension says {d}.")
+
+    def _indices(self, indices: Iterable[int]) -> np.ndarray:
+        found = np.array([*map(operator.index, indices)], dtype=np.int64)
+        if len(found) and not 0 <= found.min() <= found.max() < len(self):
+            raise IndexError(f"not all of these are points: {len(self)} there are")
+        return found
 
     def _index(self, i: int) -> int:
         index = operator.index(i)

@@ -17,6 +17,7 @@ import numpy as np
 from colt_gui.models.experts.account import AccountingLearner
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.votes_by_hand import VotesByHand
+from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.own.answers import checked_number, checked_sentence, misshapen
 from colt_gui.models.own.faults import LearnerFault
 
@@ -161,7 +162,7 @@ class ExpertLearner(AccountingLearner):
         """`bound` for every loss of the best expert that there was."""
         if type(self).bound is ExpertLearner.bound:
             return super().promise(run)
-        losses, where = np.unique(run.best, return_inverse=True)
+        losses, where = places_among(run.best)
         try:
             limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
         except LearnerFault as fault:  # it is asked while a window is painted: said there, and where it can be refused

@@ -62,11 +62,16 @@ def smallest_bound(Z, counts=None, R: float | None = None) -> Comparator:
 
     Blum, Lecture 4, bounds in terms of hinge loss, where R = 1. By default R is the longest row.
     """
+    return at_once(smallest_bound_steps(Z, counts, R))
+
+
+def smallest_bound_steps(Z, counts=None, R: float | None = None) -> Generator[None, None, Comparator]:
+    """The same step by step."""
     Z, c, R = _stream(Z, counts, R)
     if R == 0.0 or c.sum() == 0.0:  # rows of zeros cannot be helped: each costs its full loss of 1
         return Comparator(np.zeros(Z.shape[1]), 2.0 * c.sum(), c.sum(), 0.0)
     problem = _Penalised(Z / R, c, 1.0)
-    w, gap = at_once(follow(problem, np.zeros(Z.shape[1])))
+    w, gap = yield from follow(problem, np.zeros(Z.shape[1]))
     loss = problem.loss(problem.short(w), 0.0)
     return Comparator(w / R, float(w @ w + 2.0 * loss), loss, gap)
 
@@ -76,13 +81,18 @@ def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
 
     The gap is relative to the loss or, where that nearly vanishes, to a millionth of the loss at u = 0.
     """
+    return at_once(smallest_loss_steps(Z, counts, mu))
+
+
+def smallest_loss_steps(Z, counts=None, mu: float = 1.0) -> Generator[None, None, Comparator]:
+    """The same step by step."""
     Z, c = _checked(Z, counts)
     if not (np.isfinite(mu) and mu >= 0):
         raise InputError(f"The level μ must be a number of at least 0, not {mu}.")
     scale = max(longest(Z), mu)
     if longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
         return Comparator(np.zeros(Z.shape[1]), mu * c.sum(), mu * c.sum(), 0.0)
-    u, gap = at_once(follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1])))
+    u, gap = yield from follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
     return Comparator(u, loss, loss, gap)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.distinct import distinct_rows
 
 MANY, COMPASS = 200, 16  # of more points those deep within are left out first, by the corners in so many directions
 HAIR = 1e-9  # of an edge: what lies nearer to it may be a corner
@@ -16,7 +17,7 @@ HAIR = 1e-9  # of an edge: what lies nearer to it may be a corner
 
 def convex_hull(X) -> np.ndarray:
     """The corners of conv X, counter-clockwise (Andrew's monotone chain); fewer than three if X is on a line."""
-    X = np.unique(_outer(_plane(X)), axis=0)
+    X, _ = distinct_rows(_outer(_plane(X)))
     if len(X) <= 2:
         return X
     rows = X.tolist()

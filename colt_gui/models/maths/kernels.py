@@ -15,11 +15,13 @@ from typing import ClassVar
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.steps import Steps, at_once
 
 FEATURE_LIMIT = 2000
 TERMS_LIMIT = 20
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _CACHED = 32768  # numbers that are worked on at a time
+_PRODUCTS, _TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
 _FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
 
 
@@ -77,18 +79,27 @@ class Kernel(ABC):
 
     def surface(self, centres, coefficients, xs, ys) -> np.ndarray:
         """f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""
+        return at_once(self.surface_steps(centres, coefficients, xs, ys))
+
+    def surface_steps(self, centres, coefficients, xs, ys) -> Steps[np.ndarray]:
+        """The same step by step: of many centres some at a time."""
         centres, coefficients = _rows(centres), np.asarray(coefficients, float)
         if centres.shape[1] != 2:
             raise InputError(f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates.")
         xs, ys = np.asarray(xs, float), np.asarray(ys, float)
         if len(centres) == 0:
             return np.zeros((len(ys), len(xs)), np.float32)
-        return _to_float32(self._surface(centres, coefficients, xs, ys))
+        return _to_float32((yield from self._surface_steps(centres, coefficients, xs, ys)))
 
-    def _surface(self, centres, coefficients, xs, ys):
+    def _surface_steps(self, centres, coefficients, xs, ys) -> Steps[np.ndarray]:
+        yield from ()
         M = self._plane_polynomial(centres, coefficients)
         powers = np.arange(len(M))
         return (ys[:, None] ** powers) @ M @ (xs[:, None] ** powers).T
+
+    def _plane_polynomial(self, Z, coefficients) -> np.ndarray:
+        """M with Σ_j coefficients_j k(z_j, x) = Σ M[b, a] x₁ᵃ x₂ᵇ in the plane; one with an endless ψ has none."""
+        raise NotImplementedError
 
     def _matrix(self, A, B):
         return self._power(A @ B.T)
@@ -300,18 +311,29 @@ class Gaussian(Kernel):
             np.exp(block, out=block)
         return K
 
-    def _surface(self, centres, coefficients, xs, ys):
-        """The kernel is a product of a row factor and a column factor: one (H×n)(n×W) product."""
+    def _surface_steps(self, centres, coefficients, xs, ys):
+        """The kernel is a product of a row factor and a column factor: (H×n)(n×W) products, summed."""
         size = np.abs(coefficients).max()
         if size == 0.0:
             return np.zeros((len(ys), len(xs)))
-        weights = (coefficients / size)[:, None]
-        columns, rows = self._factor(centres[:, 0], xs), self._factor(centres[:, 1], ys)
-        f = rows.T @ (columns * weights.astype(np.float32))
-        if self._blurred(f, rows, columns, np.abs(weights).astype(np.float32)):
-            columns, rows = (self._factor(z, t, np.float64) for z, t in zip(centres.T, (xs, ys), strict=True))
-            f = rows.T @ (columns * weights)
+        weights = coefficients / size
+        f, terms = yield from self._sum(centres, weights, xs, ys, np.float32)
+        if self._blurred(f, terms, len(weights)):
+            f, _ = yield from self._sum(centres, weights, xs, ys, np.float64)
         return f * np.float64(size)
+
+    def _sum(self, centres, weights, xs, ys, dtype) -> Steps[tuple[np.ndarray, np.ndarray]]:
+        """Σ weightⱼ·k(centreⱼ, ·), and on a coarser grid what the sizes of its terms add up to."""
+        f, terms, coarse = np.zeros((len(ys), len(xs)), dtype), np.zeros(1, dtype), slice(None, None, 16)
+        together = max(_TOGETHER, _PRODUCTS // f.size)
+        for start in range(0, len(centres), together):
+            part, sizes = slice(start, start + together), weights[start : start + together, None].astype(dtype)
+            columns, rows = (self._factor(z[part], t, dtype) for z, t in zip(centres.T, (xs, ys), strict=True))
+            f += rows.T @ (columns * sizes)
+            terms = terms + rows[:, coarse].T @ (columns[:, coarse] * np.abs(sizes))
+            if start + together < len(centres):
+                yield
+        return f, terms
 
     def _factor(self, centres, ticks, dtype=np.float32):
         """exp(−(z − t)²/2σ²), with what is too small to be seen set to 0."""
@@ -325,11 +347,9 @@ class Gaussian(Kernel):
             factor *= factor >= _FLUSH
         return factor
 
-    def _blurred(self, f, rows, columns, sizes):
+    def _blurred(self, f, terms, count):
         """Whether float32 lost too much: terms of both signs may cancel to far less than their sizes."""
-        coarse = slice(None, None, 16)
-        terms = rows[:, coarse].T @ (columns[:, coarse] * sizes)
-        error = 2e-7 * terms.max(initial=0.0) + _FLUSH * len(sizes)
+        error = 2e-7 * terms.max(initial=0.0) + _FLUSH * count
         return error > 5e-6 * np.abs(f).max(initial=0.0)
 
 

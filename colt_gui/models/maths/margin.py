@@ -16,7 +16,7 @@ from colt_gui.models.maths import hinge
 from colt_gui.models.maths.hinge import Comparator
 from colt_gui.models.maths.meeting_hulls import certainly_inseparable
 from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
-from colt_gui.models.maths.steps import at_once
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -103,9 +103,14 @@ class Geometry:
     @property
     def level(self) -> float:
         """The margin to work with: the true one, or that of the best comparator for data that have none."""
+        return at_once(self.level_steps())
+
+    def level_steps(self) -> Steps[float]:
+        """The same step by step."""
         if self.separable:
             return self.margin
-        length = float(np.linalg.norm(self.hinge.w)) if self.hinge is not None else 0.0
+        best = yield from self._hinge_steps()
+        length = float(np.linalg.norm(best.w)) if best is not None else 0.0
         return 1 / length if length > 0 else (self.radius or 1.0)
 
     @cached_property
@@ -120,9 +125,15 @@ class Geometry:
     @cached_property
     def hinge(self) -> Comparator | None:
         """The minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass; None in an endless space of many points."""
-        if self.Zh is None or not self.radius:
-            return None
-        return hinge.smallest_bound(self.Zh, R=self.radius)
+        return at_once(self._hinge_steps())
+
+    def _hinge_steps(self) -> Steps[Comparator | None]:
+        """The same step by step, once."""
+        if "hinge" not in self.__dict__:
+            none = self.Zh is None or not self.radius
+            best = None if none else (yield from hinge.smallest_bound_steps(self.Zh, R=self.radius))
+            self.__dict__["hinge"] = best
+        return self.__dict__["hinge"]
 
     def soft_comparator(self, counts: np.ndarray) -> Comparator | None:
         """The w that makes the perceptron's bound least, over a stream in which example i comes counts[i] times; None
@@ -137,13 +148,17 @@ class Geometry:
 
     def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
         """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream."""
+        return at_once(self.hinge_at_steps(mu, counts))
+
+    def hinge_at_steps(self, mu: float, counts: np.ndarray | None = None) -> Steps[BestInBall]:
+        """The same step by step."""
         if self.separable and mu <= self.margin:
             return BestInBall(self.w, 0.0)
         if counts is None:
             counts = np.ones(len(self.points))
         if self.Zh is None or not len(self.points):
             return BestInBall(None, 0.0)
-        best = hinge.smallest_loss(self.Zh, counts, mu)
+        best = yield from hinge.smallest_loss_steps(self.Zh, counts, mu)
         return BestInBall(best.w, best.hinge)
 
 

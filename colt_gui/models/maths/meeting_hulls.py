@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.distinct import distinct_rows
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -45,8 +46,7 @@ def certainly_meeting(points: Points, kernel: Kernel, alpha: np.ndarray, cap: fl
 
 def _coinciding(points: Points, cap: float) -> bool:
     """A kernel that knows all distinct points apart (a Gaussian) has a common point only of points with both labels."""
-    _, place = np.unique(points.X, axis=0, return_inverse=True)
-    place = place.reshape(-1)
+    _, place = distinct_rows(points.X)
     of_both = (np.bincount(place[points.y == label], minlength=len(points)) for label in (1, -1))
     pairs = int(np.minimum(*of_both).sum())
     return pairs > 0 and (math.isinf(cap) or Fraction(cap) * pairs >= Fraction(1, 2))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
+from time import perf_counter
 
 import numpy as np
 
@@ -32,7 +33,9 @@ PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
 AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000  # rounds, and numbers of kernel rows, that nobody has to wait for,
-FEW_POINTS = 2_000  # and points of which the best comparator is found at once
+FEW_POINTS = 2_000  # and points of which the geometry and the best comparator are found at once;
+AT_ONCE_OF_MANY, AT_ONCE_SECONDS = 1_024, 0.008  # of more points so many rounds, and so long for their geometry
+END = object()
 PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
 
 Search = Generator[None, None, SoftComparator]
@@ -58,24 +61,80 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.soft: SoftComparator | None = None  # of points that are not separable
         self._search: Search | None = None
         self._counted: Meters | None = None
-        self._steps = geometry_steps(self.learner, self.points, self._warm_start(before))
-        if self.learner.vectors(self.points.X[:1]) is not None:
-            while self.geometry is None:
-                self.geometry = next(self._steps)
-            self.learner.tune(self.known_geometry)
-        own, order = self.learner.own, self._order()
-        self.run = OnlineRun(self.learner, self.points, order, limit, self._seconds(limit), at_once=own)
-        self.run.play(self._at_once)
+        self._start = self._warm_start(before)
+        self._steps = geometry_steps(self.learner, self.points, self._start)
+        self._order()  # what it refuses is refused now
+        self._beginning: Iterator[None] | None = self._begin()
+        own = self.learner.own
+        if own or not self._many:
+            self._begin_on(math.inf)
+        self.run = OnlineRun(self.learner, self.points, self._blocks, limit, self._seconds(limit), at_once=own)
+        self._begin_on(AT_ONCE_SECONDS)
+        if self.begun:
+            self.run.play(self._at_once)
         if own:
             self.guarantee  # noqa: B018 — what its file says wrong is said now, not while a window is painted
 
     @property
+    def _many(self) -> bool:
+        return len(self.points) > FEW_POINTS
+
+    @property
     def _at_once(self) -> int:
-        """How many rounds nobody has to wait for; where each may cost a row of the kernel they are fewer."""
-        return AT_ONCE if self.learner.written_down else min(AT_ONCE, KERNEL_VALUES // max(len(self.points), 1))
+        """How many rounds nobody has to wait for; where each may cost a row of the kernel they are fewer, and where
+        there are many points it is these that one waits for."""
+        rounds = AT_ONCE_OF_MANY if self._many else AT_ONCE
+        return rounds if self.learner.written_down else min(rounds, KERNEL_VALUES // max(len(self.points), 1))
+
+    # -- before the first round ------------------------------------------------------------------------------
+
+    @property
+    def begun(self) -> bool:
+        """All is known that has to be known before the first round."""
+        return self._beginning is None
+
+    def _begin(self) -> Iterator[None]:
+        """Of few points the geometry comes first, and where the order or the learner depends on it; the rounds of many
+        points need not wait for it. That of an endless space comes last."""
+        if self._endless or not (self._tunes or self._orders or not self._many):
+            return
+        while self.geometry is None:
+            self.geometry = next(self._steps)
+            yield
+        yield from self.learner.tune_steps(self.known_geometry)
+
+    @property
+    def _endless(self) -> bool:
+        """The space in which the learner is linear has no coordinates that could be written down."""
+        return self.learner.vectors(self.points.X[:1]) is None
+
+    @property
+    def _tunes(self) -> bool:
+        return type(self.learner).tune is not PerceptronLearner.tune
+
+    @property
+    def _orders(self) -> bool:
+        """When there are enough passes depends on whether the points are separable."""
+        document = self.document
+        return document.passes is None and (self.learner.picks or document.order in {"cycled", "adversarial"})
+
+    def _begin_on(self, seconds: float) -> None:
+        end = perf_counter() + seconds
+        while self._beginning is not None:
+            if next(self._beginning, END) is END:
+                self._beginning = None
+            elif perf_counter() > end:
+                return
+
+    def _blocks(self, run: OnlineRun) -> Iterator[Sequence[int]]:
+        """Asked for when the first round is to be played."""
+        yield from self._order()(run)
 
     def play_out(self) -> None:
+        self._begin_on(math.inf)
         self.run.play()
+        while self.geometry is None and not self._endless:
+            self.geometry = next(self._steps)
         while self.geometry is not None and not self._compared:
             self._compare_on()
 
@@ -98,9 +157,9 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         """Where a point is dragged the old multipliers are nearly right."""
         if self.document.adversary is not None:
             return _even(self.points)
-        if before is None or before.geometry is None or len(before.points) != len(self.points):
+        if before is None or len(before.points) != len(self.points):
             return None
-        return before.geometry.alpha
+        return before._start if before.geometry is None else before.geometry.alpha
 
     def _order(self):
         document, learner = self.document, self.learner
@@ -134,7 +193,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     @property
     def _compared(self) -> bool:
         """The best soft comparator is known, or not needed; with few points it is found when somebody asks."""
-        needless = self.separable or len(self.points) <= FEW_POINTS or self.known_geometry.stopped
+        needless = self.separable or not self._many or self.known_geometry.stopped
         return needless or self.soft is not None
 
     def _compare_on(self) -> None:
@@ -154,12 +213,16 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def under_way(self) -> tuple[str, float | None]:
+        if not self.begun:
+            return "Finding the margin of these points", None
         if not self.run.done:
             return f"Playing round {number(len(self.run))}", None
         return f"Finding the {'margin of these points' if self.geometry is None else 'best comparator'}", None
 
     def go_on(self) -> None:
-        if not self.run.done:
+        if not self.begun:
+            self._begin_on(0.0)
+        elif not self.run.done:
             self.run.go_on()
         elif self.geometry is None:
             self.geometry = next(self._steps)
@@ -168,9 +231,10 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def stop(self) -> None:
         """Nothing can be said about a margin that was not found. A comparator soon is."""
+        self._begin_on(math.inf)
         self.run.stop()
-        if self.geometry is None:
-            self.geometry = Geometry.unknown(self.learner, self.points)
+        while self.geometry is None:
+            self.geometry = Geometry.unknown(self.learner, self.points) if self._endless else next(self._steps)
         while not self._compared:
             self._compare_on()
 

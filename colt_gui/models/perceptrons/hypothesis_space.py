@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.hulls import convex_hull
 from colt_gui.models.maths.margin import Geometry
 from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons import charts as proofs
@@ -21,6 +22,7 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
 LONGEST = "max ‖w‖"  # what the rim stands for where no theorem says how long w may be
+MANY_CUTS = 500  # of which few can end the region
 COARSEST = 0.2  # how far apart the points of a curve in the disc may be
 
 
@@ -162,7 +164,7 @@ class Sphere:
         if c is None:
             return None
         axes, Z = _frame(c), self.Z[seen]
-        Q = -(Z @ axes.T) / (Z @ c)[:, None]  # cot θ along e is the largest ⟨q, e⟩
+        Q = _outermost(-(Z @ axes.T) / (Z @ c)[:, None])  # cot θ along e is the largest ⟨q, e⟩
         bearings = _with_corners(Q, np.linspace(-math.pi, math.pi, 361)[:-1])
         E = rays(bearings)
         theta = np.arctan2(1.0, (Q @ E.T).max(axis=0))
@@ -212,6 +214,11 @@ def _frame(c: np.ndarray) -> np.ndarray:
     x, y, z = c
     k = 1 / (1 + z)
     return np.array([[1 - k * x * x, -k * x * y, -x], [-k * x * y, 1 - k * y * y, -y]])
+
+
+def _outermost(Q: np.ndarray) -> np.ndarray:
+    """Those of many that can be the largest along some bearing: the corners of their hull."""
+    return convex_hull(Q) if len(Q) > MANY_CUTS and np.isfinite(Q).all() else Q
 
 
 def _with_corners(Q: np.ndarray, bearings: np.ndarray) -> np.ndarray:
@@ -320,7 +327,7 @@ class Space:
         """w after m updates, in two or three dimensions."""
         if not self.experiment.learner.written_down:
             return self._kept[m]
-        return self.experiment.run.weights_at_updates[m]
+        return np.array(self.experiment.run.weights_after(m))
 
     @property
     def comparator(self) -> np.ndarray | None:

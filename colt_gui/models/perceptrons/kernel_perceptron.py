@@ -9,9 +9,12 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import UPDATED, Played
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
+
+AT_HAND = 250_000  # numbers of kernel rows
 
 
 class KernelPerceptron(PerceptronLearner):
@@ -63,10 +66,27 @@ class KernelPerceptron(PerceptronLearner):
     def p(self) -> np.ndarray:
         """The scores of the whole sample. Going through time only notes what is kept; its rows are added when
         somebody asks."""
+        at_once(self.score_steps())
+        return self._p
+
+    def score_steps(self) -> Steps[None]:
+        """Row by row."""
         while self._added < len(self.kept):
             i, y = self.kept[self._added], self.signs[self._added]
             self._p, self._added = self._p + y * self.row(i), self._added + 1
-        return self._p
+            yield
+
+    @property
+    def scores_at_hand(self) -> bool:
+        """Few rows are missing: nobody has to wait for the scores."""
+        return (len(self.kept) - self._added) * len(self.X) <= AT_HAND
+
+    def score(self, i: int) -> float:
+        """That of example i alone."""
+        if self.scores_at_hand:
+            return float(self.p[i])
+        used, coefficients = self.expansion()
+        return float(coefficients @ self.k.row(self.X[used], self.X[i]))
 
     def row(self, i: int) -> np.ndarray:
         """k(xᵢ, ·) on the sample; examples that come again are not computed again (up to a few dozen MB)."""
@@ -107,10 +127,9 @@ class KernelPerceptron(PerceptronLearner):
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """The distinct kept examples and their coefficients (an example kept twice counts twice)."""
-        coefficients = np.zeros(len(self.X))
-        np.add.at(coefficients, self.kept, self.signs)
-        used = np.unique(np.asarray(self.kept, dtype=int))
-        return used, coefficients[used]
+        kept, m = np.asarray(self.kept, dtype=int), len(self.X)
+        used = np.flatnonzero(np.bincount(kept, minlength=m))
+        return used, np.bincount(kept, self.signs, minlength=m)[used]
 
     def reason_for(self, played: Played) -> str:
         r, score = played.round, f"p = Σ yⱼk(xⱼ,x) = {number(played.round.score)}"

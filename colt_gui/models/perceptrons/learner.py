@@ -7,6 +7,7 @@ its charts.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
@@ -72,6 +73,11 @@ class PerceptronLearner(OnlineLearner):
 
     def tune(self, geometry: Geometry) -> None:
         """Fills in the parameters that were left to the data."""
+
+    def tune_steps(self, geometry: Geometry) -> Iterator[None]:
+        """The same step by step, where that takes long."""
+        self.tune(geometry)
+        yield from ()
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """Where no w is written down: the distinct kept examples and their coefficients."""

@@ -9,6 +9,7 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band
@@ -50,8 +51,11 @@ class MarginPerceptron(TupleLearner):
     conservative = False
 
     def tune(self, geometry: Any) -> None:
+        at_once(self.tune_steps(geometry))
+
+    def tune_steps(self, geometry: Any) -> Steps[None]:
         if self.gamma is None:
-            self.gamma = geometry.level
+            self.gamma = yield from geometry.level_steps()
 
     @property
     def threshold(self) -> float:
@@ -77,8 +81,8 @@ class MarginPerceptron(TupleLearner):
         return "γ/2" if self.epsilon == 0.5 else "(1−ε)γ"
 
     @property
-    def wanted_band(self) -> Band:
-        return Band(self.threshold, f"margin {self._threshold_text}")
+    def wanted_band(self) -> Band | None:
+        return None if self.gamma is None else Band(self.threshold, f"margin {self._threshold_text}")
 
     @property
     def rule_in_use(self) -> str:

@@ -10,6 +10,7 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.charts import count_chart, updated_on
@@ -62,15 +63,19 @@ class MarginalisedPerceptron(TupleLearner):
     ball_radius = 1.0
 
     def tune(self, geometry: Any) -> None:
+        at_once(self.tune_steps(geometry))
+
+    def tune_steps(self, geometry: Any) -> Steps[None]:
         if self.mu is None:
-            self.mu = geometry.level
+            self.mu = yield from geometry.level_steps()
         if self.rho is None:
             self.rho = (1 - self.epsilon) * self.mu
         if self.eta is None:
             X = geometry.radius or 1.0
             # outside 0 ≤ ρ < μ there is no bound to make small; any positive rate will do
             gap = self.mu - self.rho if self.rho < self.mu else self.mu
-            self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu).loss)
+            best = yield from geometry.hinge_at_steps(self.mu)
+            self.eta = bounds.best_eta(X, gap, best.loss)
 
     def learn(self, x: Vector, y: int) -> tuple:
         w = self.w

@@ -41,7 +41,8 @@ class Meters:
 
     @property
     def _waited_for(self) -> str:
-        return "finding the margin of these points" if self.experiment.run.done else "playing the rounds"
+        plays = self.experiment.begun and not self.experiment.run.done
+        return "playing the rounds" if plays else "finding the margin of these points"
 
     def _count(self, t: int) -> tuple[str, float]:
         counted = self.experiment.guarantee.counted if self.final else "updates"

@@ -50,6 +50,8 @@ def _example(experiment: PerceptronExperiment, i: int) -> str:
 
 
 def _start(experiment: PerceptronExperiment) -> str:
+    if not experiment.begun:
+        return f"{experiment.under_way[0]} …"
     if not len(experiment.run):
         return "Nothing to correct: there is no round to play."
     if not experiment.learner.written_down:

@@ -89,11 +89,15 @@ def refusal(experiment: PerceptronExperiment, cone: bool = False) -> str:
     return ""
 
 
-@lru_cache(maxsize=2)  # several layers ask for the same one
 def plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
-    """None where the plane cannot show it, or where there is no u to compare with."""
-    if refusal(experiment) or experiment.geometry is None or not len(experiment.points):
+    """None where the plane cannot show it, where there is no u to compare with, and while there may still be one."""
+    if refusal(experiment) or not experiment.ready or not len(experiment.points):
         return None
+    return _plane_theorem(experiment)
+
+
+@lru_cache(maxsize=2)  # several layers ask for the same one
+def _plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
     compared = comparison(experiment)
     scale = 0.0 if compared is None else math.hypot(*compared.u[:2].tolist())
     if compared is None or not scale:

@@ -144,7 +144,10 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
     @property
     def outcome(self) -> Solution:
         """The machine at the newest step."""
-        return self._last_solution if self._done else self._solution(self.run.newest)
+        newest = self.run.newest
+        if newest is not None and newest is self._step_on_show and self._solution_on_show is not None:
+            return self._solution_on_show
+        return self._last_solution if self._done else self._solution(newest)
 
     @cached_property
     def _last_solution(self) -> Solution:

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import WHOLE, Gram, Iterate, Vectors, iterates, signed_gram
+from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
+LONG_ROWS = 500
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
 
@@ -74,7 +75,8 @@ class Problem:
             start = _fitting(start, len(self.y))[self.order]
         options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
         known = self._by_rows if cap >= 0.5 else self._known
-        return iterates(known.another(), **options)
+        yield from known.fill_steps()
+        yield from iterates(known.another(), **options)
 
     @property
     def nearest(self) -> float:
@@ -96,8 +98,8 @@ class Problem:
 
     @property
     def _dear(self) -> bool:
-        """The points are known by rows of the kernel, of which not all are kept."""
-        return self.centre is None and len(self.y) > WHOLE
+        """The points are known by rows of the kernel, and these are so long that each picture would wait for them."""
+        return self.centre is None and len(self.y) > LONG_ROWS
 
     def aligned(self, alpha: np.ndarray, length: float) -> np.ndarray:
         """yᵢ⟨w, ψ(xᵢ)⟩ for w = Σαⱼyⱼψ(xⱼ)/length, up to what a shift of all features changes; both in the order of the

@@ -11,6 +11,7 @@ import numpy as np
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.meeting_hulls import certainly_meeting
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.svm.problem import Problem, SolverStep
 
 if TYPE_CHECKING:
@@ -203,10 +204,13 @@ class Solution:
 
     def decision_surface(self, xs, ys) -> np.ndarray | None:
         """f(x) = ⟨w*, ψ(x)⟩ − b on the grid ys × xs; the margin lines are where it is ±μ."""
-        if not self.separable:
-            return None
+        return at_once(self.decision_surface_steps(xs, ys)) if self.separable else None
+
+    def decision_surface_steps(self, xs, ys) -> Steps[np.ndarray]:
+        """The same of points that are separable, step by step."""
         used, coefficients = self.expansion()
-        return self.kernel.surface(self.points.X[used], coefficients, xs, ys) - np.float32(self.separator.b)
+        f = yield from self.kernel.surface_steps(self.points.X[used], coefficients, xs, ys)
+        return f - np.float32(self.separator.b)
 
     @property
     def nu(self) -> float | None:

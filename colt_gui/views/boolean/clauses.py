@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.words.names import typeset_name
+from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.chips import KILLED, Chip, ChipPainter, chip_width
 from colt_gui.views.boolean.literals import STATES, chip_states, draw_join
@@ -75,7 +76,7 @@ def clause_grid(style: Style, area: QRectF, moment: BitsMoment, dead_too: bool) 
 def _grid(style: Style, area: QRectF, moment: BitsMoment, shown: np.ndarray) -> ClauseGrid:
     chip, gap, between = float(style.px(CHIP)), float(style.px(GAP)), style.px(BETWEEN)
     groups, top, sizes = [], 0.0, moment.features.sizes
-    for size in np.unique(sizes).tolist():
+    for size in distinct(sizes).tolist():
         own = sizes == size
         width = min(_width(style, moment.features, size), area.width())
         across = max(int((area.width() + gap) // (width + gap)), 1)

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.distinct import distinct_rows
+
 MOST = 4  # variables; of four there are two cubes
 DEPTH = np.array([0.42, 0.34])  # where the third axis points to: right and up, in sides of the cube
 APART = 0.34  # between the two cubes of four variables, in sides
@@ -83,7 +85,7 @@ def section(plane: Plane) -> np.ndarray:
             met.append(X[i] + start / (start - end) * (X[j] - X[i]))
     if not met:
         return np.empty((0, n))
-    return _around(np.unique(np.round(met, 9), axis=0))
+    return _around(distinct_rows(np.round(met, 9))[0])
 
 
 def _around(met: np.ndarray) -> np.ndarray:

@@ -45,7 +45,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self._settles = True
+        self._settles, self._waits = True, False
         self.knob = KnobHand(style, self._laid_out, self)
         self._dressed = False
         self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
@@ -97,14 +97,22 @@ class ChartView(KeyboardRing, CanvasView):
         live = self._labels.live(self._now, self._at)
         return live, self._labels.bounds(self._now, live)
 
-    def set_chart(self, chart: Chart) -> None:
-        self._roomy = self._roomy and self._chart is not None and self._chart.id == chart.id
-        self._chart = layout.drawable(chart)
+    def set_chart(self, chart: Chart, waits: bool = False) -> None:
+        """One that `waits` is empty until it has its turn. One that is drawn as the present one stays as it is: few of
+        the points that are dragged change a curve."""
+        drawn, before, waited = layout.drawable(chart), self._chart, self._waits
+        self._waits = waits
+        if before is not None and waits == waited and layout.same(before, drawn):
+            return
+        self._roomy = self._roomy and before is not None and before.id == drawn.id
+        self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None
         self._described = None
         self.plot.cursor.setVisible(chart.knob is None and not chart.valued)
         self.setAccessibleName(chart.title)
-        self._lay_out_soon()
+        self._frame = None
+        if not waits:
+            self._lay_out_soon()
 
     def set_now(self, x: float, at: float) -> None:
         """The cursor goes to x; the values written there are those after `at` updates or rounds."""
@@ -127,6 +135,11 @@ class ChartView(KeyboardRing, CanvasView):
     def restyle(self) -> None:
         self._dressed = False
         self._lay_out_soon()
+
+    def take_turn(self) -> None:
+        if self._waits:
+            self._waits = False
+            self._lay_out_soon()
 
     def _lay_out_soon(self) -> None:
         """Before the next picture and not while it is painted: what changes meanwhile is painted a second time. The
@@ -287,11 +300,15 @@ class ChartView(KeyboardRing, CanvasView):
     @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
-            assert self.frame is not None
+            assert self._waits or self.frame is not None
         return super().event(event)
 
     @qt_override
     def paintEvent(self, event) -> None:
+        if self._waits:
+            with QPainter(self.viewport()) as painter:
+                painter.fillRect(event.rect(), self._style.colour("stage"))
+            return
         if self._chart is not None:
             assert self.frame is not None  # laid out before it is painted
         super().paintEvent(event)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.maths.distinct import distinct
 
 MOST_POINTS = 500
 # what sums of many roundings leave where there should be nothing
@@ -58,6 +59,31 @@ def drawable(chart: Chart) -> Chart:
     return chart._replace(curves=curves)
 
 
+def same(one: Chart, other: Chart) -> bool:
+    """Whether they look alike wherever the present is.
+
+    >>> x = np.arange(3.0)
+    >>> chart = Chart("a", "A", "rounds", [Curve("m", x, x, "ink")])
+    >>> same(chart, chart._replace(curves=[Curve("m", x, x.copy(), "ink")]))
+    True
+    >>> same(chart, chart._replace(curves=[Curve("m", x, x + 1, "ink")]))
+    False
+    """
+    if one._replace(curves=[], knob=None) != other._replace(curves=[], knob=None):
+        return False
+    knobs = [() if chart.knob is None else tuple(chart.knob) for chart in (one, other)]
+    if not _alike(*knobs) or len(one.curves) != len(other.curves):
+        return False
+    return all(map(_alike, one.curves, other.curves))
+
+
+def _alike(one: tuple, other: tuple) -> bool:
+    """Arrays among them by their numbers."""
+    return len(one) == len(other) and all(
+        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b) for a, b in zip(one, other)
+    )
+
+
 def finite(curve: Curve) -> Curve:
     """As floats, because looking up a place among whole numbers would convert them all."""
     x, y = np.asarray(curve.x, float), np.asarray(curve.y, float)
@@ -84,7 +110,7 @@ def decimated(x: np.ndarray, y: np.ndarray, most: int = MOST_POINTS) -> tuple[np
     rows = np.pad(y, (0, stretches * each - len(y)), mode="edge").reshape(stretches, each)
     starts = np.arange(stretches) * each
     kept = np.concatenate([[0, len(x) - 1], starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)])
-    where = np.unique(np.minimum(kept, len(x) - 1))
+    where = distinct(np.minimum(kept, len(x) - 1))
     return x[where], y[where]
 
 

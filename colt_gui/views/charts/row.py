@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
@@ -23,6 +23,8 @@ from colt_gui.views.overrides import qt_override
 MOST = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
+AT_ONCE = 5_000  # rounds of which all charts are made in one turn
+END = object()
 WAITING = "Finding the margin of these points …"
 
 
@@ -69,10 +71,13 @@ class Charts(QWidget):
         ] = {}  # of each lab or bench the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
         self._exact = False
+        self._legible: dict[tuple[str, ...], float] = {}  # how wide charts with these curves must be
         self._views: list[ChartView] = []  # made when there is something to draw
         self._large = ""
         self._guest: QWidget | None = None
         self._seat = 0  # its place in the row
+        self._turns: Iterator[None] | None = None
+        self._next = QTimer(self, interval=0, singleShot=True)
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -86,9 +91,10 @@ class Charts(QWidget):
 
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
-        self._session.changed.connect(self.refresh)
-        self._session.geometry_known.connect(self.refresh)
-        self._session.grown.connect(self.refresh)
+        self._session.changed.connect(self._refresh_in_turns)
+        self._session.geometry_known.connect(self._refresh_in_turns)
+        self._session.grown.connect(self._refresh_in_turns)
+        self._next.timeout.connect(self._take_turn)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
         self._style.changed.connect(self._restyle)
@@ -116,6 +122,31 @@ class Charts(QWidget):
         self._every = self._experiment.charts()
         self._arrange()
         self.follow()
+
+    def _refresh_in_turns(self) -> None:
+        """Of a long run every chart has a turn of the event loop, after all that has to be seen at once."""
+        if self._exact or len(self._session.run) <= AT_ONCE:
+            self.refresh()
+            return
+        self._turns = self._refreshing()
+        self._next.start()
+
+    def _refreshing(self) -> Iterator[None]:
+        self._experiment = self._session.experiment
+        self._every = self._experiment.charts()
+        yield
+        yield from self._arranging()
+
+    def _take_turn(self) -> None:
+        if self._turns is not None and next(self._turns, END) is not END:
+            self._next.start()
+        else:
+            self._turns = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether charts of the present run are still to come."""
+        return self._turns is not None
 
     def paint_exactly(self) -> None:
         """For pictures in files."""
@@ -160,6 +191,12 @@ class Charts(QWidget):
         self.large_wanted.emit(self.sender().chart.id)
 
     def _arrange(self) -> None:
+        self._turns = None
+        for _ in self._arranging():
+            pass
+
+    def _arranging(self) -> Iterator[None]:
+        """One chart after another."""
         if self._hosts and self._row.indexOf(self._guest) < 0:
             self._row.insertWidget(self._seat, self._guest, 1)
             self._guest.show()
@@ -167,7 +204,8 @@ class Charts(QWidget):
         while len(self._views) < len(shown):
             self._add_view()
         for view, chart in zip(self._views, shown):
-            view.set_chart(chart)
+            view.set_chart(chart, waits=True)
+            view.set_now(*self._place.of(chart))
         self._share_out(shown)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
@@ -175,6 +213,9 @@ class Charts(QWidget):
         if self.message or self.accessibleDescription():  # else there are charts as before, which paint themselves
             self.setAccessibleDescription(self.message)
             self.update()
+        for view in self._views[: len(shown)]:
+            yield
+            view.take_turn()
 
     def _add_view(self) -> None:
         view = ChartView(self._style, self)
@@ -216,8 +257,15 @@ class Charts(QWidget):
     def _needs(self, charts: list[Chart]) -> list[float]:
         """To be legible; one that is to be wider than others needs as much as any of them."""
         least = self._style.px(NARROWEST)
-        legible = [max(least, legible_width(chart, self._style)) for chart in charts]
+        legible = [max(least, self._legible_width(chart)) for chart in charts]
         return [max(legible) if chart.wide > 1 else width for chart, width in zip(charts, legible)]
+
+    def _legible_width(self, chart: Chart) -> float:
+        """Measured once for each set of names: a run that is dragged has the same from frame to frame."""
+        names = tuple(curve.label for curve in chart.curves if curve.live)
+        if names not in self._legible:
+            self._legible[names] = legible_width(chart, self._style)
+        return self._legible[names]
 
     def _share_out(self, charts: list[Chart]) -> None:
         """A chart is as wide as it would like to be, but the others stay legible."""
@@ -260,6 +308,7 @@ class Charts(QWidget):
 
     def _restyle(self) -> None:
         style = self._style
+        self._legible.clear()
         self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
         self._row.setSpacing(style.space("l"))
         self.chooser.restyle()

@@ -105,6 +105,11 @@ class Gauge(Meter):
             lines = min(2, self._reserve(width))
         return lines, 0 if bare else px(12), px(1)
 
+    def shape(self, width: int) -> tuple:
+        """What its height depends on, and the note where it is cut: that is where it is arranged."""
+        cut = self._note_text if self._shown_note != self._note_text else ""
+        return self._reserve(width), self.state is MeterState.NOT_APPLICABLE, self._whole, cut
+
     def _reserve(self, width: int) -> int:
         """A note that once took two lines keeps them: dragging a point makes numbers longer and shorter."""
         room = QRect(0, 0, max(1, width), 10_000)
@@ -141,6 +146,7 @@ class Heading(QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._theorem, self._from, self.folded = style, "", "", False
+        self._shown: tuple = ()
         self._word, self.name, self.source = PlainLabel("Theorem", self), PlainLabel(self), PlainLabel(self)
         self.fold = QToolButton(self)
         self.fold.setProperty("role", "fold")
@@ -164,8 +170,18 @@ class Heading(QWidget):
         self.setAccessibleName(f"Theorem: {name}")
         self.setAccessibleDescription(source)
 
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """The words that it has to find room for."""
+        return self._theorem, self._from, self._word.text(), self.name.text()
+
     def show_folded(self, count: Gauge | None, foldable: bool) -> None:
         """`count` stands for all that is folded away."""
+        words = None if count is None else (count.title(), count.text())
+        shown = words, foldable, self._theorem, self._style.theme.name, self._style.scale
+        if shown == self._shown:
+            return
+        self._shown = shown
         self.folded = folded = count is not None
         for label, role in ((self._word, "heading"), (self.name, "note")):
             set_state(label, "role", "" if folded else role)
@@ -223,6 +239,7 @@ class MetersPanel(QWidget):
         self.gauges: list[Gauge] = []
         self._used = 0  # how many of them have something to say
         self._foldable, self._unfolded = False, False
+        self._arranged: tuple = ()
         self.heading = Heading(style, self)
         self._subject: tuple[str, list[str]] = "", []  # the learner and the titles of its meters
         self._column = QVBoxLayout(self)
@@ -239,7 +256,7 @@ class MetersPanel(QWidget):
         session.moved.connect(self._moved)
         session.geometry_known.connect(self.refresh)
         session.grown.connect(self.refresh)
-        style.changed.connect(self.refresh)
+        style.changed.connect(self._restyled)
         self.refresh()
 
     # -- one line instead of all -----------------------------------------------------------------------------
@@ -282,8 +299,20 @@ class MetersPanel(QWidget):
         experiment = self._session.experiment
         self.heading.show_theorem(experiment.heading, experiment.learner.source)
         self._read()
-        self._arrange()
-        self.updateGeometry()
+        if (shape := self._shape()) != self._arranged:  # else only numbers are others: all have the room that they need
+            self._arranged = shape
+            self._arrange()
+            self.updateGeometry()
+
+    def _restyled(self) -> None:
+        self._arranged = ()
+        self.refresh()
+
+    def _shape(self) -> tuple:
+        """All that says who gets how much room."""
+        heading, gauges = self.heading, self.gauges[: self._used]
+        words = () if self.folded else tuple(gauge.shape(self.width()) for gauge in gauges)
+        return self.folded, self._foldable, self.width(), self.height(), heading.shape, words
 
     def _read(self) -> None:
         readings = self._session.experiment.meters(self._session.t)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.maths.distinct import distinct
 from colt_gui.views.experts.advice_grid import AdviceGrid
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.drawing import pen
@@ -47,7 +48,7 @@ class AdvicePicture:
         shade = np.round(np.abs(lean) * 4).astype(int)
         keys = (lean > 0) * 100 + shade * 10 + np.searchsorted((AHEAD, WRONG, RIGHT), strength)
         gap = 1.0 if grid.cell > 6 else 0.0
-        for key in np.unique(keys).tolist():
+        for key in distinct(keys).tolist():
             alpha = (AHEAD, WRONG, RIGHT)[key % 10] * (0.3 + 0.7 * (key // 10 % 10) / 4)
             painter.setBrush(self._tint("positive" if key >= 100 else "negative", alpha))
             rows, columns = np.nonzero(keys == key)

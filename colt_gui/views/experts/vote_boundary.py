@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from colt_gui.models.experts.plane_experts import Expert, plane_forms
+from colt_gui.models.maths.distinct import distinct_rows
 
 LIGHT = 1e-7  # weights that no eye would see
 EVEN = 1e-9  # votes closer than this are a tie, which counts as +
@@ -22,8 +23,8 @@ def merged(experts: list[Expert], weights: np.ndarray) -> tuple[np.ndarray, np.n
     turned = (forms[:, 0] < 0) | ((forms[:, 0] == 0) & (forms[:, 1] < 0))
     forms[turned] *= -1
     signed[turned] *= -1
-    lines, which = np.unique(np.round(forms, 9) + 0.0, axis=0, return_inverse=True)
-    summed = np.bincount(which.ravel(), signed, minlength=len(lines))
+    lines, which = distinct_rows(np.round(forms, 9) + 0.0)
+    summed = np.bincount(which, signed, minlength=len(lines))
     return lines, summed.astype(float, copy=False), fixed  # a sum of nothing comes as whole numbers
 
 

@@ -30,6 +30,7 @@ FORMATS = (
     Format(".svg", "SVG picture (lines)"),
     Format(".pdf", "PDF picture (lines)"),
     Format(".mp4", "MP4 film", True),
+    Format(".webm", "WebM film", True),
     Format(".gif", "GIF film", True),
     Format(".apng", "Animated PNG", True),
     Format("", "Folder of frames (PNG)", True),

@@ -12,10 +12,8 @@ from PySide6.QtGui import QImage
 from colt_gui.lessons.film import Moment, Timing, check_length, length
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import FILMS, is_folder
-from colt_gui.views.export.film_apng import ApngWriter
 from colt_gui.views.export.film_folder import FolderWriter, check_folder, remove_film
-from colt_gui.views.export.film_gif import GifWriter
-from colt_gui.views.export.film_mp4 import Mp4Writer
+from colt_gui.views.export.film_video import KINDS, Plan, VideoWriter
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.target import in_place_of
 
@@ -98,27 +96,23 @@ def _picture(double: Double) -> QImage:
 
 
 def _writer(double: Double, timing: Timing, script: list[Take], path: Path, part: Path) -> Writer:
-    suffix = path.suffix.lower()
     if is_folder(path):
         return FolderWriter(part)
-    if suffix == ".mp4":
-        return Mp4Writer(part, timing.fps, double.page.pixels, double.style.theme.panel)
-    if suffix == ".gif":
-        return GifWriter(part, timing.fps, samples(double, script))
-    if suffix in {".apng", ".png"}:
-        return ApngWriter(part, timing.fps)
-    raise InputError(f"{path.name}: a film is written as {', '.join(FILMS)} or into a folder.")
+    if (kind := KINDS.get(path.suffix.lower())) is None:
+        raise InputError(f"{path.name}: a film is written as {', '.join(FILMS)} or into a folder.")
+    last, some = script[-1].moments[-1].frames, samples(double, script)
+    clear = double.options.clear and bool(kind.clear)
+    plan = Plan(timing.fps, double.page.pixels, double.style.theme.panel, clear, last, some)
+    return VideoWriter(part, kind, plan)
 
 
-def samples(double: Double, script: list[Take]) -> list[QImage]:
-    """Some frames from all over the film."""
+def samples(double: Double, script: list[Take]) -> Iterator[QImage]:
+    """Some frames from all over the film, for whoever asks for them."""
     every = [(take, moment) for take in script for moment in take.moments]
-    chosen = [every[k * (len(every) - 1) // (SAMPLES - 1)] for k in range(SAMPLES)]
-    pictures, entered = [], None
-    for take, moment in chosen:
+    entered = None
+    for take, moment in (every[k * (len(every) - 1) // (SAMPLES - 1)] for k in range(SAMPLES)):
         if take is not entered:
             _enter(double, take)
             entered = take
         double.show(moment.t, moment.phase)
-        pictures.append(_picture(double))
-    return pictures
+        yield _picture(double)

@@ -71,7 +71,8 @@ class Double:
         self.player = Player(self.session)
         self.guide = Guide(self.session, self.player)
         self.stage = Stage(self.session, self.player, self.style)
-        return Front(self.session, self.player, self.style, self.stage)
+        self.front = Front(self.session, self.player, self.style, self.stage)
+        return self.front
 
     def _stage_and_charts(self) -> QWidget:
         front = self._stage()
@@ -82,6 +83,7 @@ class Double:
         window.charts.paint_exactly()
         window.remedy_bar.mute()  # nobody can press a button in a picture
         self.player, self.guide, self.stage = window.player, window.guide, window.stage
+        self.front = window.panes.front
         return window
 
     def _place(self) -> None:
@@ -97,6 +99,7 @@ class Double:
         self.widget.show()
         self._fold()
         self._split()
+        self.front.share_out(scene.share)
         self.enlarge()
         self.settle()
         self.look()
@@ -143,6 +146,9 @@ class Double:
         """What has taken the stage's place: as a person wants it, or as the lesson has it."""
         scripted = "" if self.guide.step is None else self.guide.step.large
         self.stage.show_large(scripted if self.scene.large is None else self.scene.large)
+        if self.options.what == "stage":  # alone: nothing small stands anywhere
+            self.front.beside.show_if(self.guide.step is None or "beside" not in self.guide.step.hide)
+            self.front.give_way(self.stage.large, None)
 
     def look(self) -> None:
         """At the part of the plane that is to be seen."""

@@ -55,6 +55,7 @@ class Scene:
     seen: QRectF | None = None  # of the plane; None: all points
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None
+    share: float = 0.5  # of the stage, where something stands beside it
     large: str | None = None  # what has taken the stage's place, if not what the lesson says; empty: nothing
 
     def size(self, options: Options) -> tuple[int, int]:

@@ -12,11 +12,8 @@ from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 PLACES = "start, end, a round, mistake 3 or update 3"
-NAMES = {
-    "side": "Side panel",
-    "twin": "Small picture",
-    "beside": "Picture beside",
-}  # where the lesson's word is not the window's
+# where the lesson's word is not the window's
+NAMES = {"side": "Side panel", "twin": "Small picture", "beside": "Picture beside"}
 
 
 class StepFields(QWidget):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from inspect import isfunction
 from typing import Any
 
+from PySide6.QtGui import QFont
+
 from colt_gui.views.look.style import Style
 
 
@@ -23,6 +25,13 @@ class Scaled:
     @property
     def scale(self) -> float:
         return self._times * self._style.scale
+
+    def px(self, n: float) -> int:
+        """The sizes that the style knows by now are its own."""
+        return self.rounded(n)
+
+    def font(self, size: str = "body", bold: bool = False) -> QFont:
+        return self.new_font(size, bold)
 
     def letters(self, n: float) -> int:
         return round(self._times * self._style.letters(n))

@@ -55,6 +55,8 @@ class Style(QObject):
         self._theme, self._zoom = THEMES[theme], zoom
         self._presentation, self._screen, self._window_scale = False, SCREEN, 1.0
         self.clear = False  # the stage has no ground: a picture to be laid over others
+        self._sizes: dict[float, int] = {}  # those that were asked for: a frame asks for the same few hundreds of times
+        self._fonts: dict[tuple[str, bool], QFont] = {}
         self._app: QApplication | None = None
 
     @property
@@ -100,12 +102,18 @@ class Style(QObject):
     def set_presentation(self, on: bool, height: float = SCREEN) -> None:
         """`height` is that of the screen that it is for."""
         known, self._screen = self._screen, float(height)
+        self._forget_sizes()
         if on and self._presentation and known != self._screen:
             self._presentation = False  # so that the other size is told
         self._set("_presentation", bool(on))
 
     def px(self, n: float) -> int:
         """A design size in pixels of the present scale; text and what surrounds it grow together."""
+        if (size := self._sizes.get(n)) is None:
+            size = self._sizes[n] = self.rounded(n)
+        return size
+
+    def rounded(self, n: float) -> int:
         return max(1, round(n * self.scale * self._theme.text_scale)) if n > 0 else 0
 
     def letters(self, n: float) -> int:
@@ -121,6 +129,11 @@ class Style(QObject):
         return width * self._theme.line_scale * self.scale
 
     def font(self, size: str = "body", bold: bool = False) -> QFont:
+        if (font := self._fonts.get((size, bold))) is None:
+            font = self._fonts[size, bold] = self.new_font(size, bold)
+        return QFont(font)
+
+    def new_font(self, size: str, bold: bool) -> QFont:
         return QFont(_font(self.letters(TEXT[size]), bold))
 
     def colour(self, meaning: str, alpha: float = 1.0) -> QColor:
@@ -218,9 +231,14 @@ class Style(QObject):
         if getattr(self, name) == value:
             return
         setattr(self, name, value)
+        self._forget_sizes()
         if self._app is not None:
             self.apply(self._app)
         self.changed.emit()
+
+    def _forget_sizes(self) -> None:
+        self._sizes.clear()
+        self._fonts.clear()
 
 
 def set_state(widget: QWidget, name: str, value: str) -> None:

@@ -13,6 +13,8 @@ from colt_gui.views.look.style import Style
 
 LARGEST, SMALLEST = 20.0, 4.0
 MANY = 150  # more points than this are drawn smaller
+MOST_STAMPS = 64
+_stamps: dict[tuple[str, int, float, float], QImage] = {}
 
 
 def symbol_size(style: Style, count: int) -> float:
@@ -55,7 +57,16 @@ def _draw_sign(painter: QPainter, colour: QColor, y: int, d: float) -> None:
 
 
 def symbol_stamp(style: Style, y: int, d: float, ratio: float) -> QImage:
-    """The same as a stamp for many points; its middle is the point."""
+    """The same as a stamp for many points; its middle is the point. Made once, and not to be painted on."""
+    key = style.theme.name, y, d, ratio
+    if (stamp := _stamps.get(key)) is None:
+        if len(_stamps) >= MOST_STAMPS:
+            _stamps.clear()
+        stamp = _stamps[key] = _new_stamp(style, y, d, ratio)
+    return stamp
+
+
+def _new_stamp(style: Style, y: int, d: float, ratio: float) -> QImage:
     side = math.ceil((d * 1.1 + 2) * ratio)
     image = blank_image(side, side, ratio)
     with QPainter(image) as painter:

@@ -19,6 +19,7 @@ from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
 from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
+from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
 from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
@@ -63,7 +64,7 @@ class PerceptronScene(StageScene):
         moment = self.moment
         if self._draws_a_line:
             return moment.before, moment.after, moment.turned
-        return Same(self.experiment), moment.t, moment.turned, self.moving
+        return Same(self.experiment), moment.t, moment.turned, self._step
 
     def _paint_tints(self, painter: QPainter) -> None:
         if self._draws_a_line:
@@ -74,24 +75,39 @@ class PerceptronScene(StageScene):
             self._surface.paint_field(painter, surface)
 
     def _surface_now(self) -> Surface | None:
-        return self._surface.surface(self.view, self.moment, self.experiment, self.moving)
+        return self._surface.surface(self.view, self.moment, self.experiment, self._step, self.exact)
+
+    @property
+    def _step(self) -> int:
+        """How fine the surface is now."""
+        if self.exact:
+            return COARSE if self.moving else FINE
+        return self._surface.step(self.view, self.moment, self.experiment, self.moving)
+
+    @property
+    def unfinished(self) -> bool:
+        return not self._draws_a_line and not self.moving and self._step > FINE
+
+    def refine(self, seconds: float) -> bool:
+        return self._surface.refine(self.view, self.moment, self.experiment, seconds)
 
     def _theorem_key(self) -> Hashable:
         """Another round changes nothing of it."""
         shown = self._draws_a_line and self.moment.layers & PARTS
-        return (Same(self.experiment), self.moment.layers) if shown else None
+        return (Same(self.experiment), self.experiment.ready, self.moment.layers) if shown else None
 
     def _paint_theorem(self, painter: QPainter) -> None:
         self._theorem.paint_ground(painter, self.view, self.moment, self.experiment)
 
     def _shortfalls_key(self) -> Hashable:
-        return Same(self.experiment) if self._draws_a_line and "shortfalls" in self.moment.layers else None
+        shown = self._draws_a_line and "shortfalls" in self.moment.layers
+        return (Same(self.experiment), self.experiment.ready) if shown else None
 
     def _paint_shortfalls(self, painter: QPainter) -> None:
         self._theorem.paint_sticks(painter, self.view, self.moment, self.experiment)
 
     def _hypothesis_key(self) -> Hashable:
-        moment, known = self.moment, self.experiment.geometry is not None
+        moment, known = self.moment, (self.experiment.geometry is not None, self.experiment.ready)
         return self._ground_key(), Same(self.experiment), moment.updated, moment.compared, known
 
     def _paint_hypothesis(self, painter: QPainter) -> None:
@@ -135,7 +151,7 @@ class PerceptronScene(StageScene):
         session = self.session
         y, learner = int(session.points.y[i]), session.run.learner
         if not learner.written_down:
-            return [f"y·p = {number(y * float(learner.scores()[i]))}"]
+            return [f"y·p = {number(y * learner.score(i))}"]
         if not any(learner.w):
             return []
         margin = y * float(np.dot(learner.w, session.run.examples[i])) / norm(learner.w)

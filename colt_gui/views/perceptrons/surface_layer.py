@@ -8,12 +8,16 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound
 from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.field_work import FieldWork, affordable
 from colt_gui.views.plane.plane_map import PlaneMap
+
+SOME = 2_000  # examples whose scores stand for all, while there is no time
 
 
 class _Field(NamedTuple):
@@ -33,10 +37,13 @@ class Surface(NamedTuple):
 
 
 class SurfaceLayer:
+    """Of many kept examples it is coarse at first, and the coarser the more they are; `refine` finds the fine one."""
+
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
         self._experiment: PerceptronExperiment | None = None
         self._fields: dict[tuple, _Field] = {}
+        self._work: FieldWork[_Field] = FieldWork()
         self._key: tuple | None = None
         self._surface: Surface | None = None
 
@@ -44,18 +51,41 @@ class SurfaceLayer:
         self._key = None
         self._tints.forget()
 
+    def step(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, moving: bool) -> int:
+        """How many pixels one value is for."""
+        finest = COARSE if moving else FINE
+        if experiment is self._experiment and (view, moment.t, finest) in self._fields:
+            return finest
+        step = affordable(view, len(experiment.learner.kept), moving)
+        return step if moving or experiment.learner.scores_at_hand else max(step, COARSE)
+
     def surface(
-        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, moving: bool
+        self,
+        view: PlaneMap,
+        moment: AnimatedRound,
+        experiment: PerceptronExperiment,
+        step: int,
+        exactly: bool = True,
     ) -> Surface | None:
-        """At this moment, coarser while things move; None where there is none yet."""
+        """At this moment; None where there is none yet. What is not found `exactly` may have other strengths of
+        colour, where the scores of all examples would have to be waited for."""
         if not experiment.learner.kept or min(view.width, view.height) < CELL:
             return None
-        step = COARSE if moving else FINE
         key = (view, moment.t, moment.turned, step)
         if experiment is not self._experiment or self._key != key:
-            self._surface = self._make(view, moment, experiment, step)
+            self._surface = self._make(view, moment, experiment, step, exactly)
             self._experiment, self._key = experiment, key
         return self._surface
+
+    def refine(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, seconds: float) -> bool:
+        """Goes on with the fine one for about that long; True when it is there."""
+        key = (view, moment.t, FINE)
+        if not self._work.is_at((experiment, *key)):
+            self._work.begin((experiment, *key), _field_steps(view, moment, experiment, FINE))
+        if self._work.go_on(seconds):
+            self._fields_of(experiment)[key] = self._work.result()
+            return True
+        return False
 
     def paint_field(self, painter: QPainter, surface: Surface) -> None:
         draw_field(painter, surface.image, surface.step)
@@ -67,32 +97,51 @@ class SurfaceLayer:
         if surface.lines:
             painter.drawLines(surface.lines)
 
-    def _make(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> Surface:
-        field = self._field(view, moment, experiment, step)
+    def _make(
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int, exactly: bool
+    ) -> Surface:
+        field = self._field(view, moment, experiment, step, exactly)
         f = field.f
         if field.bump is not None and moment.turned < 1:
             f = f - np.float32(1 - moment.turned) * field.bump
         return Surface(self._tints.image(f, field.scale), step, level_lines(f, step))
 
-    def _field(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> _Field:
+    def _field(
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int, exactly: bool
+    ) -> _Field:
+        key, fields = (view, moment.t, step), self._fields_of(experiment)
+        if key not in fields:
+            if len(fields) > 8:
+                fields.clear()
+            exactly = exactly or experiment.learner.scores_at_hand
+            fields[key] = at_once(_field_steps(view, moment, experiment, step, exactly))
+        return fields[key]
+
+    def _fields_of(self, experiment: PerceptronExperiment) -> dict[tuple, _Field]:
         if experiment is not self._experiment:
             self._fields.clear()
-        key = (view, moment.t, step)
-        if key not in self._fields:
-            if len(self._fields) > 8:
-                self._fields.clear()
-            self._fields[key] = _field(view, moment, experiment, step)
-        return self._fields[key]
+            self._experiment, self._key = experiment, None
+        return self._fields
 
 
-def _field(view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> _Field:
+def _field_steps(
+    view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int, exactly: bool = True
+) -> Steps[_Field]:
     learner, X = experiment.learner, experiment.points.X
     xs, ys = grid_of(view, step)
     used, coefficients = learner.expansion()
-    f = learner.k.surface(X[used], coefficients, xs, ys)
+    f = yield from learner.k.surface_steps(X[used], coefficients, xs, ys)
     bump = None
     if moment.updated and moment.i is not None:
         bump = learner.k.surface(X[[moment.i]], [moment.y], xs, ys)
+    if exactly:
+        yield from learner.score_steps()
     # the strength of colour follows the scores of the examples themselves
-    scale = float(np.mean(np.abs(learner.scores()))) or 1.0
-    return _Field(f, bump, scale)
+    scores = learner.scores() if exactly else _at(f, view.pixels(X[:: 1 + len(X) // SOME]) / step)
+    return _Field(f, bump, float(np.mean(np.abs(scores))) or 1.0)
+
+
+def _at(f: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """The values nearest to these places of the grid."""
+    across, down = (side.astype(int).clip(0, most - 1) for side, most in zip(places.T, f.shape[::-1]))
+    return f[down, across]

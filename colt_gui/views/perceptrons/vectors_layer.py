@@ -112,7 +112,7 @@ class VectorsLayer:
 
     def _paint_labels(self, painter, view, moment, experiment, arrows: Arrows | None) -> None:
         """Places are found for the end of the round, so that nothing jumps while it goes on."""
-        key = (view, moment.t, moment.layers, experiment.geometry is not None)
+        key = (view, moment.t, moment.layers, experiment.geometry is not None, experiment.ready)
         if self._key != key or self._experiment is not experiment:
             self._key, self._experiment = key, experiment
             self._labels = self._placed(view, moment, experiment)

@@ -49,6 +49,11 @@ class FieldPicture:
         return (over(theme.margin, STREET, tinted) if street and abs(value) <= 0.5 else tinted).rgba()
 
 
+def grid_size(view: PlaneMap, step: int) -> int:
+    """How many values there are."""
+    return (int(view.width + CELL) // step + 1) * (int(view.height + CELL) // step + 1)
+
+
 def grid_of(view: PlaneMap, step: int) -> tuple[np.ndarray, np.ndarray]:
     """The places of the values, one cell more than is seen, so that level lines reach the edges."""
     columns, rows = (int(side + CELL) // step + 1 for side in (view.width, view.height))

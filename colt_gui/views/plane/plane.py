@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 
@@ -26,6 +26,7 @@ from colt_gui.views.plane.stage_layer import ITEMS, StageScene
 from colt_gui.views.window.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
+REFINING = 0.008  # seconds of a turn that a finer picture may take
 MENU = 10  # design pixels from a point to its menu
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
@@ -50,6 +51,8 @@ class Plane(CanvasView):
         self._ring = False
         self._view: PlaneMap | None = None
         self._known: Points = session.points
+        self._refiner = QTimer(self, interval=0, singleShot=True)
+        self._refiner.timeout.connect(self._refine)
         self.camera = Camera()
         self.setCentralItem(self.camera)
         self.gestures, self.cursor_ = Gestures(self), PlaneCursor(self)
@@ -118,6 +121,18 @@ class Plane(CanvasView):
         self._hand.hand = self._seen_hand()
         self.layers.show(*scenes)
         self.layers.follow(view)
+        if scenes[0].unfinished:
+            self._refiner.start()
+
+    def _refine(self) -> None:
+        """What was shown coarsely is found in slices, while nothing moves."""
+        scene = self.lab_scene
+        if not self.flat or not scene.unfinished:
+            return
+        if scene.refine(REFINING):
+            self._follow()
+        else:
+            self._refiner.start()
 
     def restyle(self) -> None:
         self._scenes.forget()

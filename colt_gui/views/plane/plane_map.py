@@ -42,7 +42,12 @@ class PlaneMap(NamedTuple):
         return math.hypot(self.width, self.height)
 
     def pixels(self, X: np.ndarray) -> np.ndarray:
-        return X * (self.sx, self.sy) + (self.tx, self.ty)
+        px = np.empty(X.shape)  # by columns: rows of two are slow
+        np.multiply(X[..., 0], self.sx, out=px[..., 0])
+        np.multiply(X[..., 1], self.sy, out=px[..., 1])
+        px[..., 0] += self.tx
+        px[..., 1] += self.ty
+        return px
 
     def at(self, x: float, y: float) -> QPointF:
         return QPointF(self.sx * x + self.tx, self.sy * y + self.ty)
@@ -58,8 +63,13 @@ class PlaneMap(NamedTuple):
 
     def shows(self, X: np.ndarray) -> np.ndarray:
         """Which of these points of the data are in view."""
-        px = self.pixels(X)
-        return ((px >= 0) & (px <= (self.width, self.height))).all(axis=1)
+        return self.near(self.pixels(X))
+
+    def near(self, px: np.ndarray, room: float = 0.0) -> np.ndarray:
+        """Which of these pixels are in view, or at most so far outside."""
+        across, down = px[:, 0], px[:, 1]
+        beside = (across >= -room) & (across <= self.width + room)
+        return beside & (down >= -room) & (down <= self.height + room)
 
     def line(self, a: float, b: float, c: float) -> Line | None:
         """The line ax + by + c = 0; None where a = b = 0."""

@@ -43,7 +43,7 @@ class PointsLayer:
     def _places(self, view: PlaneMap, points: Points) -> dict[int, np.ndarray]:
         """The pixels of each class, without the points far outside."""
         px, room = view.pixels(points.X), self.diameter(points)
-        seen = ((px > -room) & (px < (view.width + room, view.height + room))).all(axis=1)
+        seen = view.near(px, room)
         return {y: px[seen & (points.y == y)] for y in (-1, 1)}
 
     def nearest(self, view: PlaneMap, points: Points, pos: QPointF, within: float | None = None) -> int | None:
@@ -52,6 +52,7 @@ class PointsLayer:
             return None
         if within is None:
             within = max(self.style.px(NEAR), 0.65 * self.diameter(points))
-        away = ((view.pixels(points.X) - (pos.x(), pos.y())) ** 2).sum(axis=1)
+        px = view.pixels(points.X)
+        away = (px[:, 0] - pos.x()) ** 2 + (px[:, 1] - pos.y()) ** 2
         best = len(away) - 1 - int(np.argmin(away[::-1]))
         return best if away[best] <= within**2 else None

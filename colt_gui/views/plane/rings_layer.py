@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,6 +21,7 @@ CIRCLE = 16  # Qt counts angles in sixteenths of a degree
 EXAMPLE = 1.65  # radius of the ring around the example of the round, in radii of a point
 PULSE = 1.6  # how far the pulse of a mistake goes beyond it, in radii of the ring
 SELECTED = 1.4  # half the side of the frame around a selected point
+HEAVIEST, MANY_RINGS = 5, 400  # times that an example is seen to be kept; rings that are stamped, not drawn
 HOVERED = 1.3  # radius of the ring around the point under the hand
 
 
@@ -70,17 +71,34 @@ class RingsLayer:
 
     def kept(self, painter: QPainter, view: PlaneMap, points: Points, kept: list[int]) -> None:
         """An example kept more often has a heavier ring."""
-        numbers, times = np.unique(np.asarray(kept, dtype=int), return_counts=True)
-        r = self._radius(points) * 1.28
-        for i, n in zip(numbers.tolist(), times.tolist()):
-            at = view.at(*points.X[i])
-            if view.rect.contains(at):
-                self._arc(painter, at, r + 0.7 * min(n, 5), "margin", 1.2 + min(n, 5))
+        times = np.minimum(np.bincount(np.asarray(kept, dtype=int), minlength=len(points)), HEAVIEST)
+        numbers = np.flatnonzero(times)
+        places = view.pixels(points.X[numbers])
+        seen = view.near(places)
+        self._paint_kept(painter, places[seen], times[numbers[seen]], self._radius(points) * 1.28)
+
+    def _paint_kept(self, painter: QPainter, places: np.ndarray, times: np.ndarray, r: float) -> None:
+        """A few are drawn; many are stamped, at whole pixels."""
+        if len(places) > MANY_RINGS and is_raster(painter):
+            ratio = scale_of(painter)
+            stamps = [self._kept_stamp(r, n, ratio) for n in range(1, HEAVIEST + 1)]
+            stamp_all(painter, stamps, places, ratio, times - 1)
+            return
+        for (x, y), n in zip(places.tolist(), times.tolist()):
+            self._kept_ring(painter, QPointF(x, y), r, n)
+
+    def _kept_ring(self, painter: QPainter, at: QPointF, r: float, n: int) -> None:
+        self._arc(painter, at, r + 0.7 * n, "margin", 1.2 + n)
+
+    def _kept_stamp(self, r: float, n: int, ratio: float) -> QImage:
+        """All of the size of the heaviest."""
+        side = math.ceil((2 * (r + 0.7 * HEAVIEST) + self.style.line(1.2 + HEAVIEST) + 2) * ratio)
+        return self._stamp(side, ratio, lambda painter, at: self._kept_ring(painter, at, r, n))
 
     def selected(self, painter: QPainter, view: PlaneMap, points: Points, selection: Iterable[int]) -> None:
         chosen = np.fromiter(selection, dtype=int)
         places = view.pixels(points.X[chosen[chosen < len(points)]])
-        places = places[((places >= 0) & (places <= (view.width, view.height))).all(axis=1)]
+        places = places[view.near(places)]
         if is_raster(painter):
             ratio = scale_of(painter)
             stamp_all(painter, [self._frame_stamp(points, ratio)], places, ratio)
@@ -97,10 +115,14 @@ class RingsLayer:
     def _frame_stamp(self, points: Points, ratio: float) -> QImage:
         """The same for many points; its middle is the point."""
         side = math.ceil((2 * self._radius(points) * SELECTED + self.style.line(2) + 2) * ratio)
+        return self._stamp(side, ratio, lambda painter, at: self._frame(painter, at, points))
+
+    def _stamp(self, side: int, ratio: float, draw: Callable[[QPainter, QPointF], None]) -> QImage:
+        """A picture of so many pixels with that in its middle."""
         image = blank_image(side, side, ratio)
         with QPainter(image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._frame(painter, QPointF(side / ratio / 2, side / ratio / 2), points)
+            draw(painter, QPointF(side / ratio / 2, side / ratio / 2))
         return image
 
     def hovered(self, painter: QPainter, view: PlaneMap, points: Points, i: int) -> None:

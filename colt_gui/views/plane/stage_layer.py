@@ -38,6 +38,7 @@ class StageScene:
         self.session, self.player, self.style = session, player, style
         self.view, self.moving = PlaneMap(1.0, -1.0, 0.0, 0.0, 1.0, 1.0), False
         self.experiment, self.points = session.experiment, session.experiment.points_on_show
+        self.exact = False  # for pictures in files: nothing is coarser than it has to be
         self._grid = GridLayer(style)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
@@ -50,6 +51,15 @@ class StageScene:
             StageLayer("x numbers", NUMBERS, self._numbers_key, self._paint_x_numbers, self._x_area, kept=True),
             StageLayer("y numbers", NUMBERS, self._numbers_key, self._paint_y_numbers, self._y_area, kept=True),
         ]
+
+    @property
+    def unfinished(self) -> bool:
+        """Something is shown more coarsely than it will be: there was no time yet."""
+        return False
+
+    def refine(self, seconds: float) -> bool:
+        """Goes on with it for about that long; True when there is something finer to be shown."""
+        return False
 
     def note(self, i: int) -> list[str]:
         """What the learner thinks of point i."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.label_placement import Label, Labels
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.svm.kernel_street_layer import KernelStreet, KernelStreetLayer
 from colt_gui.views.svm.labels import SvmLabels
@@ -20,21 +21,34 @@ class KernelPicture:
 
     def __init__(self, style: Style, roles: RolesLayer, words: SvmLabels) -> None:
         self._layer, self._roles, self._words = KernelStreetLayer(style), roles, words
+        self.exact = False
         self._sticks: tuple[KernelStreet | None, Sticks] = (None, Sticks([], [], []))
 
     def forget(self) -> None:
         self._layer.forget()
 
+    def step(self, view: PlaneMap, solution: Solution, moving: bool) -> int:
+        """How many pixels one value of the surface is for."""
+        if self.exact:
+            return COARSE if moving else FINE
+        return self._layer.step(view, solution, moving)
+
+    def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
+        return self._layer.refine(view, solution, seconds)
+
+    def _street(self, view: PlaneMap, solution: Solution, moving: bool) -> KernelStreet | None:
+        return self._layer.street(view, solution, self.step(view, solution, moving))
+
     def lines(self, view: PlaneMap, solution: Solution) -> list[QLineF]:
-        street = self._layer.street(view, solution, moving=False)
+        street = self._street(view, solution, moving=False)
         return [] if street is None else [*street.zero, *street.plus, *street.minus]
 
     def ground(self, painter: QPainter, view: PlaneMap, solution: Solution, moving: bool) -> None:
-        if (street := self._layer.street(view, solution, moving)) is not None:
+        if (street := self._street(view, solution, moving)) is not None:
             self._layer.ground(painter, street)
 
     def under(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> None:
-        if (street := self._layer.street(view, solution, moving)) is not None:
+        if (street := self._street(view, solution, moving)) is not None:
             self._layer.paint(painter, street)
             self._roles.sticks(painter, self._slack(view, solution, street))
 
@@ -47,5 +61,5 @@ class KernelPicture:
         """Nothing lies above the points but their rings."""
 
     def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> list[Label]:
-        street = self._layer.street(view, solution, moving)
+        street = self._street(view, solution, moving)
         return [] if street is None else self._words.levels(labels, street)

@@ -9,9 +9,11 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.svm.solution import Solution
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.field_picture import CELL, FINE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.field_work import FieldWork, affordable
 from colt_gui.views.plane.plane_map import PlaneMap
 
 
@@ -32,21 +34,44 @@ class KernelStreetLayer:
         self._key: tuple | None = None
         self._solution: Solution | None = None
         self._street: KernelStreet | None = None
+        self._work: FieldWork[np.ndarray] = FieldWork()
+        self._fine: tuple | None = None  # what the work has found
 
     def forget(self) -> None:
         self._key = None
         self._tints.forget()
 
-    def street(self, view: PlaneMap, solution: Solution, moving: bool) -> KernelStreet | None:
+    def step(self, view: PlaneMap, solution: Solution, moving: bool) -> int:
+        """How many pixels one value is for: of many support vectors a coarser picture comes first."""
+        if not moving and self._fine == (view, Same(solution)):
+            return FINE
+        return affordable(view, len(solution.support), moving)
+
+    def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
+        """Goes on with the fine one for about that long; True when it is there."""
+        key = (view, Same(solution))
+        if not self._work.is_at(key):
+            self._work.begin(key, solution.decision_surface_steps(*grid_of(view, FINE)))
+        if not self._work.go_on(seconds):
+            return False
+        self._fine = key
+        return True
+
+    def street(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet | None:
         if not solution.separable or min(view.width, view.height) < CELL:
             return None
-        key = (view, COARSE if moving else FINE)
+        key = (view, step)
         if solution is not self._solution or key != self._key:
-            self._key, self._solution, self._street = key, solution, self._make(view, solution, key[1])
+            self._key, self._solution, self._street = key, solution, self._make(view, solution, step)
         return self._street
 
+    def _values(self, view: PlaneMap, solution: Solution, step: int) -> np.ndarray:
+        if step == FINE and self._fine == (view, Same(solution)):
+            return self._work.result()
+        return solution.decision_surface(*grid_of(view, step))
+
     def _make(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet:
-        f, mu = solution.decision_surface(*grid_of(view, step)), solution.mu
+        f, mu = self._values(view, solution, step), solution.mu
         zero = level_lines(f, step)
         if not mu > 0:
             scale = float(np.mean(np.abs(solution.decision))) or 1.0

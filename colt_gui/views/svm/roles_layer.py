@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.svm.role_words import RINGS
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.canvas.stamps import stamp_all
@@ -67,7 +68,7 @@ class RolesLayer:
     def _stamped(self, painter: QPainter, places: np.ndarray, roles: np.ndarray, levels: np.ndarray, r: float) -> None:
         """Rings for a screen, where equal ones are equal pixels."""
         ratio, names = scale_of(painter), np.array(list(RINGS))
-        kinds, which = np.unique((roles[:, None] == names).argmax(axis=1) * (LEVELS + 1) + levels, return_inverse=True)
+        kinds, which = places_among((roles[:, None] == names).argmax(axis=1) * (LEVELS + 1) + levels)
         ranks = (divmod(kind, LEVELS + 1) for kind in kinds.tolist())
         stamps = [self._kept_stamp(str(names[role]), level, r, ratio) for role, level in ranks]
         stamp_all(painter, stamps, places, ratio, which)

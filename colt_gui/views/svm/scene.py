@@ -15,6 +15,7 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
@@ -43,7 +44,7 @@ class SvmScene(StageScene):
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.solution = self._machine.solution
+        self.solution, self._kernel.exact = self._machine.solution, self.exact
 
     def layers(self) -> list[StageLayer]:
         return [
@@ -76,7 +77,19 @@ class SvmScene(StageScene):
     # -- below the points ------------------------------------------------------------------------------------
 
     def _ground_key(self) -> Hashable:
-        return Same(self.solution), self.moving and self._picture is self._kernel
+        return Same(self.solution), self._step
+
+    @property
+    def _step(self) -> int:
+        """How fine the surface is now, where there is one."""
+        return self._kernel.step(self.view, self.solution, self.moving) if self._picture is self._kernel else 0
+
+    @property
+    def unfinished(self) -> bool:
+        return not self.moving and self.solution.separable and self._step > FINE
+
+    def refine(self, seconds: float) -> bool:
+        return self._kernel.refine(self.view, self.solution, seconds)
 
     def _paint_tints(self, painter: QPainter) -> None:
         super()._paint_tints(painter)
@@ -126,7 +139,7 @@ class SvmScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.solution), self.session.shown, self.notice()
+        return Same(self.solution), self._step > COARSE, self.session.shown, self.notice()
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -135,7 +148,7 @@ class SvmScene(StageScene):
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
-        key = (view, solution, self.session.shown, notice)
+        key = (view, solution, self._step > COARSE, self.session.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:

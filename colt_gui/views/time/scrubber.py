@@ -28,6 +28,7 @@ class Scrubber(QAbstractSlider):
         self._session, self._player, self._style = session, player, style
         self._ticks: QImage | None = None
         self._run = self._drawn = None
+        self._marked: tuple[np.ndarray, np.ndarray] | None = None  # the counts that the ticks are drawn of
         self._turned, self._ring = 0, False
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
@@ -47,12 +48,19 @@ class Scrubber(QAbstractSlider):
     def refresh(self) -> None:
         run, t = self._session.run, self._session.t
         if run is not self._run or len(run) != self.maximum():
-            self._run, self._ticks = run, None
+            self._run = run
             self.setRange(0, len(run))
+            self._keep_ticks()
         self.setValue(t)
         unit = self._session.experiment.unit.capitalize()
         self.setAccessibleDescription(f"{unit} {t} of {len(run)}")
         self.update()
+
+    def _keep_ticks(self) -> None:
+        """If those of this run are where they were: most of the points that are dragged change none."""
+        marked = self._session.experiment.mistakes, self._session.experiment.updates
+        if self._marked is None or not all(map(np.array_equal, marked, self._marked)):
+            self._ticks, self._marked = None, tuple(map(np.copy, marked))
 
     @property
     def position(self) -> float:

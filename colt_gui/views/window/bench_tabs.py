@@ -19,6 +19,7 @@ class BenchTabs(QWidget):
         super().__init__(parent)
         self._actions, self._style = actions, style
         self._lab: Lab | None = None
+        self._bench = ""
         self.tabs: dict[str, QToolButton] = {}
         self.chooser = self._button("Bench")
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -33,10 +34,15 @@ class BenchTabs(QWidget):
             self._lab = lab
             self._make(lab)
         self.setVisible(bool(self.tabs))
+        self._bench = bench.id
         if self.tabs:
-            self.tabs[bench.id].setChecked(True)
+            self._check()
             self.chooser.setText(f"{bench.name} ▾")
             self.chooser.setAccessibleName(f"Bench: {bench.name}")
+
+    def _check(self) -> None:
+        """A click checks its tab, even where the bench could not be entered."""
+        self.tabs[self._bench].setChecked(True)
 
     def _make(self, lab: Lab) -> None:
         for tab in self.tabs.values():
@@ -57,6 +63,7 @@ class BenchTabs(QWidget):
         tab.setCheckable(True)
         tab.setAutoExclusive(True)
         tab.clicked.connect(action.trigger)
+        tab.clicked.connect(self._check)
         return tab
 
     def _button(self, tip: str) -> QToolButton:

@@ -100,12 +100,14 @@ class Actions(dict[str, QAction]):
     """One QAction for each row, all on the window so that their keys work everywhere in it."""
 
     def __init__(self, window: QMainWindow, rows: Iterable[Command]) -> None:
-        super().__init__((row.id, self._action(window, row)) for row in rows)
+        self._rows = list(rows)
+        super().__init__((row.id, self._action(window, row)) for row in self._rows)
+        self._changing = [(row, self[row.id]) for row in self._rows if row.enabled or row.lab or row.checked]
         self._commanded = window
 
     @property
     def rows(self) -> list[Command]:
-        return [action.data() for action in self.values()]
+        return list(self._rows)
 
     @property
     def rows_here(self) -> list[Command]:
@@ -128,11 +130,12 @@ class Actions(dict[str, QAction]):
         self.refresh()
 
     def refresh(self) -> None:
-        for action in self.values():
-            row = action.data()
+        """The rows of another lab wait for it: what they would look at is loaded with it."""
+        session = self._commanded.session
+        for row, action in self._changing:
             if row.enabled is not None or row.lab:
                 action.setEnabled(row.works(self._commanded))
-            if row.checked is not None:
+            if row.checked is not None and row.belongs(session):
                 action.setChecked(bool(row.checked(self._commanded)))
 
 

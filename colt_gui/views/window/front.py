@@ -9,15 +9,21 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.stage import Stage
+
+HALF = 0.5
+LARGER = 0.7  # of the width for a picture that has swapped places with the stage
 
 
 class Beside(Companion):
     """A picture that is half of what the stage shows: there while the lab has one for the present document."""
 
+    came = Signal()  # it has come into sight
+
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        self._in_sight = True
+        self._in_sight, self._crowded = True, False
         super().__init__(session, player, style, parent)
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -34,7 +40,18 @@ class Beside(Companion):
 
     def refresh(self) -> None:
         super().refresh()
-        self.setVisible(self._row is not None and self._in_sight)
+        self.setVisible(self._row is not None and self._in_sight and not self._crowded)
+
+    def give_way(self, large: str, small: QWidget | None) -> None:
+        """Something else that is large has the whole place for itself."""
+        super().give_way(large, small)
+        self._crowded = bool(large) and (small is None or large != self.id)
+        self.refresh()
+
+    @qt_override
+    def showEvent(self, event) -> None:
+        super().showEvent(event)
+        self.came.emit()
 
     def show_if(self, wanted: bool) -> None:
         """A step of a lesson may do without it."""
@@ -43,7 +60,8 @@ class Beside(Companion):
 
 
 class Front(QSplitter):
-    """What a picture of the stage shows: the stage, and what stands beside it."""
+    """What a picture of the stage shows: the stage, and what stands beside it. `share` is the stage's part of the
+    width: half, or what a person has made of it."""
 
     large_wanted = Signal(str, QWidget)
 
@@ -52,21 +70,41 @@ class Front(QSplitter):
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.stage, self.beside, self._style = stage, Beside(session, player, style), style
+        self.share, self._swapped = HALF, False
         self.beside.large_wanted.connect(self.large_wanted)
+        self.beside.came.connect(self._lay_out)
         for part in (stage, self.beside):
             self.addWidget(part)
             self.setStretchFactor(self.indexOf(part), 1)
         self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._moved)
         style.changed.connect(self._restyle)
         self._restyle()
 
-    def share_out(self) -> None:
-        """Both the same width."""
-        half = max(self.width() // 2, 1)
-        self.setSizes([half, half])
+    def share_out(self, share: float = HALF) -> None:
+        self.share = share
+        self._lay_out()
 
     def give_way(self, large: str, small: QWidget | None) -> None:
+        """What has come from beside the stage is larger in its place than it was."""
         self.beside.give_way(large, small)
+        self._swapped = small is not None and large == self.beside.id
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Whatever the parts would like."""
+        share, width = LARGER if self._swapped else self.share, self.width() - self.handleWidth()
+        self.setSizes([round(share * width), width - round(share * width)])
+
+    def _moved(self, *_: int) -> None:
+        if not self._swapped and self.beside.isVisible():
+            stage, beside = self.sizes()
+            self.share = stage / max(stage + beside, 1)
+
+    @qt_override
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
 
     def _restyle(self) -> None:
         self.setHandleWidth(self._style.px(5))

@@ -25,6 +25,7 @@ class Header(QWidget):
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._points = style, True
+        self._shown: tuple[str, str, bool] | None = None
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = PlainLabel("Perceptron")
@@ -52,8 +53,11 @@ class Header(QWidget):
     def show_lab(self, lab: Lab, bench: Lab, points: bool = True) -> None:
         """`points` says whether they are on the stage: without them the tools for them have nothing to do. A tool of
         another lab is hidden."""
-        self.title.setText(lab.name)
         self.benches.show_bench(lab, bench)
+        if (shown := (lab.id, bench.id, points)) == self._shown:
+            return
+        self._shown = shown
+        self.title.setText(lab.name)
         self._points = points
         for name in FOR_POINTS:
             self._buttons[name].setVisible(points)

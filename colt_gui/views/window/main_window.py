@@ -184,7 +184,8 @@ class MainWindow(ClosingWindow):
         if self.guide.lesson is not None:
             name = self.guide.lesson.title
         self.setWindowTitle(f"{name}[*] — COLT Lab")
-        self.setWindowModified(self.session.dirty)
+        if self.session.dirty != self.isWindowModified():  # Qt would tell the desktop each time
+            self.setWindowModified(self.session.dirty)
 
     @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -260,6 +261,7 @@ class MainWindow(ClosingWindow):
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
+            share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
                 "window": panes.size().toTuple(),

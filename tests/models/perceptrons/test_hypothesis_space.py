@@ -13,6 +13,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, carry_out
 from colt_gui.models.maths.nearest import max_margin
+from colt_gui.models.perceptrons import hypothesis_space
 from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
 
 PERCEPTRONS = LABS["perceptron"].learners
@@ -239,3 +240,15 @@ def test_w_stays_inside_the_disc_of_a_section(learner, labels):
 def test_a_wedge_is_as_wide_as_asked():
     tips = wedge(0.3)[1:]
     assert np.arctan2(tips[[0, -1], 0], tips[[0, -1], 1]) == pytest.approx([0.3, -0.3])
+
+
+def test_the_region_of_many_cuts_is_that_of_the_few_that_can_end_it(monkeypatch):
+    rng = np.random.default_rng(1)
+    Z = rng.normal((0.0, 0.0, 4.0), 1.0, size=(800, 3))
+    Z = Z[Z[:, 2] > 0.5]
+    space, seen = sphere(Z), np.ones(len(Z), dtype=bool)
+    reduced = space.region(seen)
+    monkeypatch.setattr(hypothesis_space, "MANY_CUTS", len(Z))
+    every = space.region(seen)
+    assert reduced.inside_out == every.inside_out
+    assert np.allclose(reduced.outline, every.outline, atol=1e-9)

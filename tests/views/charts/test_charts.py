@@ -15,6 +15,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.labs import LABS
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.charts import row
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.row import EMPTY, WAITING, Charts
 
@@ -354,3 +355,44 @@ def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtb
     for view in widget.views:
         for label, name in view.frame.names.items():
             assert label not in formulas or name == label
+
+
+def test_charts_of_a_long_run_come_one_after_another_and_are_those_of_a_short_one(charts, session, qtbot, monkeypatch):
+    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
+    at_once = [view.chart for view in charts.views]
+    session.undo()
+    monkeypatch.setattr(row, "AT_ONCE", 0)
+    session.redo()
+    assert charts.under_way
+    laid_out = []
+    while charts.under_way:
+        charts._take_turn()
+        QApplication.sendPostedEvents()
+        laid_out.append(sum(view._frame is not None for view in charts.views))
+    assert [a - b for a, b in zip(laid_out[2:], laid_out[1:])] == [1] * (len(laid_out) - 2)  # each has its turn
+    assert laid_out[-1] == len(at_once)
+    for view, chart in zip(charts.views, at_once, strict=True):
+        assert (view.chart.id, view.chart.title, view.now) == (chart.id, chart.title, charts._place.of(chart).x)
+        assert all(np.array_equal(a.y, b.y) for a, b in zip(view.chart.curves, chart.curves, strict=True))
+
+
+def test_another_run_takes_the_place_of_charts_that_had_no_turn_yet(charts, session, qtbot, monkeypatch):
+    monkeypatch.setattr(row, "AT_ONCE", 0)
+    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
+    charts._take_turn()
+    session.edit(Document(points=generate("margin", 4, m=50), order="cycled"))
+    qtbot.waitUntil(lambda: not charts.under_way)
+    expected = session.experiment.charts()
+    assert all(
+        np.array_equal(view.chart.curves[0].y, chart.curves[0].y)
+        for view in charts.views
+        for chart in expected
+        if chart.id == view.chart.id
+    )
+
+
+def test_pictures_in_files_wait_for_no_turn(charts, session, monkeypatch):
+    monkeypatch.setattr(row, "AT_ONCE", 0)
+    charts.paint_exactly()
+    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
+    assert not charts.under_way

@@ -14,6 +14,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.look.symbols import symbol_size
+from colt_gui.views.plane.field_picture import FINE
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
 from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
@@ -179,7 +180,7 @@ def test_words_stay_where_they_are_while_a_point_trembles(plane):
 def test_the_lines_of_a_kernel_are_where_f_is_zero_and_mu(plane, style):
     solution = solved(plane, "svm-hard", generate("circles", 2, m=40), kernel="polynomial", q=2)
     view = plane.view
-    found = KernelStreetLayer(style).street(view, solution, moving=False)
+    found = KernelStreetLayer(style).street(view, solution, FINE)
     for lines, level in ((found.zero, 0.0), (found.plus, solution.mu), (found.minus, -solution.mu)):
         assert lines
         for line in lines[::20]:
@@ -290,7 +291,7 @@ def test_sticks_are_as_long_as_the_slack(plane, style):
 def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
     solution = solved(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
     view = plane.view
-    found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, moving=False))
+    found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, FINE))
     assert found.count > 5
     ends = [line.p2() for line in found.inside]
     f = np.array([solution.decision_surface([x], [y])[0, 0] for x, y in map(view.data, ends)])

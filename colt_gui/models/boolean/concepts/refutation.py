@@ -13,6 +13,7 @@ import numpy as np
 from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.played import NAMED, listed
 from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import sign
 
 MOST = 512  # rounds among which the fewest are looked for
@@ -87,7 +88,7 @@ class Refutations:
         """Few examples that together strike out all that objects to x: always the one that strikes out most."""
         learner, deaths = self._run.learner, self._run.deaths
         objecting = np.flatnonzero(learner.features.values(x) != (learner.side > 0))
-        candidates = np.unique(deaths[objecting])[:MOST].tolist()
+        candidates = distinct(deaths[objecting])[:MOST].tolist()
         strikes = np.array([self._strikes(t, objecting) for t in candidates]).reshape(len(candidates), len(objecting))
         chosen, left = [], np.ones(len(objecting), dtype=bool)
         while left.any() and (most := int((strikes & left).sum(axis=1).argmax())) not in chosen:

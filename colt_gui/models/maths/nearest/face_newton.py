@@ -7,6 +7,7 @@ guess is right, one solution is exact.
 
 import numpy as np
 
+from colt_gui.models.maths.nearest.block_solve import AT_ONCE, solve_steps
 from colt_gui.models.maths.steps import Steps
 
 EPS = np.finfo(float).eps
@@ -29,7 +30,7 @@ class FaceNewton:
 
     def round(self, alpha, g) -> Steps[tuple[np.ndarray, np.ndarray] | None]:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
-        target, tries = self._target(alpha, g)
+        target, tries = yield from self._target(alpha, g)
         if target is None:
             self.h *= 0.25
             return None
@@ -50,7 +51,7 @@ class FaceNewton:
             self.h *= 0.3
         self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
 
-    def _target(self, alpha, g) -> tuple[np.ndarray | None, int]:
+    def _target(self, alpha, g) -> Steps[tuple[np.ndarray | None, int]]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
         feasible, cap = self.feasible, self.feasible.cap
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
@@ -62,7 +63,7 @@ class FaceNewton:
         while tries < TRIES and len(free := is_free.nonzero()[0]):
             tries += 1
             target = np.where(is_free, alpha, np.minimum(np.maximum(target, 0.0), cap))
-            moved = self._solve(free, target, target - alpha, g)
+            moved = yield from self._solve(free, target, target - alpha, g)
             if moved is None:
                 break
             target[free] = moved
@@ -75,10 +76,11 @@ class FaceNewton:
             target = feasible.project(target)
         return target, tries
 
-    def _solve(self, free, base, delta, g) -> np.ndarray | None:
+    def _solve(self, free, base, delta, g) -> Steps[np.ndarray | None]:
         """Free multipliers with equal gradient in each group and the right sums, the others as in base."""
         f, spans, sums = len(free), self.feasible.spans, self.feasible.sums
         size = f + len(spans)
+        yield from self.points.fetch_steps(free)
         Q, pull = self.points.face(free, delta)
         M, r = np.zeros((size, size)), np.zeros(size)
         M[:f, :f] = Q
@@ -91,8 +93,10 @@ class FaceNewton:
                 continue
             M[low:high, k], M[k, low:high] = -1.0, 1.0
             r[k] = s - base[span].sum()
+        if size > AT_ONCE:
+            yield
         try:
-            x = np.linalg.solve(M, r)[:f]
+            x = (yield from solve_steps(M, r))[:f]
         except np.linalg.LinAlgError:
             return None
         return base[free] + x if np.isfinite(x).all() else None

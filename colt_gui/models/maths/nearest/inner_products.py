@@ -11,10 +11,12 @@ from functools import cached_property
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.maths.sizes import longest, power_of_two
 from colt_gui.models.maths.steps import Steps, at_once
 
 EPS = float(np.finfo(float).eps)
+AT_ONCE = 1000  # points whose Gram matrix nobody has to wait for
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
 BLOCK = 256  # rows that are added up together where they are not kept
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
@@ -75,6 +77,14 @@ class Vectors:
         return self.product(delta)
         yield
 
+    def fill_steps(self) -> Steps[None]:
+        """Nothing has to be made ready."""
+        yield from ()
+
+    def fetch_steps(self, indices) -> Steps[None]:
+        """Nor here."""
+        yield from ()
+
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         own = self.Z[free]
@@ -133,9 +143,11 @@ class Gram:
         self.noise = 4.0 * EPS * float(self.diagonal.max(initial=0.0))
         self._row, self._block, self.ridge = row, block, 1e-10
         self._whole: np.ndarray | None = None
+        self.fills = False  # there are so few points that the whole matrix is worth it
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
-        self._buffer = np.empty((min(64, self._room), self.size))
+        # all of it now: memory that is not written to costs nothing, and to move to a larger one takes long
+        self._buffer = np.empty((min(self._room, self.size), self.size))
 
     @classmethod
     def of_matrix(cls, Q) -> "Gram":
@@ -153,11 +165,22 @@ class Gram:
             Q *= self.unit**-2
         self._whole = Q
 
+    def fill_steps(self) -> Steps[None]:
+        """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted."""
+        if not self.fills or self._whole is not None or self._block is None:
+            return
+        Q, together = np.empty((self.size, self.size)), max(1, NUMBERS // self.size)
+        for start in range(0, self.size, together):
+            rows = np.arange(start, min(start + together, self.size))
+            Q[rows] = self._block(rows)
+            yield
+        self.fill(Q)
+
     def another(self) -> "Gram":
         """The same points for another search, which may go on beside this one: it has rows of its own."""
         other = copy(self)
         if self._whole is None:
-            other._slots, other._buffer = OrderedDict(), np.empty_like(self._buffer[:64])
+            other._slots, other._buffer = OrderedDict(), np.empty_like(self._buffer)
         return other
 
     def _fetch(self, indices) -> list[int]:
@@ -236,6 +259,16 @@ class Gram:
                 yield
         return rows if self.unit == 1.0 else rows / self.unit**2
 
+    def fetch_steps(self, indices) -> Steps[None]:
+        """Makes sure that these rows are kept, some at a time where they are long."""
+        together = max(1, NUMBERS // max(self.size, 1))
+        if self._whole is None and len(indices) > together:
+            self._room = max(self._room, len(indices))
+            for start in range(0, len(indices), together):
+                for i in indices[start : start + together].tolist():
+                    self.row(i)
+                yield
+
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         rows = self.rows(free)
@@ -280,7 +313,7 @@ class Gram:
         return weights[some] @ self.rows(some)
 
     def to_nearest(self, free, lead) -> np.ndarray:
-        indices, place = np.unique(np.concatenate([free, lead]), return_inverse=True)
+        indices, place = places_among(np.concatenate([free, lead]))
         Q = self.rows(indices).take(indices, axis=1)
         at, to = place[: len(free)], place[len(free) :]
         S = Q[at] - Q[to]
@@ -326,7 +359,9 @@ def signed_gram(kernel, X, y, whole: int | None = None) -> Gram:
 
     gram = Gram(row, kernel.diagonal(X), block=block)
     if len(X) <= (WHOLE if whole is None else whole):
-        gram.fill(_sign(kernel(X, X), signs))
+        if len(X) <= AT_ONCE:
+            gram.fill(_sign(kernel(X, X), signs))
+        gram.fills = True
     return gram
 
 

@@ -178,6 +178,7 @@ def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin
     if points.size == 0:
         yield Margin(np.zeros(0), None, 0.0, 0.0, False, True, 0.0, np.zeros(0))
         return
+    yield from points.fill_steps()
     last: Iterate | None = None
     for step in iterates(points, start=start):
         last = step or last

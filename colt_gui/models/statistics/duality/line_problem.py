@@ -55,7 +55,7 @@ class LineProblem(Problem):
 
     def gravity(self, x: np.ndarray, push: np.ndarray) -> np.ndarray:
         left, right = self.slopes(float(x[0]))
-        return -np.clip(push, *sorted((left, right)))
+        return -np.clip(push, min(left, right), max(left, right))
 
     def outward(self, x: np.ndarray) -> np.ndarray:
         return np.ones(1) if self.fence == "line" else 2 * self._scale * (x - self.s)

@@ -97,7 +97,7 @@ class Problem(ABC):
 
     @cached_property
     def dual_value(self) -> float:
-        """sup q. A fence without inside is a penalty λg ≥ 0 there: q rises towards the best value without reaching it."""
+        """sup q. A fence without inside is a penalty λg ≥ 0: q rises towards the best value without reaching it."""
         return self.best.value if self.multiplier is None else self.q(self.multiplier)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.remedy import Remedies, Remedy, Way
 from colt_gui.models.labs import carry_out
@@ -54,5 +54,5 @@ class DualRemedies(Remedies):
 
 
 def _arrives(document: Document) -> bool:
-    experiment = carry_out(document)
+    experiment: Any = carry_out(document)
     return experiment.arrived(len(experiment.run))

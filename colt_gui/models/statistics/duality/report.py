@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ def report(experiment: DualExperiment, seed: int | None = None) -> Report:
 def rounds(experiment: DualExperiment) -> Iterator[dict[str, Any]]:
     """The force before a step and after it; x, q and g are those of the force after it."""
     steps = experiment.run.steps
-    for t, (before, at) in enumerate(zip(steps, steps[1:]), 1):
+    for t, (before, at) in enumerate(pairwise(steps), 1):
         yield strict({
             "t": t, "lambda_before": before.force, "lambda": at.force, "x": _plain(at.x), "q": at.value, "g": at.over,
             "lower": at.lower, "upper": at.upper, "gap": at.gap,

@@ -1,0 +1,67 @@
+"""A point that is dragged: what it does not change is kept, and all that is on show is as if it were not."""
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.views.charts import layout
+
+POINTS = generate("separable", 1, m=40)
+
+
+def drag(window, i, way=0.6):
+    """Point i there and on, a frame each time; where it ends it has not been."""
+    x, y = window.session.points.X[i].tolist()
+    for k in range(1, 7):
+        window.session.move_point(i, (x + way * np.sin(k), y + way * np.cos(k)))
+        QApplication.processEvents()
+
+
+def told(window):
+    """What charts, meters, scrubber and round say, and where."""
+    charts = []
+    for view in window.charts.views:
+        labels = [(label.text, label.rect.getRect()) for label in (*view.live_labels, *view.bound_labels)]
+        curves = [item._pixels.tolist() for item in view.plot.curves]
+        words = [(word.text, word.rect.getRect()) for word in (*view.plot.heading._words, *view.plot.labels._words)]
+        charts.append((view.chart.id, view.frame.axes, labels, curves, words, view.now, view.plot.cursor.value()))
+    meters = [(g.title(), g.text(), g.note(), g.said(), g.geometry().getRect()) for g in window.meters.shown]
+    ticks = [
+        [part.tolist() for part in window.transport.scrubber.columns(kind)] for kind in ("mistake", "margin_mistake")
+    ]
+    heading = window.meters.heading.name.text(), window.meters.heading.geometry().getRect()
+    return charts, meters, heading, ticks, window.narration.text(), window.transport.scrubber._draw_ticks()
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "kernel-perceptron"])
+@pytest.mark.parametrize("i", [0, 3])
+def test_all_that_was_kept_is_as_if_it_were_laid_out_anew(window, learner, i):
+    window.session.open(Document(points=POINTS, learner=learner), t=10)
+    QApplication.processEvents()
+    drag(window, i)
+    by_id = {chart.id: chart for chart in window.session.experiment.charts()}
+    for view in window.charts.views:
+        assert layout.same(view.chart, layout.drawable(by_id[view.chart.id]))
+    scrubber = window.transport.scrubber
+    scrubber.grab()
+    assert scrubber._ticks == scrubber._draw_ticks()
+    kept = told(window)
+    window.style_.changed.emit()  # everything is laid out again
+    QApplication.processEvents()
+    assert told(window) == kept
+
+
+def test_a_chart_that_stays_the_same_is_not_laid_out_again_and_one_that_changes_is(window):
+    window.session.open(Document(points=POINTS), t=20)
+    QApplication.processEvents()
+    updated = {window.session.run.index(t) for t in range(1, 41) if window.session.run.round(t).updated}
+    still = next(i for i in range(40) if i not in updated and window.session.points.X[i, 0] > 1)
+    frames = [view.frame for view in window.charts.views]
+    window.session.move_point(still, window.session.points.X[still] + 0.01)
+    QApplication.processEvents()
+    assert all(view.frame is frame for view, frame in zip(window.charts.views, frames))
+    window.session.move_point(min(updated), window.session.points.X[min(updated)] * 1.3)
+    QApplication.processEvents()
+    assert window.charts.views[0].frame is not frames[0]
