@@ -12,8 +12,8 @@ from pathlib import Path
 from benchmarks.measure import Row
 
 PARTS = (
-    "rounds", "seeking", "surface", "dragging", "svm", "losses", "experts", "boolean", "plane", "frames", "charts",
-    "pictures", "startup", "blocks",
+    "rounds", "seeking", "surface", "dragging", "svm", "losses", "statistics_trials", "experts", "boolean", "plane",
+    "frames", "charts", "pictures", "startup", "blocks",
 )  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 

@@ -88,8 +88,8 @@ def test_the_number_is_that_of_the_file():
         ("share fixed", {"fixed-share"}),
         ("ν-svm property", {"svm-nu"}),
         ("svm-nu", {"svm-nu"}),
-        ("36", {"experts-on-the-plane"}),
-        ("38", {"randomised-majority", "two-margins"}),  # the number of one, and the mistakes in the other
+        ("36", {"experts-on-the-plane", "means-of-coins", "union-bound"}),
+        ("38", {"randomised-majority", "two-margins", "means-of-coins"}),  # the number of one, counts in the others
         ("staircase", {"experts-on-the-plane"}),
         ("xor halving", set()),
     ],

@@ -31,6 +31,9 @@ FORMULAS = (
     "half-width 1/‖w‖",
     "d + 2 points", "d + 1", "Σcᵢxᵢ = 0 with Σcᵢ = 0", "fall into two parts", "m² − m + 2", "2ᵐ", "2^VCdim",
     "through 0", "with a bias 0", "unit vectors and 0", "−y₀/2", "|H| ≥ 2ᵈ",
+    "2·exp(−2nε²/(b − a)²)", "c = 1/n", "(1/ε)·ln(|H|/δ)", "probability 1 − δ", "below 1 − ε", "(1 − ε)^m", "1/ε²",
+    "1/ε", "(2/ε²)·ln(|H|/δ)", "ε/2", "(1/ε²)·(d·ln(2/ε) + ln(2/δ))", "not 2^m", "ln(2J/δ))/2m", "√((2/T)·ln(1/δ))",
+    "half-plane", "|H| = ∞", "one of them the target", "drawn one of the T", "One pass over",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
 

@@ -163,7 +163,7 @@ class CoinStudy(Study):
         return [
             Meter("Off by ε or more", far, expected, exact, ABOUT, whole=True),
             Meter("Exact tail", self.tail, self.bound, f"Hoeffding, 2·exp(−2nε²/(b − a)²), n = {n}", AT_MOST),
-            Meter("Gap beyond its mean + ε", self.wide(t), self.gap_bound * t,
+            Meter("Gap over mean + ε", self.wide(t), self.gap_bound * t,
                   "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True),
         ]  # fmt: skip
 

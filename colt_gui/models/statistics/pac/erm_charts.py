@@ -90,11 +90,16 @@ def frequency(study: ErmStudy) -> Chart | None:
 def risks_chart(study: ErmStudy, t: int) -> Chart:
     """The histogram of the true risks of the first t trials, with what ε allows."""
     edges, counts = study.histogram(t)
-    bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
+    within = int(np.searchsorted(edges, study.threshold - NONE))
+    counts = np.append(counts, 0).astype(float)
+    bars = [
+        Curve("trials", edges[: within + 1], np.append(counts[:within], 0.0), "hypothesis", bars=True),
+        Curve("more than ε", edges[within:], counts[within:], "mistake", bars=True),
+    ]
     over = int(study.mistakes[t])
     marks = [Upright(study.threshold, "ε" if study.realisable else "best + ε", "mistake")]
     if not study.realisable:
         marks.insert(0, Upright(study.best, "best", "comparator"))
     share = f", a share of {number(over / t, 2)}; δ = {number(study.pac.delta)}" if t else ""
     note = f"{number(over, 9)} of {number(t, 9)} trials are beyond{share}"
-    return Chart("risks", "True risks", "value", [bars], note, axis="true risk", marks=tuple(marks))
+    return Chart("risks", "True risks", "value", bars, note, axis="true risk", marks=tuple(marks))

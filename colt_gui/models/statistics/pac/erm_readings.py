@@ -44,7 +44,8 @@ def _mean(study: ErmStudy, t: int) -> Meter:
     if not t:
         return Meter("Mean risk", 0.0, None, f"of no trials yet{exact}")
     mean = float(study.means[t - 1])
-    best = "the best of H" if study.best_known else "the best half-plane that was found"
+    searched = study.size is None and not study.best_known
+    best = "the best half-plane that was found" if searched else "the best of H"
     return Meter("Mean risk", mean, min(study.best, mean), f"{best}{exact}", AT_LEAST)
 
 

@@ -15,7 +15,7 @@ from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.pac.erm_charts import charts, risks_chart
 from colt_gui.models.statistics.pac.erm_readings import meters, narrate
 from colt_gui.models.statistics.pac.erm_trials import RISK, TRAINING, GridTrials, HalfspaceTrials, samples
-from colt_gui.models.statistics.pac.histogram import Histogram, histogram
+from colt_gui.models.statistics.pac.histogram import BARS, Histogram, histogram
 from colt_gui.models.statistics.pac.ladder import Ladder
 from colt_gui.models.statistics.pac.study import Setting, Study
 from colt_gui.models.statistics.regions import Hypothesis
@@ -39,7 +39,7 @@ class ErmStudy(Study):
         total = min(pac.trials, setting.limit)
         self.exhausted = pac.trials > setting.limit
         self.trials = Trials(Plan(work, total, work.block, setting.seed, TAG))
-        self.ladder = Ladder(pac, setting)
+        self.ladder = Ladder(pac, setting, work)
         self._kept: tuple[int, tuple[np.ndarray, np.ndarray]] | None = None
 
     # -- the work ----------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class ErmStudy(Study):
     def under_way(self) -> tuple[str, float]:
         if not self.trials.done:
             return f"Trial {number(len(self), 9)} of {number(self.planned, 9)}", self.trials.share
-        return f"The same with m = {number(self.ladder.m)}", self.ladder.share
+        return f"With m = {number(self.ladder.m)}", self.ladder.share
 
     def go_on(self) -> None:
         if not self.trials.done:
@@ -162,9 +162,12 @@ class ErmStudy(Study):
         return self.work.hypothesis(self.trials.results[t - 1])
 
     def histogram(self, t: int) -> Histogram:
-        """Of the risks of the first t trials; of all trials the bars are the same."""
-        top = max(1.6 * self.pac.epsilon + self.floor, float(self.risks.max(initial=0.0)))
-        return histogram(self.risks[:t], 0.0, min(top * 1.02, 1.0))
+        """Of the risks of the first t trials; of all trials the bars are the same. One ends where ε is exceeded."""
+        top = min(max(1.6 * self.pac.epsilon + self.floor, 1.02 * float(self.risks.max(initial=0.0))), 1.0)
+        within = max(1, round(BARS * self.threshold / max(top, self.threshold)))
+        width = self.threshold / within
+        bars = max(within + 1, math.ceil(top / width))
+        return histogram(self.risks[:t] - 2 * NONE, 0.0, bars * width, bars)
 
     @property
     def reference(self) -> Hypothesis:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.statistics.pac.erm_trials import RISK
+from colt_gui.models.statistics.pac.erm_trials import RISK, GridTrials, HalfspaceTrials
 from colt_gui.models.statistics.pac.study import Setting
 from colt_gui.models.statistics.trials import Plan, Trials
 
@@ -22,14 +23,14 @@ STEEP = 4  # rungs that half-planes climb: ERM costs m² log m
 class Ladder:
     """`sizes` are the numbers of examples, `quantiles()` the (1 − δ)-quantiles of the risk by now."""
 
-    def __init__(self, pac: Pac, setting: Setting) -> None:
+    def __init__(self, pac: Pac, setting: Setting, work: GridTrials | HalfspaceTrials) -> None:
         slow = pac.hypotheses == "halfspaces"
         self.sizes = RUNGS[:STEEP] if slow else RUNGS
         self.delta, self._k, self._stopped = pac.delta, 0, False
-        self._rungs = [self._rung(pac, setting, k, SLOW if slow else FAST) for k in range(len(self.sizes))]
+        self._rungs = [self._rung(work, setting, k, SLOW if slow else FAST) for k in range(len(self.sizes))]
 
-    def _rung(self, pac: Pac, setting: Setting, k: int, trials: int) -> Trials:
-        work = pac.trials_with(setting, self.sizes[k])
+    def _rung(self, like: GridTrials | HalfspaceTrials, setting: Setting, k: int, trials: int) -> Trials:
+        work = replace(like, m=self.sizes[k])
         return Trials(Plan(work, min(trials, setting.limit), work.block, setting.seed, TAG + k))
 
     @property

@@ -24,7 +24,7 @@ class OnlineToBatch(StudyLearner):
     rule = "w ← w + y·(x, 1) after a mistake; use a random one of the T hypotheses"
     source = "Kivinen, Ch. 3; Cesa-Bianchi, Conconi and Gentile 2004"
     params = (
-        Param("T", "T", 100, 1, 5000, kind="int", log=True, help="Examples, each seen once."),
+        Param("T", "Rounds", 100, 1, 5000, kind="int", log=True, help="Examples, each seen once."),
         Param("delta", "δ", 0.05, 0.001, 0.999, help="How often the bound may fail."),
     )
 

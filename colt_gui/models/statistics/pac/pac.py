@@ -56,10 +56,10 @@ class Pac(StudyLearner):
     trials: int
 
     def study(self, setting: Setting) -> Study:
-        return ErmStudy(self, setting, self.trials_with(setting, self.m))
+        return ErmStudy(self, setting, self._work(setting))
 
-    def trials_with(self, setting: Setting, m: int) -> GridTrials | HalfspaceTrials:
+    def _work(self, setting: Setting) -> GridTrials | HalfspaceTrials:
         if self.hypotheses == "halfspaces":
-            return HalfspaceTrials(setting.law, m, best_halfplane(setting.law))
+            return HalfspaceTrials(setting.law, self.m, best_halfplane(setting.law))
         kind, k = (Stumps, self.k) if self.hypotheses == "stumps" else (Rectangles, self.lines)
-        return GridTrials(kind(setting.law, k), m, self.ties == "worst")
+        return GridTrials(kind(setting.law, k), self.m, self.ties == "worst")

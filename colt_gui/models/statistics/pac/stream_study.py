@@ -146,7 +146,7 @@ class StreamStudy(Study):
         curves = [
             Curve("M/t", t, share, "mistake"),
             Curve("mean risk", t, mean, "hypothesis"),
-            Curve("risk of the average", looked, np.array([self._mean_risks[int(k)] for k in looked]), "comparator"),
+            Curve("risk of the average", looked, np.array([self._mean_risks[int(k)] for k in looked]), "margin"),
             Curve("bound", t, promise, "bound", live=False),
         ]
         return [Chart("online-to-batch", "Mistakes and risk", "rounds", curves, "of the hypotheses so far")]

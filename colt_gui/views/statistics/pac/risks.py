@@ -10,6 +10,7 @@ from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
 
 
 def has_histogram(session: Session) -> bool:
@@ -22,13 +23,21 @@ def _picture(experiment: PacExperiment, t: int):
     return None if experiment.study is None else experiment.study.picture(t)
 
 
+class Histogram(ChartView):
+    """Leaves double clicks to the picture that it is part of, which can be made large."""
+
+    @qt_override
+    def mouseDoubleClickEvent(self, event) -> None:
+        event.ignore()
+
+
 class Risks(QWidget):
     """Of the trials up to the one on show: it grows as they are played, and while they are made."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self.chart = ChartView(style, self)
+        self.chart = Histogram(style, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.chart)
         for signal in (session.changed, session.grown, session.moved):

@@ -1,0 +1,46 @@
+"""PAC trials a second: samples of 100 examples, ERM over stumps, true risks; and the same where each trial is alone."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from benchmarks.measure import Row, alone, side_by_side
+from colt_gui.models.core.points import Points
+from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.models.statistics.pac.classes import Stumps
+from colt_gui.models.statistics.pac.erm_trials import GridTrials
+from colt_gui.models.statistics.trials import Plan, Trials
+
+M, K = 100, 31
+GOAL = 2_000  # trials a second
+
+
+def rows(quick: bool) -> list[Row]:
+    return [trials_a_second(quick), against_one_by_one(quick)]
+
+
+def _work() -> GridTrials:
+    return GridTrials(Stumps(Distribution(noise=0.1).law(Points.empty()), K), M, worst=False)
+
+
+def trials_a_second(quick: bool) -> Row:
+    work, total = _work(), 2_000 if quick else 10_000
+    taken = alone(lambda: Trials(Plan(work, total, work.block, 0, 1)).finish(), 5)
+    rate = total / taken
+    return Row("PAC trials/s, m = 100, 124 stumps", rate, "the goal", GOAL, rate / GOAL, 1.0, "high", "/s")
+
+
+def against_one_by_one(quick: bool) -> Row:
+    """Each sample drawn, each stump tried for itself with numpy."""
+    work, count = _work(), 40
+    grid = work.grid
+    every = [grid.hypothesis(h) for h in range(len(grid))]
+
+    def plain() -> None:
+        rng = np.random.default_rng(0)
+        for _ in range(count):
+            X, y = grid.law.sample(rng, M)
+            min(((h.predict(X) != y).sum(), i) for i, h in enumerate(every))
+
+    ours, theirs = side_by_side(lambda: work(np.random.default_rng(0), count), plain, 5 if quick else 15)
+    return Row("40 PAC trials at once", ours, "one by one", theirs, ours / theirs, 0.2)

@@ -1,0 +1,247 @@
+"""What is studied on drawn samples: against plain loops, against theorems, and however the work is shared out."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from oracles.pac import CoinTrials, Stream, StumpTrials, binomial_tail
+
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.models.statistics.pac.classes import Rectangles, Stumps
+from colt_gui.models.statistics.pac.nested_study import labelled, partition
+
+PAINTED = Points([[1.0, 1.0], [-1.0, 0.0], [0.0, -1.5]], [1, -1, 1])
+
+
+def study(learner, setup=None, seed=0, points=None, **params):
+    document = Document(points=points or Points.empty(), learner=learner, seed=seed, params={learner: params})
+    if setup is not None:
+        document = document.with_setup("statistics", setup)
+    return carry_out(document)
+
+
+def worked(*args, **kwargs):
+    experiment = study(*args, **kwargs)
+    experiment.work()
+    return experiment
+
+
+def summary(experiment):
+    return report_of(experiment).summary
+
+
+# -- classes ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "k", "size"), [(Stumps, 5, 20), (Stumps, 1, 4), (Rectangles, 4, 37), (Rectangles, 2, 2)]
+)
+def test_the_errors_and_risks_of_a_class_are_those_of_its_hypotheses(kind, k, size):
+    law = Distribution("clouds", target="labels", noise=0.1).law(Points.empty())
+    grid = kind(law, k)
+    X, y = law.sample(np.random.default_rng(1), 3 * 40)
+    X, y = X.reshape(3, 40, 2), y.reshape(3, 40)
+    errors = grid.errors(X, y)
+    assert len(grid) == size and errors.shape == (3, size)
+    for h in range(size):
+        hypothesis = grid.hypothesis(h)
+        assert errors[:, h].tolist() == [(hypothesis.predict(X[i]) != y[i]).sum() for i in range(3)]
+        assert grid.risks[h] == pytest.approx(law.risk(hypothesis).value, abs=1e-12)
+
+
+def test_the_majority_in_each_cell_has_the_fewest_errors_and_cells_are_nested():
+    law = Distribution(target="disc", noise=0.2).law(Points.empty())
+    parts = tuple(partition(law, j) for j in range(5))
+    X, y = law.sample(np.random.default_rng(3), 60)
+    before = 61
+    for part, (votes, said) in zip(parts, labelled(parts, X, y)):
+        wrong = int((np.where(said.ravel()[part.cell(X)], 1, -1) != y).sum())
+        assert wrong == (60 - np.abs(votes).sum()) / 2 <= before
+        assert (part.masses.positive + part.masses.negative).sum() == pytest.approx(1.0)
+        before = wrong
+
+
+# -- against plain loops ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ties", ["first", "worst"])
+@pytest.mark.parametrize("noise", [0.0, 0.1])
+def test_erm_again_and_again_is_what_plain_loops_find(ties, noise):
+    experiment = worked("pac", Distribution(noise=noise), seed=4, m=15, k=7, trials=40, ties=ties)
+    oracle, found = StumpTrials(experiment), experiment.study
+    assert found.risks == pytest.approx([risk for _, risk in oracle.trials])
+    assert found.training == pytest.approx([wrong / 15 for wrong, _ in oracle.trials])
+    assert found.mistakes[-1] == oracle.exceeded() and found.best == pytest.approx(oracle.best)
+    assert found.realisable == (noise == 0)
+    for t in (1, 17, 40):
+        X, y = found.sample(t).X, found.sample(t).y
+        assert (found.hypothesis(t).predict(X) != y).mean() == pytest.approx(found.training[t - 1])
+        assert found.histogram(t).counts.sum() == t
+
+
+def test_the_halfspace_of_a_trial_makes_the_errors_that_are_told_and_has_the_risk():
+    experiment = worked("pac", Distribution(target="halfspace", noise=0.1), hypotheses="halfspaces", m=12, trials=15)
+    law, found = experiment.law, experiment.study
+    X, y = law.sample(np.random.default_rng(8), 100_000)
+    for t in range(1, 16):
+        h, sample = found.hypothesis(t), found.sample(t)
+        assert (h.predict(sample.X) != sample.y).mean() == pytest.approx(found.training[t - 1])
+        assert found.risks[t - 1] == pytest.approx((h.predict(X) != y).mean(), abs=0.01)
+        target = (np.where(law.target.inside(sample.X), 1, -1) != sample.y).mean()
+        assert found.training[t - 1] <= target + 1e-12
+    assert (found.risks >= found.best - 1e-9).all() and found.best == pytest.approx(0.1)
+
+
+def test_coins_are_counted_and_their_tail_is_exact():
+    experiment = worked("hoeffding", n=30, p=0.3, epsilon=0.15, trials=80, seed=2)
+    oracle, found = CoinTrials(experiment), experiment.study
+    assert found.trials.results[:, 0].tolist() == oracle.heads and found.mistakes[-1] == oracle.far()
+    assert found.tail == pytest.approx(binomial_tail(30, 0.3, 0.15)) and found.tail <= found.bound
+    assert found.heads(7).sum() == oracle.heads[6]
+    paid = worked("hoeffding", n=30, p=0.3, epsilon=0.15, trials=80, seed=2, a=-1.0, b=3.0)
+    assert paid.study.bound == found.bound and paid.study.mistakes[-1] == oracle.far()
+    assert summary(paid)["bound"] == pytest.approx(2 * math.exp(-2 * 30 * 0.15**2))
+
+
+def test_the_gap_is_the_largest_over_all_thresholds():
+    experiment = worked("hoeffding", n=9, trials=20, seed=1)
+    u = np.random.default_rng([1, 2, 0]).random((20, 9))
+    s = np.linspace(0, 1, 20_001)
+    by_hand = [np.abs((row[:, None] < s).mean(axis=0) - s).max() for row in u]
+    assert experiment.study.gaps == pytest.approx(by_hand, abs=1e-4)
+
+
+def test_the_perceptron_on_the_stream_is_what_plain_loops_play():
+    experiment = worked("online-to-batch", Distribution(target="halfspace", noise=0.05), seed=3, T=60)
+    oracle, found = Stream(experiment), experiment.study
+    assert np.diff(found.mistakes).tolist() == [int(wrong) for wrong in oracle.wrong]
+    assert np.array(found.before[:-1]) == pytest.approx(np.array(oracle.before))
+    assert found.average_risk(60)[1] == pytest.approx(oracle.risk(np.mean(oracle.before, axis=0)), abs=0.005)
+    for t in (0, 20, 59):
+        assert found.risks[t] == pytest.approx(oracle.risk(oracle.before[t]), abs=0.005)
+
+
+# -- the theorems hold -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ties", ["first", "worst"])
+@pytest.mark.parametrize(("hypotheses", "target"), [("stumps", "stump"), ("rectangles", "rectangle")])
+def test_with_as_many_examples_as_the_theorem_asks_for_more_than_epsilon_is_rarer_than_delta(ties, hypotheses, target):
+    box = {"width": 8 / 3, "height": 4 / 3, "at": 0.5} if target == "rectangle" else {}
+    params = {"hypotheses": hypotheses, "ties": ties, "k": 7, "lines": 5, "epsilon": 0.2, "delta": 0.2, "trials": 300}
+    setup = Distribution(target=target, **box)
+    free = worked("pac", setup, m=1, **params)
+    assert free.study.realisable
+    m = math.ceil(free.study.theorem[1])
+    found = worked("pac", setup, m=m, **params)
+    assert found.study.enough and summary(found)["share"] <= 0.2
+    noisy = replace(setup, noise=0.2)
+    m = math.ceil(worked("pac", noisy, m=1, **params).study.theorem[1])
+    assert summary(worked("pac", noisy, m=m, **params))["share"] <= 0.2
+
+
+def test_with_fewer_examples_than_needed_delta_may_be_exceeded():
+    """The experiment can fail at all."""
+    assert summary(worked("pac", m=5, ties="worst", trials=200))["share"] > 0.05
+
+
+def test_training_errors_are_uniformly_near_their_risks():
+    law = Distribution(noise=0.1).law(Points.empty())
+    grid, epsilon, delta = Stumps(law, 7), 0.15, 0.2
+    m = math.ceil(math.log(2 * len(grid) / delta) / (2 * epsilon**2))
+    X, y = law.sample(np.random.default_rng(0), 200 * m)
+    off = np.abs(grid.errors(X.reshape(200, m, 2), y.reshape(200, m)) / m - grid.risks).max(axis=1)
+    assert (off > epsilon).mean() <= delta
+
+
+def test_halfspaces_come_within_epsilon_of_the_best_with_the_vc_sample_size_and_far_fewer():
+    found = worked("pac", Distribution(target="halfspace"), hypotheses="halfspaces", m=60, trials=40, epsilon=0.15)
+    assert summary(found)["exceeded"] == 0 and summary(found)["sample_sizes"]["vc-sample"] > 60
+
+
+@pytest.mark.parametrize("p", [0.1, 0.5])
+def test_the_tails_of_means_and_gaps_are_below_their_bounds(p):
+    for epsilon in (0.05, 0.1, 0.2):
+        found = worked("hoeffding", n=40, p=p, epsilon=epsilon, trials=2000).study
+        assert found.tail <= found.bound and found.mistakes[-1] / 2000 <= found.bound + 0.03
+        assert found.mistakes[-1] / 2000 == pytest.approx(found.tail, abs=0.04)
+        assert found.wide(2000) / 2000 <= found.gap_bound + 0.03
+
+
+def test_the_bound_on_growing_classes_fails_in_fewer_samples_than_delta():
+    found = worked("overfitting", Distribution(target="disc", noise=0.2), m=80, splits=8, delta=0.2, trials=100).study
+    assert found.broken <= 20
+    assert (np.diff(found.training) <= 1e-12).all() and found.risks[-1] > found.risks.min() + 0.02
+
+
+def test_the_mean_risk_of_online_hypotheses_is_below_its_bound_and_mistakes_estimate_it():
+    runs = [
+        worked("online-to-batch", Distribution(target="halfspace", noise=0.1), seed=s, T=60, delta=0.2)
+        for s in range(30)
+    ]
+    told = [summary(run) for run in runs]
+    assert sum(not one["bound_holds"] for one in told) <= 6
+    assert np.mean([one["share"] for one in told]) == pytest.approx(
+        np.mean([one["mean_risk"] for one in told]), abs=0.03
+    )
+
+
+# -- the same numbers, stopped, refused ------------------------------------------------------------------------------
+
+
+def test_slices_change_no_number_and_a_stopped_study_keeps_what_it_has():
+    for learner in ("pac", "hoeffding", "overfitting", "online-to-batch"):
+        whole, sliced = worked(learner, seed=5), study(learner, seed=5)
+        while not sliced.ready:
+            sliced.go_on()
+        assert summary(whole) == summary(sliced) and list(report_of(whole).rounds) == list(report_of(sliced).rounds)
+        stopped = study(learner, seed=5)
+        stopped.go_on()
+        made = len(stopped.run)
+        stopped.break_off()
+        assert stopped.ready and len(stopped.run) == made and stopped.remedy(0).sentence.startswith("Stopped after")
+        assert (
+            list(report_of(stopped).rounds)[: min(made, 1)] == list(report_of(whole).rounds)[: min(made, 1)]
+            or learner == "overfitting"
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("learner", ["pac", "hoeffding", "overfitting"])
+def test_two_processes_come_to_the_same_numbers(learner):
+    one, two = worked(learner, seed=6, trials=500), study(learner, seed=6, trials=500)
+    two.share_out(2)
+    assert summary(one) == summary(two)
+
+
+def test_another_seed_gives_other_samples():
+    assert summary(worked("pac", m=10, seed=1))["mean_risk"] != summary(worked("pac", m=10, seed=2))["mean_risk"]
+
+
+def test_an_empty_distribution_is_one_sentence_and_a_painted_one_is_drawn_from():
+    empty = study("pac", Distribution("points"))
+    assert empty.ready and not len(empty.run) and "nothing is painted yet" in empty.refusal and empty.invites
+    with pytest.raises(InputError, match="place points or brush a cloud"):
+        report_of(empty)
+    painted = worked("pac", Distribution("points", sigma=0.0, target="labels"), points=PAINTED, m=30)
+    assert painted.points_on_show is PAINTED and not painted.invites
+    rows = {tuple(x) for t in range(1, 20) for x in painted.study.sample(t).X.tolist()}
+    assert rows == set(map(tuple, PAINTED.X.tolist()))
+
+
+def test_whoever_places_a_point_paints_the_distribution():
+    document = Document(learner="pac")
+    changed = study("pac").repainted(replace(document, points=PAINTED))
+    assert changed.setup("statistics").kind == "points" and changed.setup("statistics").target == "labels"
+    coins = study("hoeffding")
+    assert coins.repainted(document) is document and not coins.refusal
+
+
+def test_a_coin_must_pay_more_for_heads():
+    with pytest.raises(InputError, match="b = 1 must be more than a = 1"):
+        study("hoeffding", a=1.0)
