@@ -37,7 +37,20 @@ from colt_gui.storage.session_files import read_session, write_session
 BUILT_IN = {id: lab.id for lab in LABS.values() for id in lab.learners}
 EVERY = {**BUILT_IN, **{toy.id: toy.lab for toy in TOYS}, **dict.fromkeys(COINS.learners, COINS.id)}
 TICKS = {"", "mistake", "margin_mistake"}
-OVER = {"updates", "rounds", "steps", "factor", "n", "value", "labellings", "trials", "levels", "flips", "samples", "pairs"}
+OVER = {
+    "updates",
+    "rounds",
+    "steps",
+    "factor",
+    "n",
+    "value",
+    "labellings",
+    "trials",
+    "levels",
+    "flips",
+    "samples",
+    "pairs",
+}
 
 SAMPLES = {
     "separable": generate("separable", 1, m=6),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def parser() -> Parser:
     made = Parser(
         "movie",
-        "The animation as a film: .mp4, .webm, .gif, .apng, or a folder of numbered pictures (a name without a suffix).\n"
+        "The animation as a film: .mp4, .webm, .gif, .apng, or a folder of numbered pictures (a name without suffix).\n"
         "A lesson is shown step by step, with time to read; a session or a table is played from the start.",
         "examples:\n  colt-gui movie perceptron-convergence -o lesson.mp4"
         "\n  colt-gui movie lecture.colt -o update.gif --stage --from 3 --to 8 --speed 1 --fps 20 --size 800x450"
