@@ -119,7 +119,7 @@ class LossOracle:
         if (least := meters.get("Least y(⟨w, x⟩ + b)")) is not None:
             w, b = self.kept.iterate.w, self.kept.iterate.b
             assert near(least.value, min(v * s for v, s in zip(self.y, self.scores(w, b))))
-        if (left := meters.get("Left to gain")) is not None:
+        if (left := meters.get("Gap")) is not None:
             assert near(left.value, self.kept.iterate.left / max(self.objective_of_step, 1e-9))
             check(left.note, [("objective, #", self.objective_of_step)], FORMULAS)
         self.check_fewest(meters)

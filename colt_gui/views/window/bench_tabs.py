@@ -38,6 +38,7 @@ class BenchTabs(QWidget):
         if self.tabs:
             self._check()
             self.chooser.setText(f"{bench.name} ▾")
+            self._fix_width()
             self.chooser.setAccessibleName(f"Bench: {bench.name}")
 
     def _check(self) -> None:
@@ -81,6 +82,10 @@ class BenchTabs(QWidget):
         for tab in self.tabs.values():
             tab.setVisible(all_fit)
 
+    def _fix_width(self) -> None:
+        """The name of the bench is never cut: tools give way to it."""
+        self.chooser.setMinimumWidth(self.chooser.sizeHint().width())
+
     @property
     def needed(self) -> int:
         """How wide all tabs are together."""
@@ -103,3 +108,4 @@ class BenchTabs(QWidget):
         for button in (self.chooser, *self.tabs.values()):
             button.setFont(style.font("small"))
             button.setMinimumHeight(style.px(34))
+        self._fix_width()

@@ -18,7 +18,7 @@ DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
 HINT_FROM = 1220
 NAMED = {"presets": "Presets"}
 FOR_POINTS = ("presets", "points", "clear")
-GIVING_WAY = ("points", "clear")  # where there is no room, the last one first: they have keys
+GIVING_WAY = ("undo", "redo", "points", "clear")  # where there is no room, the last one first: they have keys
 
 
 class Header(QWidget):
@@ -118,7 +118,8 @@ class Header(QWidget):
     def _show_giving_way(self) -> int:
         """How many of them there is room for."""
         for k, name in enumerate(GIVING_WAY, start=1):
-            self._buttons[name].setVisible(self._points and self.width() >= self._needed(self._staying + k))
+            useful = self._points or name not in FOR_POINTS
+            self._buttons[name].setVisible(useful and self.width() >= self._needed(self._staying + k))
         return sum(not self._buttons[name].isHidden() for name in GIVING_WAY)
 
     def _name_presets(self, room: int) -> None:

@@ -80,5 +80,5 @@ def _left(experiment: LossesExperiment, found: Separator) -> list[Meter]:
     if step is None or (left := step.iterate.left_share) is None:
         return []
     if experiment.outcome is not found:
-        return [Meter("Left to gain", left, None, "a share of the objective; the solver goes on")]
-    return [Meter("Left to gain", left, CLOSED, f"a share of the objective, {number(step.iterate.objective)}")]
+        return [Meter("Gap", left, None, "a share of the objective; the solver goes on")]
+    return [Meter("Gap", left, CLOSED, f"a share of the objective, {number(step.iterate.objective)}")]

@@ -27,7 +27,7 @@ class Pac(StudyLearner):
     """
 
     id = "pac"
-    name = "PAC: ERM again and again"
+    name = "PAC by ERM"
     family = "pac"
     rule = "ĥ = argmin over H of the training error"
     source = "Kivinen, Thms 1.7, 1.8 and 1.10; Valiant 1984"

@@ -7,7 +7,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 
 BOUNDS = (
-    ("erm", "best halfspace: R̂ + Rad"),
+    ("erm", "ERM: R̂ + Rad"),
     ("margin", "margin, B and μ fixed"),
     ("svm", "margin, linear SVM"),
     ("svm-gaussian", "margin, Gaussian SVM"),

@@ -43,7 +43,7 @@ class Shatter(Learner):
     rule = "which of the 2ᵐ labellings of m points does a class realise?"
     source = "Vapnik and Chervonenkis 1971; Sauer 1972; Radon 1921"
     params = (
-        Param("concepts", "Class of concepts", "halfspaces", kind="choice", choices=CHOICES, help="What may be said."),
+        Param("concepts", "Concepts", "halfspaces", kind="choice", choices=CHOICES, help="What may be said."),
     )
     concepts: str
 
