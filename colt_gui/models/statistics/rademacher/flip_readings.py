@@ -107,11 +107,11 @@ def charts(flips: Flips) -> list[Chart]:
 def _running(flips: Flips) -> Chart:
     mean, error = flips.means
     t = np.arange(flips.done + 1)
-    average = Curve("Râd so far", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
+    average = Curve("Râd", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
     lines, notes = _limits(flips)
     ends = np.array([0.0, float(flips.done)])
     curves = [Curve(name, ends, np.full(2, value), role, live=False) for name, value, role in lines]
-    return Chart("average", "Running average with its standard error", "flips", [average, *curves], "; ".join(notes))
+    return Chart("average", "Running average ± standard error", "flips", [average, *curves], "; ".join(notes))
 
 
 def _limits(flips: Flips) -> tuple[list[tuple[str, float, str]], list[str]]:
