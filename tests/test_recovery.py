@@ -23,7 +23,7 @@ Button = QMessageBox.StandardButton
 def left(qapp):
     """What a program that was killed has left."""
     path = storage.data_folder() / "autosave-0123456789abcdef.colt"
-    path.parent.mkdir()
+    path.parent.mkdir(parents=True)
     storage.write_session(path, LOST, {"t": 4})
     return path
 

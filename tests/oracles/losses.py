@@ -142,7 +142,7 @@ class LossOracle:
         text = caption(self.experiment, t)
         errors, limit = (0, 0) if self.kept is None or self.experiment.separator.w is None else self.counted()
         claims = [
-            ("step # of #", t, len(self.experiment.run)),
+            (f"{self.experiment.unit} # of #", t, len(self.experiment.run)),
             ("Wrong # ≤ #", errors, limit),
             ("Wrong # ≥ #", errors, limit),
         ]

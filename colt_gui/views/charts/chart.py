@@ -100,10 +100,10 @@ class ChartView(KeyboardRing, CanvasView):
     def set_chart(self, chart: Chart, waits: bool = False) -> None:
         """One that `waits` is empty until it has its turn. One that is drawn as the present one stays as it is: few of
         the points that are dragged change a curve."""
-        drawn, before, waited = layout.drawable(chart), self._chart, self._waits
-        self._waits = waits
-        if before is not None and waits == waited and layout.same(before, drawn):
+        drawn, before = layout.drawable(chart), self._chart
+        if before is not None and layout.same(before, drawn):
             return
+        self._waits = waits
         self._roomy = self._roomy and before is not None and before.id == drawn.id
         self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None

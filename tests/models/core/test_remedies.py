@@ -326,10 +326,22 @@ def trouble(experiment):
     own = {"learner": experiment.document.learner, "rounds": T}
     if experiment.batch:
         return own | {"message": experiment.outcome.message, "classes": experiment.points.classes}
+    if experiment.learner.lab == "statistics":
+        return own | {"points": len(experiment.points), "shown": experiment.learner.values}
     if experiment.learner.lab == "experts":
         return own | {"promised": experiment.counts.promise.at(T) is not None, "stopped": run.exhausted}
     promised = experiment.guarantee.value is not None
     return own | {"separable": experiment.separable, "converged": bool(run.converged), "promised": promised}
+
+
+def check_points(points, way):
+    """A way keeps the points as they are, unless its word says that it keeps some of them only."""
+    kept = way.document.points
+    if way.word.startswith("Keep the first"):
+        m = int(way.word.rpartition(" ")[2])
+        assert len(kept) == m < len(points) and (points.X[:m] == kept.X).all() and (kept.y == points.y[:m]).all()
+    else:
+        assert kept is points
 
 
 def check_ways(experiment):
@@ -342,7 +354,7 @@ def check_ways(experiment):
                 continue
             after = explored(way.document)
             assert trouble(after) != trouble(experiment)
-            assert way.document.points is experiment.document.points
+            check_points(experiment.document.points, way)
             again = at_end(after)
             assert again is None or again.sentence != remedy.sentence
             if way.word == GO_ON:

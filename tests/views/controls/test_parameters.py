@@ -11,7 +11,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import lab_of
+from colt_gui.models.labs import bench_of, lab_of
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow, SliderRow, scale_of
@@ -45,7 +45,7 @@ def other(param):
     if param.kind == "choice":
         return next(value for value, _ in param.choices if value != param.default)
     if param.kind == "int":
-        return 2 if param.default == 3 else 3
+        return max(2 if param.default == 3 else 3, int(param.low or 0))
     return max(0.25, 1.5 * (param.low or 0.0))
 
 
@@ -84,11 +84,15 @@ def make_relevant(session, param):
 
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_the_learner_goes_both_ways_and_brings_its_rows(panel, session, learner):
-    lab = lab_of(learner)
-    session.set_learner(next(name for name in lab.learners if name != learner))
-    choose(panel.learner, learner)
+    bench, lab = bench_of(learner), lab_of(learner)
+    beside = [name for name in bench.learners if name != learner]
+    session.set_learner(next(iter(beside or [name for name in lab.learners if name != learner])))
+    if beside:
+        choose(panel.learner, learner)
+    else:
+        session.enter_bench(lab.id, bench.id)
     assert session.document.learner == learner
-    assert panel.rule.text() == unbroken(LEARNERS[learner].rule)
+    assert panel.rule.text() == unbroken(session.experiment.learner.rule_in_use)
     names = [param.name for param in LEARNERS[learner].params if not param.advanced]
     assert [panel.row(name).objectName() for name in names] == names
     session.undo()

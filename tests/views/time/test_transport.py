@@ -243,15 +243,16 @@ def test_a_hint_says_what_happened_there(transport, session):
 
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
-    session.open(Document(points=points(m=12), learner=learner))
+    few = 4 if learner == "shatter" else 12  # of 2¹² labellings some share a pixel
+    session.open(Document(points=points(m=few), learner=learner))
     session.finish_work()
     line, hints = transport.scrubber, []
     for t in range(len(session.run) + 1):
         pos = QPoint(round(line.x_of(t)), line.height() // 2)
         QApplication.sendEvent(line, QHelpEvent(QEvent.Type.ToolTip, pos, line.mapToGlobal(pos)))
         hints.append(QToolTip.text())
-    unit = "step" if session.experiment.batch else "round"
-    assert len(hints) > 2 and hints[0] == f"Before the first {unit}"
+    unit = session.experiment.unit
+    assert len(hints) > 1 and hints[0].startswith(f"Before the first {unit}")
     assert all(hint.startswith(f"{unit.title()} {t}: ") for t, hint in enumerate(hints[1:], 1))
 
 

@@ -64,5 +64,5 @@ class DualRun:
 
     def mark(self, t: int) -> Mark:
         at = self.steps[t]
-        when = f"Step {number(t)}" if t else "The start"
+        when = f"Step {number(t)}" if t else "Before the first step"
         return Mark(f"{when}: λ = {number(at.force)}, q(λ) = {number(at.value)}")

@@ -53,6 +53,10 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
     # -- who takes part --------------------------------------------------------------------------------------------
 
     @property
+    def unit(self) -> str:
+        return self.learner.steps
+
+    @property
     def _others(self) -> list[str]:
         """The other learners of the bench; nobody where there is nothing to learn from."""
         ids = list(bench_of(self.document.learner).learners) if len(self.points) else []

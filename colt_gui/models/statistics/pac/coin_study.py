@@ -84,12 +84,12 @@ class CoinStudy(Study):
 
     def money(self, share: np.ndarray | float) -> Any:
         """The mean of the tosses where this share of them is heads."""
-        return self.coins.a + (self.coins.b - self.coins.a) * share
+        return self.coins.a + self.coins.range * share
 
     @property
     def off(self) -> float:
         """ε in money."""
-        return self.coins.epsilon * (self.coins.b - self.coins.a)
+        return self.coins.epsilon * self.coins.range
 
     @property
     def shares(self) -> np.ndarray:
@@ -110,7 +110,7 @@ class CoinStudy(Study):
 
     @property
     def bound(self) -> float:
-        return bounds.hoeffding(self.coins.n, self.off, self.coins.b - self.coins.a)
+        return bounds.hoeffding(self.coins.n, self.off, self.coins.range)
 
     @cached_property
     def tail(self) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.statistics.pac.coin_study import CoinStudy
 from colt_gui.models.statistics.pac.study import Setting, Study, StudyLearner
@@ -31,7 +30,7 @@ class Hoeffding(StudyLearner):
         Param("p", "p", 0.5, 0.0, 1.0, help="The probability of heads."),
         Param("epsilon", "ε", 0.1, 0.001, 1.0, help="How far off counts as far, as a share of b − a."),
         Param("a", "a", 0.0, -10.0, 10.0, help="What tails pays."),
-        Param("b", "b", 1.0, -10.0, 10.0, help="What heads pays."),
+        Param("range", "b − a", 1.0, 0.0, 20.0, open_low=True, help="How much more heads pays."),
         Param("trials", "Trials", 200, 1, 100_000, kind="int", log=True, help="How many means are taken."),
     )
 
@@ -39,10 +38,8 @@ class Hoeffding(StudyLearner):
     p: float
     epsilon: float
     a: float
-    b: float
+    range: float
     trials: int
 
     def study(self, setting: Setting) -> Study:
-        if self.b <= self.a:
-            raise InputError(f"b = {self.b:g} must be more than a = {self.a:g}.")
         return CoinStudy(self, setting)

@@ -189,7 +189,7 @@ class NestedStudy(Study):
     # -- readings ----------------------------------------------------------------------------------------------
 
     def mark(self, t: int) -> Mark:
-        return Mark(counted(2 ** (t - 1), "cell"))
+        return Mark(f"Level {number(t)}: {counted(2 ** (t - 1), 'cell')}")
 
     def meters(self, t: int) -> list[Meter]:
         best = float(self.setting.law.bayes.value)

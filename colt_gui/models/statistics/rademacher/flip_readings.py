@@ -110,21 +110,21 @@ def _running(flips: Flips) -> Chart:
     average = Curve("Râd", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
     lines, notes = _limits(flips)
     ends = np.array([0.0, float(flips.done)])
-    curves = [Curve(name, ends, np.full(2, value), role, live=False) for name, value, role in lines]
+    curves = [Curve(name, ends, np.full(2, value), "bound", live=False) for name, value in lines]
     return Chart("average", "Running average ± standard error", "flips", [average, *curves], "; ".join(notes))
 
 
-def _limits(flips: Flips) -> tuple[list[tuple[str, float, str]], list[str]]:
+def _limits(flips: Flips) -> tuple[list[tuple[str, float]], list[str]]:
     """The lines to compare with; a bound beyond all possible values is told, not drawn."""
-    lines: list[tuple[str, float, str]] = []
+    lines: list[tuple[str, float]] = []
     notes: list[str] = []
     if flips.exact is not None:
-        lines.append(("exact", flips.exact, "comparator"))
+        lines.append(("exact", flips.exact))
     if not flips.family.bounded:
-        return [*lines, ("norm bound", flips.norm_bound or 0.0, "bound")], notes
-    lines.append(("all functions", bounds.all_functions(flips.m), "margin"))
+        return [*lines, ("norm bound", flips.norm_bound or 0.0)], notes
+    lines.append(("all functions", bounds.all_functions(flips.m)))
     if flips.vc_bound is not None and flips.vc_bound < bounds.LARGEST:
-        lines.append((f"VC bound, d = {flips.vc_dimension}", flips.vc_bound, "bound"))
+        lines.append((f"VC bound, d = {flips.vc_dimension}", flips.vc_bound))
     elif flips.vc_bound is not None:
         notes.append(f"the VC bound, {number(flips.vc_bound)}, lies above 2: vacuous")
     return lines, notes

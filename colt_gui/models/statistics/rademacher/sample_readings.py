@@ -77,7 +77,7 @@ def _over_samples(samples: Samples) -> list[Chart]:
         Curve("bound", t, np.array([one.bound for one in (found[0], *found)]), "accent"),
         Curve("true risk", t, np.array([one.risk for one in (found[0], *found)]), "hypothesis"),
         Curve("on the sample", t, np.array([one.training for one in (found[0], *found)]), "mistake"),
-        Curve("vacuous from here", np.array([0.0, float(len(found))]), np.ones(2), "muted", live=False),
+        Curve("vacuous from here", np.array([0.0, float(len(found))]), np.ones(2), "bound", live=False),
     ]
     return [Chart("risks", "Bound and true risk, sample by sample", "samples", curves)]
 
@@ -90,6 +90,6 @@ def _over_sizes(samples: Samples) -> list[Chart]:
     curves = [
         Curve("bound", x, high, "accent"),
         Curve("true risk", x, low, "hypothesis"),
-        Curve("vacuous from here", x[[0, -1]], np.ones(2), "muted", live=False),
+        Curve("vacuous from here", x[[0, -1]], np.ones(2), "bound", live=False),
     ]
     return [Chart("sizes", "Over the size of the sample", "value", curves, doubling=True, axis="m")]

@@ -27,13 +27,13 @@ def _growth(experiment: ShatterExperiment) -> Chart:
     first = experiment.first_points
     growth = first.growth or []
     m = np.arange(len(growth))
-    curves = [Curve("2ᵐ", m, m * np.log10(2), "bound", live=False)]
-    if first.d is not None:
-        most = np.array([1, *(sauer(first.d, k) for k in m[1:].tolist())], dtype=float)
-        curves.append(Curve("Sauer", m, np.log10(most), "comparator", live=False))
+    curves = [Curve("first m points", m, np.log10(np.array(growth, dtype=float)), "hypothesis")]
     if first.m <= MOST_PARTS and first.best_growth != growth:
         curves.append(Curve("best m of them", m, np.log10(first.best_growth), "margin"))
-    curves.append(Curve("first m points", m, np.log10(np.array(growth, dtype=float)), "hypothesis"))
+    curves.append(Curve("2ᵐ", m, m * np.log10(2), "bound", live=False))
+    if first.d is not None:
+        most = np.array([1, *(sauer(first.d, k) for k in m[1:].tolist())], dtype=float)
+        curves.append(Curve("Sauer", m, np.log10(most), "bound", live=False))
     cut = "" if first.m == experiment.m else f"the first {first.m} of {experiment.m} points"
     return Chart("growth", "Growth: labellings of m points", "value", curves, cut, log=True, axis="m")
 

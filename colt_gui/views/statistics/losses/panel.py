@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.looks import LOOKS
@@ -74,7 +75,7 @@ class Heading(QWidget):
         super().__init__(parent)
         self._style, self._words = style, ("risk", "wrong", "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setToolTip(WORDS)
+        self.setToolTip(plain(WORDS))
 
     def show_point(self, i: int | None) -> None:
         """The point whose share of each loss stands in the last column: it has a ring in both pictures."""

@@ -103,7 +103,7 @@ def test_coins_are_counted_and_their_tail_is_exact():
     assert found.trials.results[:, 0].tolist() == oracle.heads and found.mistakes[-1] == oracle.far()
     assert found.tail == pytest.approx(binomial_tail(30, 0.3, 0.15)) and found.tail <= found.bound
     assert found.heads(7).sum() == oracle.heads[6]
-    paid = worked("hoeffding", n=30, p=0.3, epsilon=0.15, trials=80, seed=2, a=-1.0, b=3.0)
+    paid = worked("hoeffding", n=30, p=0.3, epsilon=0.15, trials=80, seed=2, a=-1.0, range=4.0)
     assert paid.study.bound == found.bound and paid.study.mistakes[-1] == oracle.far()
     assert summary(paid)["bound"] == pytest.approx(2 * math.exp(-2 * 30 * 0.15**2))
 
@@ -243,5 +243,5 @@ def test_whoever_places_a_point_paints_the_distribution():
 
 
 def test_a_coin_must_pay_more_for_heads():
-    with pytest.raises(InputError, match="b = 1 must be more than a = 1"):
-        study("hoeffding", a=1.0)
+    with pytest.raises(InputError, match="range = 0 is outside its range"):
+        study("hoeffding", range=0.0)
