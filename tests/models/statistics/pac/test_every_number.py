@@ -177,7 +177,7 @@ def test_every_number_about_growing_classes():
         penalty = math.sqrt((2 ** (t - 1) * math.log(2) + math.log(2 * 6 / 0.1)) / 80)
         smallest = 2 ** int(study.risks.argmin())
         return [
-            ("# cell", 2 ** (t - 1)), ("training error #", training), ("true risk #", Near(risk)),
+            ("Level #:", t), ("# cell", 2 ** (t - 1)), ("training error #", training), ("true risk #", Near(risk)),
             ("training error + #", penalty),
             ("smallest with #, the bound with #", smallest, 2 ** (study.chosen - 1)), ("means over # samples", 6),
         ]  # fmt: skip
