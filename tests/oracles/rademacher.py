@@ -52,7 +52,7 @@ def box_labellings(X, axes):
 def every_labelling(X):
     """Points at one place are answered alike."""
     places = [tuple(x) for x in X]
-    said = ({place: s for place, s in zip(dict.fromkeys(places), signs)}
+    said = (dict(zip(dict.fromkeys(places), signs))
             for signs in itertools.product((-1, 1), repeat=len(set(places))))  # fmt: skip
     return {tuple(one[place] for place in places) for one in said}
 

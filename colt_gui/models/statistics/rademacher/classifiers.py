@@ -21,7 +21,7 @@ from colt_gui.models.statistics.rademacher import bounds
 from colt_gui.models.statistics.rademacher.families import FAMILIES
 from colt_gui.models.statistics.rademacher.study import Segment
 from colt_gui.models.statistics.regions import Halfplane
-from colt_gui.models.text.numbers import number
+from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.rademacher.margin_bound import MarginBound
@@ -160,7 +160,9 @@ def _constant(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, norm
     """(w, b) = (0, ±1): of length 1 in the space of (ψ, 1)."""
     label = 1 if y.sum() >= 0 else -1
     terms, chosen = best_of_grid(label * y.astype(float), 0.0, 1.0, norms, learner.delta)
-    return _judged(law, X, y, Halfplane((0.0, 0.0), -float(label)), terms, f"no separator: always {label:+d}; {chosen}")
+    return _judged(
+        law, X, y, Halfplane((0.0, 0.0), -float(label)), terms, f"no separator: always {sign(label)}1; {chosen}"
+    )
 
 
 def best_of_grid(
