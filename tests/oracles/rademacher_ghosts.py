@@ -1,4 +1,4 @@
-"""Samples with their ghosts: every difference over every half-plane of the grid, with plain loops."""
+"""Samples with their ghosts: every difference for every half-plane of the grid, one after the other."""
 
 import math
 
@@ -34,29 +34,28 @@ class GhostOracle:
         self.H = list(half_planes((low[0], high[0], low[1], high[1])))
         self.risks = [law.risk_of_half(w, b) for w, b in self.H]
         pairs = [self._drawn(drawn, experiment.document.seed, t) for t in range(self.total)]
-        self.swapped = [sum(r < 0 for r in coins) for *_, coins in pairs]
+        self.swapped = [int((coins < 0).sum()) for *_, coins in pairs]
         self.values = [self._differences(*pair) for pair in pairs]
 
     def _drawn(self, law, seed, t):
         rng = np.random.default_rng([seed, 0x7D, t])
         own, ghost = law.sample(rng, self.m), law.sample(rng, self.m)
-        return own, ghost, [-1 if u < 0.5 else 1 for u in rng.random(self.m)]
+        return own, ghost, np.array([-1 if u < 0.5 else 1 for u in rng.random(self.m)])
 
     @staticmethod
     def _losses(half, sample):
-        (a, b), cut = half
-        return [int((a * x + b * y >= cut) != (label > 0)) for (x, y), label in zip(sample[0].tolist(), sample[1])]
+        ((a, b), cut), (X, y) = half, sample
+        return ((a * X[:, 0] + b * X[:, 1] >= cut) != (y > 0)).astype(int)
 
     def _differences(self, own, ghost, coins):
         found, m = [], self.m
         for half, risk in zip(self.H, self.risks):
             a, b = self._losses(half, own), self._losses(half, ghost)
             found.append((
-                abs(sum(a) / m - risk), abs(sum(a) - sum(b)) / m,
-                abs(sum(r * (v - u) for r, u, v in zip(coins, a, b))) / m,
-                2 * abs(sum(r * u for r, u in zip(coins, a))) / m,
+                abs(a.sum() / m - risk), abs(a.sum() - b.sum()) / m,
+                abs((coins * (b - a)).sum()) / m, 2 * abs((coins * a).sum()) / m,
             ))  # fmt: skip
-        return [max(column) for column in zip(*found)]
+        return [float(max(column)) for column in zip(*found)]
 
     def column(self, k, t=None):
         return [row[k] for row in self.values[:t]]

@@ -59,6 +59,7 @@ BOUNDS = [
     ("margin", CLOUDS, {"m": 30}),
     ("margin", NOISY, {"m": 40, "B": 3.0, "mu": 0.7, "delta": 0.1}),
     ("margin", PAINTED, {"m": 15}),
+    ("margin", APART, {"m": 900, "mu": 2.0}),  # not vacuous
     ("svm", APART, {"m": 7}),
     ("svm", PAINTED, {"m": 6, "delta": 0.3}),
     pytest.param("svm-gaussian", CLOUDS, {"m": 7}, marks=pytest.mark.slow),
