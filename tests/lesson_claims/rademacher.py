@@ -14,6 +14,7 @@ from oracles.rademacher_ghosts import GhostOracle
 from oracles.rademacher_samples import LENGTHS, LEVELS, CloudLaw, hinge_bound
 from oracles.said import near
 
+SLOW = ("vc-against-truth", "generalisation-bound", "margins-generalise", "why-coins")  # a second or more to count
 COUNTED = 10  # flips of many points
 
 

@@ -5,6 +5,7 @@ The coins are those of the program: its seed says them. What is made of them is 
 
 import itertools
 import math
+from functools import cached_property
 
 import numpy as np
 
@@ -128,13 +129,17 @@ class FlipOracle:
         self.H = [] if self.linear else LABELLINGS[self.kind](self.X)
         self.r = self._coins(experiment.document.seed, learner.flips)
         self.values = [self.value(r) for r in self.r]
-        self.exact = mean_of([self.value(r) for r in itertools.product((-1, 1), repeat=self.m)])
         self.vc = vc_bound(DIMENSIONS.get(self.kind), self.m)
         self.norm = 2 * self.B / self.m * math.sqrt(math.fsum(float(v) ** 2 for v in self.X.ravel()))
 
     def _coins(self, seed, flips):
         blocks = [np.random.default_rng([seed, 0x7A, b]).random((32, self.m)) for b in range(math.ceil(flips / 32))]
         return [[-1 if u < 0.5 else 1 for u in row] for block in blocks for row in block.tolist()][:flips]
+
+    @cached_property
+    def exact(self):
+        """Over all rows of coins."""
+        return mean_of([self.value(r) for r in itertools.product((-1, 1), repeat=self.m)])
 
     def value(self, r):
         if not self.linear:
