@@ -36,6 +36,10 @@ FORMULAS = (
     "half-plane", "|H| = ∞", "one of them the target", "drawn one of the T", "One pass over",
 )  # fmt: skip
 PARTS = [(lesson.id, part) for lesson in LESSONS.values() for part in (*HEADS, *range(len(lesson.steps)))]
+HELD = [
+    pytest.param(*one, marks=pytest.mark.slow) if one[0] in rademacher.SLOW and one[1] in CLAIMS[one[0]] else one
+    for one in PARTS
+]
 
 
 def text_of(lesson, part):
@@ -59,7 +63,7 @@ def holds(phrase, answer):
     return len(shown) == len(values) and None not in values and all(map(is_value, shown, values))
 
 
-@pytest.mark.parametrize(("lesson", "part"), PARTS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("lesson", "part"), HELD, ids=lambda value: str(value))
 def test_what_a_lesson_says_of_its_run_is_so(lesson, part):
     text = text_of(lesson, part)
     for phrase, held_against in CLAIMS.get(lesson, {}).get(part, ()):

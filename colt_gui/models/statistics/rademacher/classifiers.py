@@ -14,14 +14,14 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import carry_out
-from colt_gui.models.maths.hinge import smallest_loss
-from colt_gui.models.maths.zero_one import best_halfspace
-from colt_gui.models.statistics.law import Law, Predict
+from colt_gui.models.maths.hinge import smallest_loss_steps
+from colt_gui.models.maths.zero_one import best_in_blocks
+from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.rademacher import bounds
-from colt_gui.models.statistics.rademacher.families import FAMILIES
+from colt_gui.models.statistics.rademacher.families import from_errors
 from colt_gui.models.statistics.rademacher.study import Segment
 from colt_gui.models.statistics.regions import Halfplane
-from colt_gui.models.text.numbers import number
+from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.rademacher.margin_bound import MarginBound
@@ -29,11 +29,33 @@ if TYPE_CHECKING:
 LENGTHS = tuple(2.0**k for k in range(6))  # the grid of B: 1 … 32
 LEVELS = tuple(2.0**k for k in range(-6, 3))  # the grid of μ: 1/64 … 4
 PAIRS = len(LENGTHS) * len(LEVELS)
+AT_ONCE = 200_000  # values of the kernel that are found together
+
+
+class Field(NamedTuple):
+    """f(x) = Σ coefficientᵢ·k(centreᵢ, x) − b, and x is positive where f(x) ≥ 0."""
+
+    kernel: Any
+    centres: np.ndarray
+    coefficients: np.ndarray
+    b: float
+
+    def surface(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+        """f on the grid ys × xs."""
+        return self.kernel.surface(self.centres, self.coefficients, xs, ys) - np.float32(self.b)
+
+    def answers(self, places: np.ndarray) -> Generator[None, None, np.ndarray]:
+        """±1 for each place, some at a time."""
+        parts, size = [], max(1, AT_ONCE // max(1, len(self.centres)))
+        for start in range(0, len(places), size):
+            parts.append(self.kernel(places[start : start + size], self.centres) @ self.coefficients)
+            yield
+        return np.where(np.concatenate(parts) >= self.b, 1, -1)
 
 
 class Outcome(NamedTuple):
     """On one sample: the terms that add up to the bound, the share of wrong examples, the true risk, and the words for
-    what was chosen. `half` is the classifier where it is a half-plane."""
+    what was chosen. `half` is the classifier where it is a half-plane, `field` that of a machine with a kernel."""
 
     X: np.ndarray
     y: np.ndarray
@@ -43,6 +65,7 @@ class Outcome(NamedTuple):
     exact: bool
     half: Halfplane | None
     chosen: str = ""
+    field: Field | None = None
 
     @property
     def bound(self) -> float:
@@ -69,10 +92,9 @@ def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int) ->
     X, y = law.sample(rng, m)
     if learner.bound == "erm":
         return (yield from _erm(learner, law, rng, X, y))
-    yield
     if learner.bound == "margin":
-        return _fixed(learner, law, X, y)
-    return _machine(learner, law, X, y)
+        return (yield from _fixed(learner, law, X, y))
+    return (yield from _machine(learner, law, X, y))
 
 
 def _judged(
@@ -88,12 +110,13 @@ def _judged(
 
 def _erm(learner: MarginBound, law: Law, rng: np.random.Generator, X: np.ndarray, y: np.ndarray) -> Steps:
     """R̂ + Rad + √(ln(2/δ₁)/2m) and Rad ≤ Râd + …, with δ₁ = δ₂ = δ/2."""
-    m, family, values = len(y), FAMILIES["halfspaces"], []
-    best = best_halfspace(X, y)
+    m, values = len(y), []
+    best = yield from best_in_blocks(X, y)
     for _ in range(learner.draws):
         coins = np.where(rng.random((1, m)) < 0.5, -1, 1)
-        values.append(float(family.suprema(X, y, coins).values[0]))
-        yield
+        fit = yield from best_in_blocks(X, coins[0] * y)
+        errors = np.array([fit.errors])
+        values.append(float(from_errors(coins, errors, errors).values[0]))
     terms = (
         Segment("R̂", best.errors / m, "mistake"),
         Segment("Râd", float(np.mean(values)), "accent"),
@@ -115,25 +138,21 @@ def _terms(hinge: float, B: float, mu: float, m: int, norm_sum: float, delta: fl
     )
 
 
-def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Outcome:
+def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Steps:
     """The w with ‖w‖ ≤ B and the least hinge loss at level μ: B·u for the best u of length 1 at level μ/B."""
     B, mu, m = learner.B, learner.mu, len(y)
-    w = B * smallest_loss(X * y[:, None], mu=mu / B).w
+    w = B * (yield from smallest_loss_steps(X * y[:, None], mu=mu / B)).w
     hinge = float(np.maximum(0.0, mu - y * (X @ w)).sum())
     terms = _terms(hinge, B, mu, m, float((X**2).sum()), learner.delta)
     half = Halfplane((float(w[0]), float(w[1])), 0.0)
     return _judged(law, X, y, half, terms, f"least hinge loss with ‖w‖ ≤ B: {number(hinge)}")
 
 
-def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Outcome:
+def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Steps:
     """The soft-margin machine; where the hulls meet, or a class is missing, the label that most examples have."""
     gaussian = learner.bound == "svm-gaussian"
     params = {"kernel": "gaussian", "sigma": learner.sigma} if gaussian else {}
-    machine = None
-    if abs(int(y.sum())) < len(y):
-        experiment: Any = carry_out(Document(points=Points(X, y), learner="svm-soft", params={"svm-soft": params}))
-        experiment.work()
-        machine = experiment.outcome
+    machine = (yield from _solved(X, y, params)) if abs(int(y.sum())) < len(y) else None
     if machine is None or not machine.separable:
         return _constant(learner, law, X, y, 2.0 * len(y) if gaussian else float((X**2).sum()) + len(y))
     norms = float(machine.kernel.diagonal(X).sum()) + len(y)
@@ -141,26 +160,32 @@ def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Ou
     if not gaussian:
         w = machine.w
         return _judged(law, X, y, Halfplane((float(w[0]), float(w[1])), float(machine.separator.b)), terms, chosen)
-    risk = law.risk(_predict(machine))
-    return Outcome(X, y, y * machine.decision <= 0, terms, risk.value, risk.exact, None, chosen)
-
-
-def _predict(machine) -> Predict:
     used, coefficients = machine.expansion()
-    centres = machine.points.X[used]
+    field = Field(machine.kernel, X[used], coefficients, float(machine.separator.b))
+    nodes = law.nodes  # made when they are first needed, which takes as long as a step may
+    yield
+    said = yield from field.answers(nodes.X)
+    risk = law.risk(lambda places: said)  # it sums over these very nodes
+    return Outcome(X, y, y * machine.decision <= 0, terms, risk.value, risk.exact, None, chosen, field)
 
-    def predict(places: np.ndarray) -> np.ndarray:
-        parts = [machine.kernel(places[k : k + 2048], centres) @ coefficients for k in range(0, len(places), 2048)]
-        return np.where(np.concatenate(parts) >= machine.separator.b, 1, -1)
 
-    return predict
+def _solved(X: np.ndarray, y: np.ndarray, params: dict[str, Any]) -> Generator[None, None, Any]:
+    """What the machine's own experiment comes to, step by step."""
+    document = Document(points=Points(X, y), learner="svm-soft", params={"svm-soft": params})
+    experiment: Any = carry_out(document)
+    while not experiment.ready:
+        experiment.go_on()
+        yield
+    return experiment.outcome
 
 
 def _constant(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, norms: float) -> Outcome:
     """(w, b) = (0, ±1): of length 1 in the space of (ψ, 1)."""
     label = 1 if y.sum() >= 0 else -1
     terms, chosen = best_of_grid(label * y.astype(float), 0.0, 1.0, norms, learner.delta)
-    return _judged(law, X, y, Halfplane((0.0, 0.0), -float(label)), terms, f"no separator: always {label:+d}; {chosen}")
+    return _judged(
+        law, X, y, Halfplane((0.0, 0.0), -float(label)), terms, f"no separator: always {sign(label)}1; {chosen}"
+    )
 
 
 def best_of_grid(

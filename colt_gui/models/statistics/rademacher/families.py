@@ -34,6 +34,13 @@ class Suprema(NamedTuple):
     opposite: np.ndarray
 
 
+def from_errors(coins: np.ndarray, errors: np.ndarray, opposite: np.ndarray) -> Suprema:
+    """Of 0-1 losses, from the fewest errors on the labels and on the opposite ones."""
+    m, shift = coins.shape[1], coins.sum(axis=1) / coins.shape[1]
+    values = np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
+    return Suprema(values, errors, opposite)
+
+
 class Family:
     """A class of hypotheses; `vc` is its VC dimension in the plane, None where there is none that is finite."""
 
@@ -62,12 +69,9 @@ class Family:
         return None
 
     def suprema(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> Suprema:
-        m, labels = len(y), coins * y
+        labels = coins * y
         errors = self.errors(X, labels)
-        opposite = errors if self.closed else self.errors(X, -labels)
-        shift = coins.sum(axis=1) / m
-        values = np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
-        return Suprema(values, errors, opposite)
+        return from_errors(coins, errors, errors if self.closed else self.errors(X, -labels))
 
 
 class Halfspaces(Family):

@@ -38,7 +38,8 @@ def reason(flips: Flips, t: int) -> str:
     heads = round((1 + float(flips.shares[t - 1])) * m / 2)
     if flips.family.closed:
         parts = f"1 − 2·{errors}/{m} + {number(share)}"
-        return f"The best fit errs on {errors} of {m}; {heads} heads make |Σr|/m = {number(share)}: {parts}."
+        makes = f"{heads} head makes" if heads == 1 else f"{heads} heads make"
+        return f"The best fit errs on {errors} of {m}; {makes} |Σr|/m = {number(share)}: {parts}."
     return _both_signs(flips, t, heads)
 
 
@@ -46,7 +47,7 @@ def _both_signs(flips: Flips, t: int, heads: int) -> str:
     """Of a class without −h the larger of two."""
     errors, opposite, m = int(flips.errors[t - 1]), int(flips.opposite[t - 1]), flips.m
     both = f"The best h errs on {errors} of {m} coin labels, and on {opposite} of the opposite ones"
-    return f"{both}; {heads} heads. The larger of the two counts."
+    return f"{both}; {heads} head{'s' * (heads != 1)}. The larger of the two counts."
 
 
 # -- meters --------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ BLOCK = 32  # flips that are drawn together
 TAG = 0x7A  # of the coins, among all that is drawn with one seed
 ALL_SIGNS = 12  # points up to which all 2^m rows of coins are tried
 AT_ONCE = 512  # of these
+ROUNDING = 1e-24  # of squares
 NO_POINTS = "There are no points to flip coins for."
 
 
@@ -132,9 +133,11 @@ class Flips(Study):
         """Mean and standard error after each flip; the error of a single one is not known and 0."""
         if self._sums[0] != self.done:
             v, n = self.values[: self.done], np.arange(1, self.done + 1)
-            mean = np.cumsum(v) / n
-            spread = np.maximum(np.cumsum(v * v) / n - mean**2, 0.0)
-            self._sums = (self.done, mean, np.sqrt(spread / np.maximum(n - 1, 1)) * (n > 1))
+            apart = v - v[:1]  # squares of these lose no digits where all suprema are alike
+            mean = np.cumsum(apart) / n
+            spread = np.cumsum(apart * apart) / n - mean**2
+            spread[spread < ROUNDING * (v[:1] ** 2).sum()] = 0.0
+            self._sums = (self.done, v[:1] + mean, np.sqrt(spread / np.maximum(n - 1, 1)) * (n > 1))
         return self._sums[1:]
 
     def mean(self, t: int) -> float:

@@ -1,4 +1,5 @@
-"""What was fitted to the labels on show: a half-plane or a box, its sides tinted, and rings where it errs."""
+"""What was fitted to the labels on show: a half-plane, a box or a machine with a kernel, its sides tinted, and rings
+where it errs."""
 
 from __future__ import annotations
 
@@ -10,24 +11,33 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
+from colt_gui.models.statistics.rademacher.classifiers import Field
 from colt_gui.models.statistics.regions import Halfplane
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.field_picture import COARSE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.plane_map import PlaneMap
 
 RING = 1.45  # radius of the ring round a wrong point, in radii of a point
 MANY = 30  # rings from which on they are thinner
 ROOM = 5.0  # pixels between a box and its outermost points
-Fit = Halfspace | Halfplane | Box | None
+Fit = Halfspace | Halfplane | Box | Field | None
 
 
 class FitLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
+        self._picture = FieldPicture(style)
+
+    def forget(self) -> None:
+        self._picture.forget()
 
     def ground(self, painter: QPainter, view: PlaneMap, fit: Fit) -> None:
         """The side that is called + in its colour, the other in the other."""
         if fit is None:
+            return
+        if isinstance(fit, Field):
+            self._field(painter, view, fit)
             return
         tint = self.style.theme.tint
         painter.setPen(Qt.PenStyle.NoPen)
@@ -43,10 +53,16 @@ class FitLayer:
     def outline(self, painter: QPainter, view: PlaneMap, fit: Fit, meaning: str = "hypothesis") -> None:
         painter.setPen(pen(self.style, meaning, 2.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if isinstance(fit, Box):
+        if isinstance(fit, Field):
+            painter.drawLines(level_lines(fit.surface(*grid_of(view, COARSE)), COARSE))
+        elif isinstance(fit, Box):
             painter.drawRect(_box(view, fit))
         elif fit is not None and (line := _line(view, fit)) is not None and (ends := line.ends()) is not None:
             painter.drawLine(*ends)
+
+    def _field(self, painter: QPainter, view: PlaneMap, field: Field) -> None:
+        f = field.surface(*grid_of(view, COARSE))
+        draw_field(painter, self._picture.image(f, max(float(np.abs(f).max()), 1e-30)), COARSE)
 
     def rings(self, painter: QPainter, view: PlaneMap, X: np.ndarray, radius: float) -> None:
         painter.setPen(pen(self.style, "mistake", 2 if len(X) <= MANY else 1.2))

@@ -39,6 +39,10 @@ class RademacherScene(StageScene):
         super().see(view, moving)
         self.turned = smooth(seen_phase(self.player)) if self.t else 1.0
 
+    def forget(self) -> None:
+        super().forget()
+        self._fit.forget()
+
     @property
     def t(self) -> int:
         return min(self.session.t, self.study.done)
@@ -67,7 +71,10 @@ class RademacherScene(StageScene):
             return None
         if isinstance(study, Flips):
             return study.flip(t).witness if self.turned >= 1 else None
-        return study.outcomes[t - 1].half if isinstance(study, Samples) else study.pair(t).half
+        if isinstance(study, Ghosts):
+            return study.pair(t).half
+        found = study.outcomes[t - 1]
+        return found.half or found.field
 
     def _ground_key(self) -> Hashable:
         return Same(self.study), self.t, self.turned >= 1 or not isinstance(self.study, Flips)

@@ -4,6 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
+from oracles.rademacher import LABELLINGS, supremum
 
 from colt_gui.models.maths.best_box import best_box, most_inside
 from colt_gui.models.statistics.rademacher.families import FAMILIES
@@ -14,52 +15,15 @@ GRID = np.array([[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.
 SAMPLES = {"cloud": CLOUD, "grid with a pair at one place": GRID, "line": GRID[:3], "one": GRID[:1]}
 
 
-def separable(X, labels, bias):
-    """Whether a halfspace says exactly this, with sign(0) = +1; by directions between and across all differences."""
-    differences = X[:, None] - X[None] if bias else X[None]
-    turned = np.arctan2(differences[..., 1], differences[..., 0]).ravel()
-    turned = np.unique(np.round(np.concatenate([turned, turned + np.pi / 2, turned - np.pi / 2, turned + np.pi]), 12))
-    angles = np.concatenate([turned, (turned + np.roll(turned, 1)) / 2, turned + 1e-6, turned - 1e-6])
-    for angle in angles:
-        scores = np.round(X @ [np.cos(angle), np.sin(angle)], 9)
-        cuts = np.concatenate([scores, scores + 1e-6, [9.0]]) if bias else [0.0]
-        if any((np.where(scores >= cut, 1, -1) == labels).all() for cut in cuts):
-            return True
-    return False
-
-
-def in_box(X, labels, axes):
-    inside = X[labels > 0, :axes]
-    if not len(inside):
-        return True
-    within = ((X[:, :axes] >= inside.min(axis=0)) & (X[:, :axes] <= inside.max(axis=0))).all(axis=1)
-    return (np.where(within, 1, -1) == labels).all()
-
-
-def consistent(X, labels):
-    return all(labels[i] == labels[j] for i, j in itertools.combinations(range(len(X)), 2) if (X[i] == X[j]).all())
-
-
-CAN = {
-    "halfspaces": lambda X, h: separable(X, h, True),
-    "homogeneous": lambda X, h: separable(X, h, False),
-    "rectangles": lambda X, h: in_box(X, h, 2),
-    "intervals": lambda X, h: in_box(X, h, 1),
-    "all": consistent,
-}
-
-
 @pytest.mark.parametrize("sample", SAMPLES)
-@pytest.mark.parametrize("family", CAN)
+@pytest.mark.parametrize("family", LABELLINGS)
 def test_the_supremum_is_that_of_all_labellings(family, sample):
     X = SAMPLES[sample]
     y = np.where(np.arange(len(X)) % 3, 1, -1)
     coins = np.array(list(itertools.product((-1, 1), repeat=len(X))))[::3]
     found = FAMILIES[family].suprema(X, y, coins).values
-    hypotheses = [np.array(h) for h in itertools.product((-1, 1), repeat=len(X)) if CAN[family](X, np.array(h))]
-    losses = np.array([h != y for h in hypotheses])
-    expected = np.abs(2 / len(X) * (losses @ coins.T)).max(axis=0)
-    assert found.tolist() == pytest.approx(expected.tolist())
+    hypotheses = LABELLINGS[family](X)
+    assert found.tolist() == pytest.approx([supremum(hypotheses, y, r) for r in coins])
 
 
 def test_linear_functions_reach_what_no_other_direction_exceeds():

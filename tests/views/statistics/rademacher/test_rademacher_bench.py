@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hands import FOUR, Hand
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from windows import shown_window
 
@@ -10,6 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
+from colt_gui.views.plane.field_picture import grid_of
 from colt_gui.views.statistics.rademacher.scene import RademacherScene
 from colt_gui.views.statistics.rademacher.terms_picture import TermsPicture, TermsStage
 
@@ -94,6 +96,30 @@ def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
         window.player.show_phase(1.0)
         pictures.append(seen(window))
     assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_the_boundary_of_a_machine_with_a_kernel_is_drawn_where_its_answer_changes(opened):
+    params = {"margin-bound": {"bound": "svm-gaussian", "m": 30, "trials": 1}}
+    window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
+    window.player.seek(1)
+    scene, (found,) = window.plane.lab_scene, window.session.experiment.study.outcomes
+    QApplication.processEvents()
+    assert scene.fit is found.field
+    image = QImage(int(scene.view.width), int(scene.view.height), QImage.Format.Format_RGB32)
+    image.fill("black")
+    with QPainter(image) as painter:
+        scene._paint_fit(painter)
+    drawn = [
+        (x, y)
+        for x in range(0, image.width(), 3)
+        for y in range(0, image.height(), 3)
+        if image.pixelColor(x, y).value() > 0
+    ]
+    assert len(drawn) > 20
+    view, largest = scene.view, np.abs(found.field.surface(*grid_of(scene.view, 8))).max()
+    for x, y in drawn:
+        place = (np.array([x]) - view.tx) / view.sx, (np.array([y]) - view.ty) / view.sy
+        assert abs(found.field.surface(*place)[0, 0]) < 0.1 * largest
 
 
 def test_whoever_places_a_point_paints_the_distribution(opened):
