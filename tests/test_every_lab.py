@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from short_runs import short
 from toys.lab import COINS, CoinSetup
 from toys.learners import TOYS
 
@@ -106,7 +107,7 @@ def documents(learner):
     """The learner on each sample in each order, and with everything that can be set up in its lab."""
     lab = EVERY[learner]
     for points in SAMPLES.values():
-        document = Document(points=points, learner=learner, passes=2)
+        document = Document(points=points, learner=learner, params=short(learner), passes=2)
         yield document
         yield replace(document, order="shuffled", seed=3)
         yield replace(document, order="cycled")
@@ -114,7 +115,7 @@ def documents(learner):
         yield Document(learner=learner, adversary=0.5)
     for setup in SETUPS.get(lab, ()):
         for points in (SAMPLES["noisy"], SAMPLES["none"]):
-            yield Document(points=points, learner=learner, setups={lab: setup})
+            yield Document(points=points, learner=learner, params=short(learner), setups={lab: setup})
 
 
 def carried_out(learner):

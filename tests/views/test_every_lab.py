@@ -10,6 +10,7 @@ import pytest
 from long_run import times
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
+from short_runs import short
 from toys.lab import COINS
 from toys.lab_view import VIEW, CoinPanel, CoinPile, CoinStage
 from windows import shown_window
@@ -42,12 +43,12 @@ def opened(style, document):
 
 def documents(learner):
     """Of each lab one for every stage that it has."""
-    yield Document(points=POINTS, learner=learner)
+    yield Document(points=POINTS, learner=learner, params=short(learner))
     if lab_of(learner).id == "experts":
         setup = lab_of(learner).setup_class(kind="stock", rounds=6)
         yield Document(learner=learner, setups={"experts": setup})
     else:
-        yield Document(points=HIGH, learner=learner)
+        yield Document(points=HIGH, learner=learner, params=short(learner))
 
 
 def paint(window):
