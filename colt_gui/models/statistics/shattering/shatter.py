@@ -42,9 +42,7 @@ class Shatter(Learner):
     family = "shatter"
     rule = "which of the 2ᵐ labellings of m points does a class realise?"
     source = "Vapnik and Chervonenkis 1971; Sauer 1972; Radon 1921"
-    params = (
-        Param("concepts", "Concepts", "halfspaces", kind="choice", choices=CHOICES, help="What may be said."),
-    )
+    params = (Param("concepts", "Concepts", "halfspaces", kind="choice", choices=CHOICES, help="What may be said."),)
     concepts: str
 
     @property
