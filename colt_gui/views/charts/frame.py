@@ -100,9 +100,7 @@ class Frame:
     def _x_counts(self) -> bool:
         """Rounds, or numbers of points: there is nothing at a half."""
         chart = self.chart
-        return (
-            not chart.valued or chart.doubling or all(len(c.x) and bool(np.all(np.diff(c.x) == 1)) for c in self.live)
-        )
+        return not chart.valued or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
 
     @property
     def ceiling(self) -> float:
