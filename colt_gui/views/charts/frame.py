@@ -205,12 +205,16 @@ class Frame:
         ]
 
     def upright_labels(self) -> list[tuple[Upright, QRectF]]:
-        """Their names above their upper ends, clear of the curves; one under the other where they would meet."""
+        """Their names above their upper ends, clear of the curves; where they would meet a little aside, or one
+        under the other."""
         labels: list[tuple[Upright, QRectF]] = []
         for mark, _ in self.uprights():
             wide, x = text_size(self.bold, mark.label).width() + 3, self.axes.x(mark.x)
             left = min(max(x - wide / 2, self.axes.left), self.width - wide)
             rect = QRectF(left, self.axes.top - self.line, wide, self.line)
+            aside = max((other.right() - rect.left() for _, other in labels if rect.intersects(other)), default=0.0)
+            if 0 < aside <= self.line and rect.right() + aside <= self.width:
+                rect.translate(aside + 1, 0)
             while any(rect.intersects(other) for _, other in labels):
                 rect.translate(0, self.line)
             labels.append((mark, rect))

@@ -160,9 +160,8 @@ class LessonBar(QWidget):
         self._fit()
 
     def _widen(self) -> None:
-        """What Qt reckons for words beside an icon leaves out the bold of a theme and the room between the two."""
-        self.on.ensurePolished()
-        words = self.on.fontMetrics().horizontalAdvance(self.on.text())
+        """What Qt reckons for words beside an icon leaves out that they are painted bold, and the room between the two."""
+        words = QFontMetrics(self._style.font("small", bold=True)).horizontalAdvance(self.on.text())
         self.on.setMinimumWidth(words + self.on.iconSize().width() + self._style.px(28))
 
     def _icons(self) -> None:

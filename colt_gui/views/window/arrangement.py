@@ -15,7 +15,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
-BELOW_LARGE = 0.3  # of the height, at most, for the row of charts while one of them is large in the stage's place
+BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
 # in design pixels: below these the rail narrows and what is least needed gives way
 NARROW, LOW = 1400, 640
 LARGEST, SHARE = (1600, 1000), 0.9  # of a new window, and of the screen
@@ -93,7 +93,7 @@ class Arrangement(QObject):
 
     def _least_charts(self) -> None:
         """The stage is at home in less than charts need to be read."""
-        self._panes.charts.setMinimumHeight(self._style.px(CHARTS_LEAST * (0.6 if self._panes.charts.hosts else 1)))
+        self._panes.charts.setMinimumHeight(self._style.px(CHARTS_LEAST * (0.75 if self._panes.charts.hosts else 1)))
 
     def make_room_for_large(self) -> None:
         """A chart that is large has most of the height; afterwards all is as high as it was."""

@@ -98,6 +98,9 @@ def _fit(flips: Flips, t: int) -> list[Meter]:
 # -- charts --------------------------------------------------------------------------------------------------------
 
 
+NEAR = 0.2  # of the higher of two lines
+
+
 def charts(flips: Flips) -> list[Chart]:
     if not flips.done:
         return []
@@ -127,6 +130,8 @@ def _limits(flips: Flips) -> tuple[list[tuple[str, float, str]], list[str]]:
     if flips.family.id == "all" and flips.exact is not None and abs(flips.exact - every) < 1e-9:
         lines.clear()  # it is the same line, and the average runs along it: there is no room for a name
         notes.append("dotted: all functions, exactly")
+    elif flips.exact is not None and every - flips.exact < NEAR * every:
+        notes.append("above: all functions")  # between that line and the average there is no room for a name
     lines.append(("all functions", every, "margin"))
     if flips.vc_bound is not None and flips.vc_bound < bounds.LARGEST:
         lines.append((f"VC bound, d = {flips.vc_dimension}", flips.vc_bound, "bound"))
