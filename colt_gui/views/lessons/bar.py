@@ -160,7 +160,7 @@ class LessonBar(QWidget):
         self._fit()
 
     def _widen(self) -> None:
-        """What Qt reckons for words beside an icon leaves out that they are painted bold, and the room between the two."""
+        """What Qt reckons for words beside an icon leaves out that they are painted bold, and the room between."""
         words = QFontMetrics(self._style.font("small", bold=True)).horizontalAdvance(self.on.text())
         self.on.setMinimumWidth(words + self.on.iconSize().width() + self._style.px(28))
 
