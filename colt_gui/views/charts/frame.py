@@ -85,16 +85,22 @@ class Frame:
 
     def _axes(self, seen: Ranges) -> layout.Axes:
         style, chart, (x_range, y_range) = self._style, self.chart, seen
-        top = self.ceiling + (0 if chart.note else style.px(4))
+        top = self.ceiling + (self.line if chart.marks else 0 if chart.note else style.px(4))  # marks have names above
         bottom = max(self.height - self.line - style.px(8), top + 20)
         most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4 + int((bottom - top) // (12 * self.line)))
-        self.y_ticks = layout.round_numbers(*y_range, most, whole=chart.log or all(c.steps for c in self.live))
+        self.y_ticks = layout.round_numbers(*y_range, most, whole=chart.log or all(map(_counts, self.live)))
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
         right = self.width - style.px(10)
         right = max(right - self._shortfall(left, right, seen[0]), left + 20)
-        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), not chart.valued)
+        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), self._x_counts)
         return layout.Axes(left, top, right, bottom, x_range, y_range)
+
+    @property
+    def _x_counts(self) -> bool:
+        """Rounds, or numbers of points: there is nothing at a half."""
+        chart = self.chart
+        return not chart.valued or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
 
     @property
     def ceiling(self) -> float:
@@ -199,12 +205,16 @@ class Frame:
         ]
 
     def upright_labels(self) -> list[tuple[Upright, QRectF]]:
-        """Their names at their upper ends, one under the other where they would meet."""
+        """Their names above their upper ends, clear of the curves; where they would meet a little aside, or one
+        under the other."""
         labels: list[tuple[Upright, QRectF]] = []
         for mark, _ in self.uprights():
-            wide, x, gap = text_size(self.bold, mark.label).width() + 3, self.axes.x(mark.x), self._style.px(4)
-            left = x + gap if x + gap + wide <= self.width else x - gap - wide
-            rect = QRectF(left, self.axes.top, wide, self.line)
+            wide, x = text_size(self.bold, mark.label).width() + 3, self.axes.x(mark.x)
+            left = min(max(x - wide / 2, self.axes.left), self.width - wide)
+            rect = QRectF(left, self.axes.top - self.line, wide, self.line)
+            aside = max((other.right() - rect.left() for _, other in labels if rect.intersects(other)), default=0.0)
+            if 0 < aside <= self.line and rect.right() + aside <= self.width:
+                rect.translate(aside + 1, 0)
             while any(rect.intersects(other) for _, other in labels):
                 rect.translate(0, self.line)
             labels.append((mark, rect))
@@ -230,3 +240,8 @@ class Frame:
             if rect.right() < end:
                 labels[value] = Written(rect, text)
         return labels
+
+
+def _counts(curve: Curve) -> bool:
+    """Whether its heights are whole numbers of something: half a trial is no tick."""
+    return curve.steps or (curve.bars and bool(np.all(curve.y == np.round(curve.y))))

@@ -182,7 +182,7 @@ class Charts(QWidget):
         self.follow()
 
     @property
-    def _hosts(self) -> bool:
+    def hosts(self) -> bool:
         """Whether the stage has its place here."""
         there = self._guest is not None and isValid(self._guest)
         return there and any(chart.id == self._large for chart in self._every)
@@ -197,7 +197,7 @@ class Charts(QWidget):
 
     def _arranging(self) -> Iterator[None]:
         """One chart after another."""
-        if self._hosts and self._row.indexOf(self._guest) < 0:
+        if self.hosts and self._row.indexOf(self._guest) < 0:
             self._row.insertWidget(self._seat, self._guest, 1)
             self._guest.show()
         shown, others = self._fitting()
@@ -236,7 +236,7 @@ class Charts(QWidget):
     def _fitting(self) -> tuple[list[Chart], list[Chart]]:
         """The charts there is room for, and the others; each in their order."""
         wanted = self._wanted()
-        most, least = (MOST - 1, 0) if self._hosts else (MOST, 1)
+        most, least = (MOST - 1, 0) if self.hosts else (MOST, 1)
         count = next((n for n in range(min(len(wanted), most), least, -1) if self._fits(wanted[:n])), least)
         shown = {chart.id for chart in wanted[:count]}
         return [c for c in self._charts if c.id in shown], [c for c in self._charts if c.id not in shown]
@@ -244,10 +244,10 @@ class Charts(QWidget):
     def _fits(self, charts: list[Chart]) -> bool:
         """Beside the chooser, if there have to be others."""
         needs = self._needs(charts)
-        return sum(needs) + self._hosts * max(needs) <= self._room(charts)
+        return sum(needs) + self.hosts * max(needs) <= self._room(charts)
 
     def _room(self, charts: list[Chart]) -> int:
-        margins, parts = self._row.contentsMargins(), len(charts) + self._hosts
+        margins, parts = self._row.contentsMargins(), len(charts) + self.hosts
         room = self.width() - margins.left() - margins.right()
         if others := len(self._charts) - len(charts):
             high = self.height() - margins.top() - margins.bottom()
@@ -269,7 +269,7 @@ class Charts(QWidget):
 
     def _share_out(self, charts: list[Chart]) -> None:
         """A chart is as wide as it would like to be, but the others stay legible."""
-        guest = [max(self._needs(charts), default=1.0)] if self._hosts else []
+        guest = [max(self._needs(charts), default=1.0)] if self.hosts else []
         needs, wanted = [*self._needs(charts), *guest], [*(chart.wide for chart in charts), *(1.0 for _ in guest)]
         widths = shared_out(self._room(charts), needs, wanted)
         for view, width in zip([*self._views[: len(charts)], *([self._guest] if guest else [])], widths):

@@ -90,6 +90,7 @@ class LessonBar(QWidget):
         self.back.setEnabled(self._guide.index > 0)
         word = "Next lesson" if self.at_end else "Next"
         self.on.setText(f"{word}  Page Down")
+        self._widen()
         tip = "The next lesson (Page Down)" if self.at_end else "Next step (Page Down)"
         self.on.setToolTip(plain(tip))
         self.on.setAccessibleName(tip)
@@ -130,7 +131,7 @@ class LessonBar(QWidget):
         px = self._style.px
         buttons = (
             2 * px(44)
-            + self.on.sizeHint().width()
+            + max(self.on.sizeHint().width(), self.on.minimumWidth())
             + (self.come_back.sizeHint().width() if not self.come_back.isHidden() else 0)
         )
         width = self.width() - px(118) - buttons - px(24 + 12 + 5 * 12)
@@ -154,8 +155,14 @@ class LessonBar(QWidget):
         for button in (self.back, self.close_):
             button.setFixedSize(px(44), px(44))
         self._icons()
+        self._widen()
         self.count.updateGeometry()
         self._fit()
+
+    def _widen(self) -> None:
+        """What Qt reckons for words beside an icon leaves out that they are painted bold, and the room between."""
+        words = QFontMetrics(self._style.font("small", bold=True)).horizontalAdvance(self.on.text())
+        self.on.setMinimumWidth(words + self.on.iconSize().width() + self._style.px(28))
 
     def _icons(self) -> None:
         self.back.setIcon(self._style.icon("chevron-left", "ink", 22))

@@ -15,6 +15,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
+BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
 # in design pixels: below these the rail narrows and what is least needed gives way
 NARROW, LOW = 1400, 640
 LARGEST, SHARE = (1600, 1000), 0.9  # of a new window, and of the screen
@@ -30,6 +31,7 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
+        self._usual: list[int] | None = None  # how high stage and charts were before a chart was made large
         self._laid_out = QTimer(self, interval=0, singleShot=True)
         self._laid_out.timeout.connect(self._fit_again)
 
@@ -84,20 +86,43 @@ class Arrangement(QObject):
         """What depends on the zoom; the splitters keep what the person chose."""
         panes, px = self._panes, self._style.px
         panes.side.restyle()
-        panes.charts.setMinimumHeight(px(CHARTS_LEAST))
+        self._least_charts()
         panes.middle.setHandleWidth(px(5))
         panes.across.setHandleWidth(px(5))
         self.fit()
+
+    def _least_charts(self) -> None:
+        """The stage is at home in less than charts need to be read."""
+        self._panes.charts.setMinimumHeight(self._style.px(CHARTS_LEAST * (0.75 if self._panes.charts.hosts else 1)))
+
+    def make_room_for_large(self) -> None:
+        """A chart that is large has most of the height; afterwards all is as high as it was."""
+        middle, hosts = self._panes.middle, self._panes.charts.hosts
+        self._least_charts()
+        if hosts and self._usual is None:
+            height, charts = sum(middle.sizes()), middle.sizes()[1] or self._usual_charts
+            self._usual = [height - charts, charts]
+            charts = min(charts, round(BELOW_LARGE * height))
+            middle.setSizes([height - charts, charts])
+        elif not hosts and self._usual is not None:
+            middle.setSizes(self._usual)
+            self._usual = None
 
     def share_out(self) -> None:
         """The proportions of a new window."""
         panes, px = self._panes, self._style.px
         width, height = self._window.width(), self._window.height()
         side = min(px(SIDE_WIDTH), max(px(SIDE_LEAST), int(width * 0.225)))
-        charts = min(px(CHARTS_HEIGHT), max(px(CHARTS_LEAST), int(height * 0.265)))
+        charts = self._usual_charts
         panes.across.setSizes([width - side, side])
         panes.middle.setSizes([height - charts, charts])
         panes.front.share_out()
+
+    @property
+    def _usual_charts(self) -> int:
+        """How high they are in a new window."""
+        px = self._style.px
+        return min(px(CHARTS_HEIGHT), max(px(CHARTS_LEAST), int(self._window.height() * 0.265)))
 
     def remember(self) -> None:
         settings = storage.settings()

@@ -169,6 +169,7 @@ class MainWindow(ClosingWindow):
 
     def _large_changed(self) -> None:
         self.panes.swap()
+        self.arrangement.make_room_for_large()
         self.refresh_actions()
 
     def _fit_plane(self) -> None:

@@ -278,3 +278,14 @@ def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     bench.session.finish_work()
     pixels(bench.front)
     assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
+
+
+def test_another_bench_may_be_chosen_while_a_point_is_pointed_at(losses):
+    """The plane, which hears of it first, then says that the pointer is on no point any more."""
+    session, told = losses.session, []
+    QTest.mouseMove(losses.plane.viewport(), QPoint(3, 3))
+    assert losses.plane.pointer is not None and losses.plane.hovered is None
+    session.point_at(3)
+    session.pointed_changed.connect(lambda: told.append(session.bench.id))
+    session.set_learner("shatter")
+    assert told == ["shattering"] and session.pointed is None

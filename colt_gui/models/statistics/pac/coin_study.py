@@ -174,7 +174,7 @@ class CoinStudy(Study):
         middle = float(self.money(self.coins.p))
         marks = (Upright(middle - self.off, "−ε", "mistake"), Upright(middle, "E", "muted"),
                  Upright(middle + self.off, "+ε", "mistake"))  # fmt: skip
-        far = f"{number(int(self.mistakes[t]), 9)} of {number(t, 9)} are off by ε or more"
+        far = f"off by ε: {number(int(self.mistakes[t]), 9)} of {number(t, 9)}"
         note = f"{far}; Hoeffding: {number(self.bound)}"
         return Chart("risks", "Means", "value", [bars], note, axis="mean", marks=marks)
 

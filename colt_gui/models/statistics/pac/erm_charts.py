@@ -48,7 +48,7 @@ def _promises(study: ErmStudy, m: np.ndarray) -> list[Curve]:
     if study.realisable:
         named.append(("1/m", bounds.realisable_epsilon))
     return [
-        Curve(f"bound ∝ {label}", np.log2(m), np.log10([promised(study.size, n, study.pac.delta) for n in m]), "bound",
+        Curve(f"∝ {label}", np.log2(m), np.log10([promised(study.size, n, study.pac.delta) for n in m]), "bound",
               live=False)
         for label, promised in named
     ]  # fmt: skip
@@ -83,8 +83,10 @@ def frequency(study: ErmStudy) -> Chart | None:
     t = np.arange(1, len(study) + 1, dtype=float)
     share = study.mistakes[1:] / t
     curves = [Curve("share", t, share, "hypothesis"),
-              Curve("δ", np.array([1.0, t[-1]]), np.full(2, study.pac.delta), "bound", live=False)]  # fmt: skip
-    return Chart("exceeded", "More than ε", "trials", curves, "the share of the trials so far")
+              Curve("δ", np.array([1.0, t[-1]]), np.full(2, study.pac.delta), "bound", live=False,
+                    noted=True)]  # fmt: skip
+    note = f"of the trials so far; dotted: δ = {number(study.pac.delta)}"
+    return Chart("exceeded", "More than ε", "trials", curves, note)
 
 
 def risks_chart(study: ErmStudy, t: int) -> Chart:
@@ -100,6 +102,6 @@ def risks_chart(study: ErmStudy, t: int) -> Chart:
     marks = [Upright(study.threshold, "ε" if study.realisable else "best + ε", "mistake")]
     if not study.realisable:
         marks.insert(0, Upright(study.best, "best", "comparator"))
-    share = f", a share of {number(over / t, 2)}; δ = {number(study.pac.delta)}" if t else ""
-    note = f"{number(over, 9)} of {number(t, 9)} trials are beyond{share}"
+    share = f" = {number(over / t, 2)}; δ = {number(study.pac.delta)}" if t else ""
+    note = f"beyond: {number(over, 9)} of {number(t, 9)}{share}"
     return Chart("risks", "True risks", "value", bars, note, axis="true risk", marks=tuple(marks))

@@ -99,6 +99,9 @@ def _fit(flips: Flips, t: int) -> list[Meter]:
 # -- charts --------------------------------------------------------------------------------------------------------
 
 
+NEAR = 0.2  # of the higher of two lines
+
+
 def charts(flips: Flips) -> list[Chart]:
     if not flips.done:
         return []
@@ -111,7 +114,10 @@ def _running(flips: Flips) -> Chart:
     average = Curve("Râd", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
     lines, notes = _limits(flips)
     ends = np.array([0.0, float(flips.done)])
-    curves = [Curve(name, ends, np.full(2, value), "bound", live=False) for name, value in lines]
+    curves = [
+        Curve(name, ends, np.full(2, value), "bound", live=False, noted=any(name in note for note in notes))
+        for name, value in lines
+    ]
     return Chart("average", "Running average ± standard error", "flips", [average, *curves], "; ".join(notes))
 
 
@@ -123,7 +129,13 @@ def _limits(flips: Flips) -> tuple[list[tuple[str, float]], list[str]]:
         lines.append(("exact", flips.exact))
     if not flips.family.bounded:
         return [*lines, ("norm bound", flips.norm_bound or 0.0)], notes
-    lines.append(("all functions", bounds.all_functions(flips.m)))
+    every = bounds.all_functions(flips.m)
+    if flips.family.id == "all" and flips.exact is not None and abs(flips.exact - every) < 1e-9:
+        lines.clear()  # it is the same line, and the average runs along it: there is no room for a name
+        notes.append("dotted: all functions, exactly")
+    elif flips.exact is not None and every - flips.exact < NEAR * every:
+        notes.append("above: all functions")  # between that line and the average there is no room for a name
+    lines.append(("all functions", every))
     if flips.vc_bound is not None and flips.vc_bound < bounds.LARGEST:
         lines.append((f"VC bound, d = {flips.vc_dimension}", flips.vc_bound))
     elif flips.vc_bound is not None:

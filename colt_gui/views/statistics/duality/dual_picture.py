@@ -50,7 +50,7 @@ class DualPicture(DualityPicture):
         self._paint_touching(painter, frame, moment)
         self._paint_q(painter, frame)
         painter.restore()
-        self._paint_best(painter, frame)
+        self._paint_best(painter, frame, moment)
         self._paint_gap(painter, frame, moment)
         self._paint_handle(painter, frame, moment)
 
@@ -80,15 +80,18 @@ class DualPicture(DualityPicture):
         painter.setPen(pen(self._style, "comparator", 3.2))
         painter.drawPolyline(frame.curve(forces, self.experiment.problem.lowest(forces).value))
 
-    def _paint_best(self, painter: QPainter, frame: Frame) -> None:
-        """f*, which no q is above, and the top of q."""
+    def _paint_best(self, painter: QPainter, frame: Frame, moment: DualMoment) -> None:
+        """f*, which no q is above, and the top of q. Its name is at the end where the line of x(λ) is not."""
         style, problem, area = self._style, self.experiment.problem, frame.area
         y = frame.y(problem.best.value)
         painter.setPen(pen(style, "ink", 1.5, "dash"))
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
-        corner = QPointF(area.right(), y + style.px(4))
-        words = f"f* = {number(problem.best.value)}"
-        words_beside(painter, style, corner, words, "ink", area, Align.AlignRight | Align.AlignBottom)
+        high = frame.across.high
+        above = y - frame.y(moment.f + high * float(problem.g(moment.x)))
+        left = 0 < above < style.px(28)
+        corner = QPointF(area.left() if left else area.right(), y + style.px(4))
+        side, words = Align.AlignLeft if left else Align.AlignRight, f"f* = {number(problem.best.value)}"
+        words_beside(painter, style, corner, words, "ink", area, side | Align.AlignBottom)
         if problem.multiplier is not None and problem.multiplier <= frame.across.high:
             self._paint_top(painter, frame, problem.multiplier)
 

@@ -92,7 +92,10 @@ class LossPicture(KeyboardRing, CanvasView):
         return drawing
 
     def refresh(self) -> None:
-        """It is laid out before the next picture, not while that is painted."""
+        """It is laid out before the next picture, not while that is painted. On the way to another bench the plane may
+        say that the pointer has left its point while this is still here."""
+        if not self._moments.has_losses:
+            return
         if self.isVisible():
             self._lay_out()
         self.viewport().update()

@@ -145,6 +145,11 @@ class Moments:
         self._last: Found = {}
 
     @property
+    def has_losses(self) -> bool:
+        """Whether what is carried out belongs to this bench: a signal may come before its widgets are taken down."""
+        return isinstance(self._session.experiment, LossesExperiment)
+
+    @property
     def now(self) -> LossesMoment:
         session, turned = self._session, self._turned
         experiment, circle = session.experiment, ringed(session, self._lone)

@@ -48,6 +48,8 @@ class LossesPanel(LabPanel):
         self.refresh()
 
     def refresh(self) -> None:
+        if not self._moments.has_losses:
+            return  # on the way to another bench
         moment = self._moments.now
         ringed = moment.ringed
         shares = {} if ringed is None else moment.share(ringed.i)

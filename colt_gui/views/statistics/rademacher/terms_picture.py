@@ -18,6 +18,7 @@ from colt_gui.views.overrides import qt_override
 
 HIGH = 26  # of a bar, at most
 SWATCH = 10
+LEAST_GAP = 6  # between rows: a name stands nearer to its own bar than to the one above
 
 
 class TermsPicture(QWidget):
@@ -59,7 +60,8 @@ class TermsPicture(QWidget):
         if not bars:
             self._say(painter, room, self._session.experiment.narrate(0).reason)
             return
-        if sum(self._height(bar, room.width()) for bar in bars) > room.height() - self._small_line:
+        gaps = self._style.px(LEAST_GAP) * (len(bars) - 1)
+        if sum(self._height(bar, room.width()) for bar in bars) + gaps > room.height() - self._small_line:
             self._paint_low(painter, room, bars)
             return
         scale = room.width() / _longest(bars)
@@ -103,7 +105,7 @@ class TermsPicture(QWidget):
         line = QFontMetricsF(self._style.font("small")).height()
         top, high = room.top() + line, room.height() - line
         wanted = [self._height(bar, room.width()) for bar in bars]
-        gap = max(min((high - sum(wanted)) / len(bars), self._style.px(22)), 0.0)
+        gap = max(min((high - sum(wanted)) / max(len(bars) - 1, 1), self._style.px(22)), 0.0)
         rows = []
         for height in wanted:
             rows.append(QRectF(room.left(), top, room.width(), height))
@@ -190,7 +192,7 @@ class LargeTerms(TermsPicture):
     """In the stage's place: the same in larger letters."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, 1.5), parent)
+        super().__init__(session, player, Scaled(style, 1.25), parent)
 
 
 class TermsStage(TermsPicture):

@@ -65,7 +65,7 @@ def test_every_number_about_erm_again_and_again(ties, noise, m):
             ("Trial #:", t), ("# of # wrong", wrong, m), ("true risk #", risk),
             ("So far # of # were more: #", over, t, share), ("δ is #", 0.2), ("δ = #", 0.2), ("δ·# are", t),
             ("m ≥ #", math.ceil(needed)), ("from m = # on", math.ceil(needed)),
-            ("# of # trials are beyond, a share of #", over, t, share), ("# of # trials are beyond", over, t),
+            ("beyond: # of # = #", over, t, share), ("beyond: # of #", over, t),
             ("of # trial", t), ("|H| = #", size), ("m = #", m), ("H has # stumps", size), ("has risk #:", best),
             *((f"{name} #", math.ceil(value)) for name, value in sizes.items()),
         ]  # fmt: skip
@@ -120,7 +120,7 @@ def test_every_number_about_coins(params):
             ("Trial #:", t), ("# heads in # tosses", heads, n), ("mean #", coins.a + coins.range * heads / n),
             ("So far # of # were", oracle.far(t), t), ("share of #", bound), ("of # trial", t), ("n = #", n),
             ("probability # is tossed # times", coins.p, n),
-            ("# of # are off by ε or more; Hoeffding: #", oracle.far(t), t, bound),
+            ("off by ε: # of #; Hoeffding: #", oracle.far(t), t, bound),
             ("at most # beyond", gap_bound),
         ]  # fmt: skip
 
