@@ -66,6 +66,7 @@ def run(target: Path | Lesson | None) -> int:
         autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
         window.closed.connect(autosave.finish)
         watch_over(window, autosave)
+        warm_up(window)
         code = stay(window, autosave, target, interrupts)
         if interrupts.exit_code is not None:
             autosave.keep()
@@ -116,6 +117,13 @@ def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:
     watch = ErrorWatch(window, window.style_, autosave.write)
     window.closed.connect(watch.remove)
     watch.install()
+
+
+def warm_up(window: MainWindow) -> None:
+    """When the first picture has been on show for a while."""
+    from colt_gui.warm_up import WarmUp  # what it needs is not for the first picture
+
+    WarmUp(window.session, window.player, parent=window).wait()
 
 
 def greet(window: MainWindow) -> None:

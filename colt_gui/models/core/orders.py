@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -53,7 +54,7 @@ def cycled(run: OnlineRun, passes: int | None) -> Blocks:
         before = len(run.rounds)
         yield range(m)
         made += 1
-        if not any(record[UPDATED] for record in run.rounds[before:]):
+        if not any(map(itemgetter(UPDATED), run.rounds[before:])):
             return
 
 

@@ -56,6 +56,7 @@ class LinearLearner(PerceptronLearner):
         super().__init__(**params)
         self.w: Vector = ()
         self.V = np.zeros((0, 0))
+        self._taken: tuple[np.ndarray, np.ndarray] | None = None  # the latest points, and the vectors they are taken as
 
     # -- what a learner says in the short way ------------------------------------------------------------------
 
@@ -96,8 +97,14 @@ class LinearLearner(PerceptronLearner):
     # -- rounds ------------------------------------------------------------------------------------------------
 
     def vectors(self, X: np.ndarray) -> np.ndarray:
+        """Those of a sample are asked for several times, and of many points they take a while."""
+        if self._taken is not None and self._taken[0] is X:
+            return self._taken[1]
         V = vectors.lift(X) if self.bias else X
-        return vectors.normalise(V) if self.normalised else V
+        V = vectors.normalise(V) if self.normalised else V
+        if not X.flags.writeable and len(X) > 1:
+            self._taken = X, V
+        return V
 
     def prepare(self, X: np.ndarray) -> list[Any]:
         self.V = self.vectors(X)
@@ -152,7 +159,7 @@ class LinearLearner(PerceptronLearner):
     @property
     def _memory(self) -> dict[str, Any]:
         """What a learner keeps in attributes of its own besides w."""
-        known = {"w", "V", "_w", *(param.name for param in self.params)}
+        known = {"w", "V", "_w", "_taken", *(param.name for param in self.params)}
         return {name: value for name, value in vars(self).items() if name not in known}
 
     def state(self) -> Any:

@@ -29,6 +29,7 @@ class Scrubber(QAbstractSlider):
         self._ticks: QImage | None = None
         self._run = self._drawn = None
         self._marked: tuple[np.ndarray, np.ndarray] | None = None  # the counts that the ticks are drawn of
+        self._spread: tuple[tuple[float, ...], np.ndarray, np.ndarray] | None = None  # see `_round_columns`
         self._turned, self._ring = 0, False
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
@@ -115,13 +116,20 @@ class Scrubber(QAbstractSlider):
         experiment = self._session.experiment
         mistakes, updates = np.diff(experiment.mistakes) > 0, np.diff(experiment.updates) > 0
         marked = mistakes if kind == MISTAKE else updates & ~mistakes
-        left, span = self._span()
-        ratio, n = self.devicePixelRatioF(), max(1, len(marked))
-        where = ((left + span * np.arange(1, len(marked) + 1) / n) * ratio).astype(int)
-        width = int(self.width() * ratio) + 1
-        count, rounds = np.bincount(where[marked], minlength=width), np.bincount(where, minlength=width)
+        where, rounds = self._round_columns(len(marked))
+        count = np.bincount(where[marked], minlength=len(rounds))
         ticked = np.flatnonzero(count)
         return ticked, count[ticked] / rounds[ticked]
+
+    def _round_columns(self, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """The column of each of so many rounds and the number of rounds in each column; both kinds of ticks, and those
+        of a run that is as long as the one before, need the same."""
+        key = (count, *self._span(), self.width(), self.devicePixelRatioF())
+        if self._spread is None or self._spread[0] != key:
+            _, left, span, width, ratio = key
+            where = ((left + span * np.arange(1, count + 1) / max(1, count)) * ratio).astype(np.int32)
+            self._spread = key, where, np.bincount(where, minlength=int(width * ratio) + 1)
+        return self._spread[1:]
 
     # -- paint -----------------------------------------------------------------------------------------------
 
