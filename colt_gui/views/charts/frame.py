@@ -19,6 +19,7 @@ LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take at m
 PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
+MARK_GAP = 5  # and between the name of a mark and its line
 ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
 Ranges = tuple[tuple[float, float], tuple[float, float]]
 
@@ -198,11 +199,12 @@ class Frame:
         return Written(QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text)
 
     def uprights(self) -> list[tuple[Upright, np.ndarray]]:
-        """The marks that are seen, each with the ends of its line in the units of the data."""
-        (left, right), (low, high) = self.axes.x_range, self.axes.y_range
-        return [
-            (mark, np.array([(mark.x, low), (mark.x, high)])) for mark in self.chart.marks if left <= mark.x <= right
-        ]
+        """The marks that are seen, each with the ends of its line in the units of the data; its upper end leaves room
+        for letters that reach below their line."""
+        (left, right), low = self.axes.x_range, self.axes.y_range[0]
+        high = self.axes.height_of(self.axes.top + self._style.px(MARK_GAP))
+        seen = [mark for mark in self.chart.marks if left <= mark.x <= right]
+        return [(mark, np.array([(mark.x, low), (mark.x, high)])) for mark in seen]
 
     def upright_labels(self) -> list[tuple[Upright, QRectF]]:
         """Their names above their upper ends, clear of the curves; where they would meet a little aside, or one

@@ -31,6 +31,7 @@ def window(qtbot, style):
         window.activateWindow()
         window.plane.setFocus()
         yield window
+        window.session.open(Document())  # what it still has to find out must not be about a lab that is gone
         window.close_quietly()
 
 
