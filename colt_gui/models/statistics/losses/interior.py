@@ -81,7 +81,8 @@ class _Point:
 
     def _prepare(self) -> None:
         alpha, beta, r, xi = self.S
-        self._D = 1.0 / (r / alpha + xi / beta)
+        self._tied = xi / beta
+        self._D = 1.0 / (r / alpha + self._tied)
         self._M = (self.A.T * self._D) @ self.A + self.H
         self._inverse = _inverse(self._M)
         self._misfit = self.H @ self.v - alpha @ self.A
@@ -89,14 +90,17 @@ class _Point:
 
     def _direction(self, error: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The move that takes αr and βξ to where they miss these errors."""
-        alpha, beta, _, xi = self.S
+        alpha, beta = self.S[:R]
         beyond = error[BETA] / beta
         kappa = error[ALPHA] / alpha - beyond + self._primal
         dv = self._solved((self._D * kappa) @ self.A - self._misfit)
         along = self.A @ dv
         d_alpha = self._D * (kappa - along)
-        d_xi = beyond + xi / beta * d_alpha
-        return dv, np.stack([d_alpha, -d_alpha, along + d_xi - self._primal, d_xi])
+        move = np.empty_like(self.S)
+        move[ALPHA], move[BETA] = d_alpha, -d_alpha
+        np.add(beyond, self._tied * d_alpha, out=move[XI])
+        np.add(along - self._primal, move[XI], out=move[R])
+        return dv, move
 
     def _solved(self, r: np.ndarray) -> np.ndarray:
         """With one correction: near the end the matrix is far from round."""
