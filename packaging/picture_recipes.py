@@ -37,7 +37,7 @@ class Recipe:
 
     def as_json(self) -> dict[str, Any]:
         """Only what differs from the usual."""
-        usual = asdict(Recipe("", 0))
+        usual = asdict(type(self)("", 0))
         return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
 
