@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 WINDOW = (1280, 720)
@@ -46,7 +46,7 @@ class FilmRecipe(Recipe):
     """Seconds for a round with an update, for one without, before the first and after the last."""
 
     fps: int = 20
-    update: float = 0.9
+    update: float = 0.8
     other: float = 0.1
     before: float = 0.6
     after: float = 2.5
@@ -60,13 +60,14 @@ def charts(lesson: str, step: int, **more: Any) -> Recipe:
     return Recipe(lesson, step, "charts", **{"size": WIDE, "scale": 1.25, "type": 1.3} | more)
 
 
+FIRST = Recipe("perceptron-convergence", 6, scale=1.5, at=20, shown=("comparator", "radius"))
+FILM = FilmRecipe("perceptron-convergence", 6, "charts", (820, 560), type=1.2, shown=("comparator",), caption=True)
+
 RECIPES: dict[str, Recipe] = {
-    "perceptron.png": Recipe(
-        "perceptron-convergence", 6, scale=1.5, at=20, shown=("comparator", "radius"), parts={"charts": True}
-    ),
-    "perceptron.gif": FilmRecipe(
-        "perceptron-convergence", 6, "charts", (840, 600), type=1.25, shown=("comparator",), caption=True
-    ),
+    "perceptron.png": FIRST,
+    "perceptron-dark.png": replace(FIRST, theme="dark"),
+    "perceptron.gif": FILM,
+    "perceptron-dark.gif": replace(FILM, theme="dark"),
     "perceptron-sticks.png": charts("not-separable", 4),
     "perceptron-kernel.png": stage("kernel-xor", 3),
     "svm.png": Recipe("hulls-and-duality", 4, scale=1.25),
