@@ -30,6 +30,7 @@ class BooleanPanel(LabPanel):
         self._session, self._style, self._compact = session, style, False
         self.target = TargetRow(session, style, self)
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
+        self.kind.setObjectName("kind")
         self.kind.setToolTip("Who chooses the examples")
         self.file = self._button("file…", "Rows of bits from a file, the label last")
         self.more = self._button("…", WORDS)
