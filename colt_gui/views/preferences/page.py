@@ -61,17 +61,17 @@ class PreferencesPage(QDialog):
     def _build_buttons(self) -> QHBoxLayout:
         self.defaults = QPushButton("Restore &defaults")
         self.forget = QPushButton("&Forget recent files")
-        self.done = QPushButton("Close")
+        self.leave = QPushButton("Close")
         self.defaults.clicked.connect(self._restore_defaults)
         self.forget.clicked.connect(self._forget_recent)
-        self.done.clicked.connect(self.accept)
+        self.leave.clicked.connect(self.accept)
         self._buttons = QHBoxLayout()
-        for button in (self.defaults, self.forget, self.done):
+        for button in (self.defaults, self.forget, self.leave):
             button.setAutoDefault(False)  # Enter is for the control that has the focus
         self._buttons.addWidget(self.defaults)
         self._buttons.addWidget(self.forget)
         self._buttons.addStretch(1)
-        self._buttons.addWidget(self.done)
+        self._buttons.addWidget(self.leave)
         return self._buttons
 
     def _group(self, title: str, rows: tuple[Row, ...]) -> QGridLayout:
@@ -116,7 +116,7 @@ class PreferencesPage(QDialog):
     def _forget_recent(self) -> None:
         storage.clear_recent()
         self.forget.setEnabled(False)
-        self.done.setFocus(Qt.FocusReason.TabFocusReason)
+        self.leave.setFocus(Qt.FocusReason.TabFocusReason)
 
     # -- look --------------------------------------------------------------------------------------------------
 
@@ -138,14 +138,16 @@ class PreferencesPage(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """As large as all that is on it; in a small window, or in large letters, it scrolls."""
-        for layout in (self._columns, self._outer):
+        """As large as all that is on it, in the middle of the window; in large letters it scrolls."""
+        for child in self._sheet.findChildren(QWidget):
+            child.ensurePolished()  # in the letters that it has now
+            child.updateGeometry()
+        for layout in (*self._grids, self._columns, self._outer):
             layout.invalidate()
-        whole = self._sheet.sizeHint() + QSize(2, 2)
-        around = self.sizeHint() - self._area.sizeHint()
-        room = self.parentWidget().window().size() * ROOM
-        size = (whole + around).boundedTo(room)
-        if size.height() < (whole + around).height():
-            size = (size + QSize(self._area.verticalScrollBar().sizeHint().width(), 0)).boundedTo(room)
-        self.setMinimumSize(QSize(0, 0))
-        self.resize(size)
+        window = self.parentWidget().window()
+        whole = self._sheet.sizeHint() + self.sizeHint() - self._area.sizeHint() + QSize(4, 4)
+        room = window.size() * ROOM
+        if whole.height() > room.height():
+            whole += QSize(self._area.verticalScrollBar().sizeHint().width(), 0)
+        self.resize(whole.boundedTo(room))
+        self.move(window.mapToGlobal(window.rect().center()) - self.rect().center())
