@@ -22,6 +22,12 @@ class VisibleParts:
         self._guide, self._style = guide, style
         self._chosen: dict[str, dict[str, bool]] = {"window": {}, "presentation": {}, "lesson": {}}
         self._step = None
+        self._folded = FOLDED
+
+    def set_folded(self, names: frozenset[str]) -> bool:
+        """What presenting folds; whether that is news."""
+        before, self._folded = self._folded, names
+        return names != before
 
     @property
     def _choices(self) -> dict[str, bool]:
@@ -49,7 +55,7 @@ class VisibleParts:
                 return True
             if name in step.hide and not self._given_back(name):
                 return False
-        return not (self._style.presentation and name in FOLDED)
+        return not (self._style.presentation and name in self._folded)
 
     def _given_back(self, name: str) -> bool:
         """In another lab there is no stage that could move under the pointer."""
