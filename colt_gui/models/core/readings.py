@@ -15,7 +15,8 @@ class Meter(NamedTuple):
     """A value against a limit; `relation` is "at most", "at least", or "about": then the limit is what was expected of
     a chance. No limit comes with its reason as `note`.
 
-    `legend` are words of the note that name something in the picture, with the meaning of its colour there.
+    `legend` are words of the note that name something in the picture, with the meaning of its colour there; `theorem`
+    is the id of what is behind it, for the card with statement and proof.
     """
 
     title: str
@@ -25,6 +26,7 @@ class Meter(NamedTuple):
     relation: str = AT_MOST
     whole: bool = False
     legend: tuple[tuple[str, str], ...] = ()
+    theorem: str = ""
 
     @property
     def state(self) -> str:
