@@ -14,8 +14,8 @@ WIDE = (960, 620)  # the stage and its charts
 class Recipe:
     """A step of a lesson (counted from 1), with or without the lesson's own caption (`bare`).
 
-    `what` is the part of the window, `at` the round if not the step's, `shown` the layers if not the step's, `large` the
-    chart or picture in the stage's place, `learner` a file of examples/ that takes the place of the step's learner.
+    `what` is the part of the window, `at` the round if not the step's, `shown` the layers if not the step's, `large`
+    the chart or picture in the stage's place, `learner` a file of examples/ that takes the place of the step's learner.
     """
 
     lesson: str
@@ -87,6 +87,12 @@ RECIPES: dict[str, Recipe] = {
     "statistics-duality.png": charts("what-a-dual-is", 5),
     "lesson.png": Recipe("perceptron-convergence", 5, bare=False, scale=1.25),
     "students.png": Recipe(
-        "perceptron-convergence", 6, learner="passive_aggressive.py", order="given", at=9, shown=("comparator",), scale=1.25
+        "perceptron-convergence",
+        6,
+        scale=1.25,
+        at=9,
+        shown=("comparator",),
+        learner="passive_aggressive.py",
+        order="given",
     ),
 }

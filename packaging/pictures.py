@@ -2,8 +2,8 @@
 """Makes the pictures and the film of README.md and docs/ from lessons, by the program's own export.
 
 ``python packaging/pictures.py`` writes all of them to docs/pictures, with manifest.json, which says what each was made
-from; names of pictures after it: only those. It needs no screen, but Pillow and PyAV (``pip install -e ".[test]"``), and
-the letters of DejaVu Sans, so that they are the same wherever they are made.
+from; names of pictures after it: only those. It needs no screen, but Pillow and PyAV (``pip install -e ".[test]"``),
+and the letters of DejaVu Sans, so that they are the same wherever they are made.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO
@@ -66,7 +67,8 @@ def document_of(recipe: Recipe) -> Document:
     if not recipe.learner:
         return document
     learner = opened(str(HOME / "examples" / recipe.learner))
-    return Document(points=document.points, learner=learner, params={learner: recipe.params}, order=recipe.order or document.order)
+    order, params = recipe.order or document.order, {learner: recipe.params}
+    return Document(points=document.points, learner=learner, params=params, order=order)
 
 
 def scene_of(recipe: Recipe) -> Scene:
@@ -181,14 +183,23 @@ def font() -> str:
     return QFontInfo(Style().font("body")).family()
 
 
-def make(names: list[str]) -> None:
+def make(name: str) -> None:
+    """One picture, in this process."""
     start_qt()
     if font() != FONT:
         raise SystemExit(f"The pictures are made with {FONT}; here the letters are those of {font()}.")
     FOLDER.mkdir(exist_ok=True)
+    write(name)
+    print(f"{name:32} {(FOLDER / name).stat().st_size // 1024:5} kB", flush=True)
+
+
+def make_all(names: list[str]) -> None:
+    """Each in a process of its own: what was drawn before leaves its trace in how letters are smoothed."""
     for name in names:
-        write(name)
-        print(f"{name:32} {(FOLDER / name).stat().st_size // 1024:5} kB", flush=True)
+        subprocess.run([sys.executable, __file__, name], check=True)
+
+
+def write_manifest() -> None:
     known = {name: entry(name) for name in RECIPES if (FOLDER / name).exists()}
     text = json.dumps({"font": FONT, "pictures": known}, ensure_ascii=False, indent=1)
     MANIFEST.write_text(text + "\n", encoding="utf-8")
@@ -197,7 +208,11 @@ def make(names: list[str]) -> None:
 def main(args: list[str]) -> None:
     if unknown := [name for name in args if name not in RECIPES]:
         raise SystemExit(f"There is no picture {unknown[0]}; there are {', '.join(RECIPES)}.")
-    make(args or list(RECIPES))
+    if len(args) == 1:
+        make(args[0])
+    else:
+        make_all(args or list(RECIPES))
+    write_manifest()
 
 
 if __name__ == "__main__":

@@ -67,6 +67,6 @@ def here(experiment: Experiment, t: int, id: str) -> list[str]:
 def line(meter: Meter) -> str:
     """
     >>> line(Meter("Mistakes", 12, 60.9, "R²/γ²: R = 3.2, γ = 0.41"))
-    'Mistakes: 12 of at most 60.9. R²/γ²: R = 3.2, γ = 0.41'
+    'Mistakes: 12 of at most 60.9 — R²/γ²: R = 3.2, γ = 0.41'
     """
-    return f"{meter.title}: {meter.reading}." + (f" {meter.note}" if meter.note else "")
+    return f"{meter.title}: {meter.reading}" + (f" — {meter.note}" if meter.note else "")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NO_THEOREM = "No theorem stands behind what is on show."
 NOTHING = "Go with Tab to a parameter, a meter or a chart first: its symbols are explained then."
 CARD, PAGE = (560, 640), (900, 720)  # design pixels
-ROOM = 0.92  # of the window
+ROOM = 0.88  # of the window
 
 
 class HelpDesk(QObject):

@@ -102,7 +102,7 @@ class HelpPage(QTextBrowser):
 
     def _room(self) -> int:
         """Design pixels for a picture."""
-        return min(self._style.px(WIDEST), self.viewport().width() - 2 * self._style.px(28))
+        return min(self._style.px(WIDEST), self.viewport().width() - 2 * self._style.px(32))
 
     # -- the look --------------------------------------------------------------------------------------------------
 
@@ -133,6 +133,7 @@ class HelpPage(QTextBrowser):
         in_table = cursor.currentTable() is not None
         look.setTopMargin(0 if in_table else self._style.px({1: 0, 2: 20, 3: 14}.get(level, 0)))
         look.setBottomMargin(0 if in_table else self._style.px(8 if level or not block.textList() else 4))
+        look.setNonBreakableLines(False)  # rather a broken line of code than one that ends outside the page
         if not look.hasProperty(QTextBlockFormat.Property.BlockCodeFence) and not _has_picture(block):
             look.setLineHeight(LINE_HEIGHT, PROPORTIONAL)
         cursor.setBlockFormat(look)
