@@ -19,7 +19,7 @@ QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 # the layer of a module is that of the longest of these that it lies in; all else is a program on top
 LAYERS = {
-    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
+    "models": 0, "storage": 1, "lessons": 1, "reference": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
