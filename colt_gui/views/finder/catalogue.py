@@ -8,7 +8,7 @@ from typing import NamedTuple
 from colt_gui import storage
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.finding import match
-from colt_gui.quick_start import plain_imports
+from colt_gui.plain_imports import plain_imports
 from colt_gui.views.finder import sources
 from colt_gui.views.finder.entry import Entry
 from colt_gui.views.window.command import Actions, Commanded
