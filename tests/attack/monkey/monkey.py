@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -93,6 +94,8 @@ class Monkey:
         if isValid(self.window) and self.window.player.animating:
             self.watch.timed("a frame", self.window.player.tick)
         self.watch.timed("the event loop", QApplication.processEvents)
+        # outside a loop of its own Qt would keep what is to be deleted
+        self.watch.timed("deleting", lambda: QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value))
 
     def there(self, widget: QWidget) -> bool:
         return isValid(widget)

@@ -52,7 +52,7 @@ class Watch:
         frames = traceback.extract_tb(trace)
         ours = [frame for frame in frames if "colt_gui" in frame.filename] or frames
         place = f"{ours[-1].filename.rpartition('colt_gui/')[2]}:{ours[-1].lineno}" if ours else "?"
-        self.wrong(f"{kind.__name__} at {place}", "".join(traceback.format_exception(kind, error, trace)))
+        self.wrong(f"{kind.__name__} at {place}", "".join(traceback.format_exception(kind, error, trace)) + called_by())
 
     def _on_message(self, kind: QtMsgType, context: object, message: str) -> None:
         if kind != QtMsgType.QtDebugMsg and not message.startswith(EXPECTED):
@@ -108,6 +108,11 @@ class Watch:
         for text in texts:
             if NO_NUMBER.search(text):
                 self.wrong(f"no number in {what}", text)
+
+
+def called_by() -> str:
+    """Overrides catch their errors: who has called Qt is seen from where we are."""
+    return "called by:\n" + "".join(traceback.format_stack(limit=16)[:-3])
 
 
 def _arrays(learner: object) -> list[np.ndarray]:
