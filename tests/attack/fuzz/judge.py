@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 import traceback
+import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from colt_gui.models.core.errors import InputError
@@ -26,6 +28,7 @@ class Judge:
     def try_(self, name: str, data: bytes, read: Callable[[], object]) -> bool:
         """Whether it was read."""
         before, start = _reset_peak(), time.process_time()
+        warnings.showwarning = partial(self._on_warning, name, data)
         try:
             read()
             self.read += 1
@@ -41,6 +44,13 @@ class Judge:
             return False
         finally:
             self._check_cost(name, data, time.process_time() - start, _peak() - before)
+
+    def _on_warning(
+        self, name: str, data: bytes, message: Warning | str, category: type, filename: str, lineno: int, *_: object
+    ) -> None:
+        """E.g. numpy's, of a number that is none."""
+        place = f"{filename.rpartition('colt_gui/')[2]}:{lineno}"
+        self.wrong(f"{name}: {category.__name__} at {place}", data, str(message))
 
     def wrong(self, kind: str, data: bytes, text: str = "") -> None:
         if kind not in self.found:

@@ -106,7 +106,10 @@ def preset(monkey: Monkey) -> None:
     kind, seed, m = monkey.chance.choice(list(DATASETS)), monkey.chance.randrange(5), monkey.chance.choice(SIZES)
     monkey.note("points", kind, seed, m)
     params = {"m": m} if any(param.name == "m" for param in DATASETS[kind].params) else {}
-    monkey.session.replace_points(generate(kind, seed, **params))
+    try:
+        monkey.session.replace_points(generate(kind, seed, **params))
+    except InputError as error:
+        monkey.note("refused:", error)
 
 
 def add_points(monkey: Monkey) -> None:

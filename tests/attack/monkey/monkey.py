@@ -30,7 +30,7 @@ KINDS: tuple[tuple[tuple[Act, ...], float], ...] = (
     (HAND, 0.42), (changes.EVERY, 0.30), (surroundings.OFTEN, 0.20), (surroundings.SOMETIMES, 0.07),
     (surroundings.SELDOM, 0.01),
 )  # fmt: skip
-STUCK = 90  # seconds by the clock until an event that does not end is taken for a hang
+STUCK = 300  # seconds by the clock until an event that does not end is taken for a hang
 WINDOW = 400  # events after which it is another window
 CROWDED = 40  # events after which dialogs that are still open are closed
 
@@ -130,7 +130,7 @@ class Monkey:
         act = self._chosen()
         self.trail.begin(k, f"{act.__name__}\t{self.session.bench.id}/{self.session.document.learner}")
         self.watch.timed(act.__name__, lambda: act(self))
-        for _ in range(self.chance.randint(1, 3)):
+        for _ in range(self.chance.randint(1, 2)):
             self.turn()
         if isValid(self.window):
             self.watch.timed("a look", lambda: self.watch.look_at(self.session, charts=k % 10 == 0))

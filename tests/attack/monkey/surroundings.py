@@ -236,11 +236,11 @@ def export(monkey: Monkey) -> None:
     monkey.note("export", form.kind.name, form.what.currentData(), form.pixels, name.name)
     if not dialog.problem():
         dialog.save(name)
-    for _ in range(400 if film else 3):
+    for _ in range(60 if film else 3):
         monkey.turn()
         if not monkey.there(dialog) or not dialog.isVisible():
             return
-        if film and monkey.chance.random() < 0.01:
+        if film and monkey.chance.random() < 0.03:
             dialog.stop_film()
     close_others(monkey)
 

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Callable
 
 import numpy as np
@@ -20,6 +21,7 @@ from .trail import Trail
 
 LONGEST = 2.0  # seconds of this thread's own time between two looks at the events that wait
 EXPECTED = ("This plugin does not support", "Mouse event", "QtWarningMsg: Cannot open file '/proc")
+PICTURE = "views/export/offscreen"  # making one repeats the run it is of
 NO_NUMBER = re.compile(r"(?<![\w‑-])(nan|inf|−inf|-inf|None)(?![\w-])")
 
 
@@ -37,6 +39,7 @@ class Watch:
         sys.unraisablehook = lambda args: self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
         threading.excepthook = lambda args: self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
         report_to(self._on_error)
+        warnings.showwarning = self._on_warning
         qInstallMessageHandler(self._on_message)
 
     def wrong(self, kind: str, text: str) -> None:
@@ -54,6 +57,11 @@ class Watch:
         place = f"{ours[-1].filename.rpartition('colt_gui/')[2]}:{ours[-1].lineno}" if ours else "?"
         self.wrong(f"{kind.__name__} at {place}", "".join(traceback.format_exception(kind, error, trace)) + called_by())
 
+    def _on_warning(self, message: Warning | str, category: type, filename: str, lineno: int, *_: object) -> None:
+        """E.g. numpy's, of a number that is none."""
+        place = f"{filename.rpartition('colt_gui/')[2]}:{lineno}"
+        self.wrong(f"{category.__name__} at {place}", f"{message}\n{called_by()}")
+
     def _on_message(self, kind: QtMsgType, context: object, message: str) -> None:
         if kind != QtMsgType.QtDebugMsg and not message.startswith(EXPECTED):
             self.wrong(f"Qt: {message[:60]}", "".join(traceback.format_stack(limit=12)) + message)
@@ -61,17 +69,15 @@ class Watch:
     def timed(self, what: str, do: Callable[[], object]) -> None:
         """One turn: its errors are caught, its time is taken."""
         start = time.thread_time()
-        self._sampler.begin()
         try:
             do()
         except Exception as error:
             self._on_error(error)
-        self._sampler.end()
         seconds = time.thread_time() - start
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
-        if seconds > LONGEST:
-            self.wrong(f"block in {what} at {self._sampler.place}", f"{seconds:.1f} s of CPU\n{self._sampler.told}")
+        if seconds > LONGEST and PICTURE not in (where := self._sampler.since(start)):
+            self.wrong(f"block in {what}", f"{seconds:.1f} s of CPU\n{where}")
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
