@@ -23,7 +23,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
-
 from mutation.scopes import ROOT, SCOPES, files_of
 from mutation.score import Score, table
 from mutation.trial import Trials, clear

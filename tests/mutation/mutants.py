@@ -1,8 +1,8 @@
 """What can be changed in a module: the operators of mutmut that change what is computed, one change at a time.
 
-Left out are those that change words (strings, docstrings, keys) and those that nearly always end in a TypeError at the
-first call (an argument or a value becomes None): they would only raise the score. Added is one that mutmut lacks: a bare
-condition is negated. Type hints, decorators and what only a type checker reads are never changed.
+Left out are those that change words (strings, docstrings, keys) and those that nearly always end in a TypeError at
+the first call (an argument or a value becomes None): they would only raise the score. Added is one that mutmut lacks: a
+bare condition is negated. Type hints, decorators and what only a type checker reads are never changed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-LEFT_OUT = {"operator_string", "operator_assignment", "operator_arg_removal", "operator_dict_arguments", "operator_lambda"}
+LEFT_OUT = {
+    "operator_string",
+    "operator_assignment",
+    "operator_arg_removal",
+    "operator_dict_arguments",
+    "operator_lambda",
+}
 WORDING = {"number", "vector"}  # of their further arguments: how many digits are shown
 
 
@@ -47,8 +53,8 @@ def mutants_of(file: Path, root: Path) -> list[Mutant]:
 
 
 def _place(tree: ast.Module, line: int) -> tuple[int, int, str, bool]:
-    """First and last line of the statement at a line (of a compound one its head), the function it is in, and whether it
-    runs when that is called."""
+    """First and last line of the statement at a line (of a compound one its head), the function it is in, and whether
+    it runs when that is called."""
     found = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node.lineno <= line <= node.end_lineno]
     if not found:
         return line, line, "", False

@@ -59,7 +59,9 @@ LEARNERS = {
     "core": _of("core", "guarantee", "learner", "checks"),
 }  # fmt: skip
 
-SCOPES = {f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()}
+SCOPES = {
+    f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()
+}
 SCOPES |= {
     f"models/{folder}": Scope(f"models/{folder}", (f"{MODELS}/{folder}/**/*.py",), _tests(folder), 100)
     for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-
 from mutation.mutants import Mutant
 from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 
@@ -43,7 +42,7 @@ class Reach(NamedTuple):
     lines: dict[str, dict[str, list[str]]]  # file, line, tests
 
     def of(self, mutant: Mutant) -> set[str]:
-        """Those that run a line of the statement; where it runs when the module is loaded, all that run anything of it."""
+        """Those that run a line of the statement; where that runs when the module is loaded, all that run anything."""
         known = self.lines.get(mutant.file, {})
         lines = map(str, range(mutant.line, mutant.last_line + 1)) if mutant.called else known
         return {test for line in lines for test in known.get(line, ())}
@@ -67,7 +66,9 @@ class Trials:
         from hypothesis import Phase, settings
 
         phases = (Phase.explicit, Phase.generate)
-        settings.register_profile("mutation", settings(), derandomize=True, database=None, phases=phases, max_examples=20)
+        settings.register_profile(
+            "mutation", settings(), derandomize=True, database=None, phases=phases, max_examples=20
+        )
         settings.load_profile("mutation")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -94,7 +95,9 @@ class Trials:
             return Verdict(UNCOVERED, "", len(reaching))
         seconds = sum(reach.seconds[test] for test in chosen)
         code, by = self._fork(lambda: self._try(mutant, chosen, seconds))
-        status = CODES.get(code, KILLED if code > 0 else TIMEOUT if -code in (signal.SIGXCPU, signal.SIGKILL) else KILLED)
+        status = CODES.get(
+            code, KILLED if code > 0 else TIMEOUT if -code in (signal.SIGXCPU, signal.SIGKILL) else KILLED
+        )
         if status == KILLED:
             self.finders[mutant.file, by] += 1
         return Verdict(status, by, len(reaching))

@@ -43,7 +43,7 @@ def test_the_refusal_names_the_formula_where_there_is_one():
 
 @pytest.mark.parametrize("value", [0.5, 1.5, 0, -1, math.inf, math.nan])
 def test_a_count_is_a_whole_number_from_one_on(value):
-    with pytest.raises(InputError, match="n = .* must be a whole number from 1 on"):
+    with pytest.raises(InputError, match=r"n = .* must be a whole number from 1 on"):
         checks.count(n=value)
 
 
@@ -54,14 +54,14 @@ def test_one_two_and_whole_floats_are_counts():
 @pytest.mark.parametrize("value", [0.0, -1e-300, math.inf, math.nan])
 def test_what_must_be_positive_is_finite_and_more_than_0(value):
     checks.positive(x=1e-300)
-    with pytest.raises(InputError, match="x = .* must be more than 0"):
+    with pytest.raises(InputError, match=r"x = .* must be more than 0"):
         checks.positive(x=value)
 
 
 @pytest.mark.parametrize("value", [-1e-300, math.inf, math.nan])
 def test_what_must_not_be_negative_is_finite_and_may_be_0(value):
     checks.not_negative(x=0.0)
-    with pytest.raises(InputError, match="x = .* must be at least 0"):
+    with pytest.raises(InputError, match=r"x = .* must be at least 0"):
         checks.not_negative(x=value)
 
 
