@@ -44,8 +44,8 @@ def tried(name: str, chosen: argparse.Namespace) -> None:
     files = [file for file in files_of(name) if chosen.file in file.stem]
     score = Score(name, files)
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        options = ["--strict-markers", "--doctest-modules", "--import-mode=importlib", "-q", "-p", "no:cacheprovider"]
-        basis = [f"--rootdir={ROOT}", "-o", "addopts=", "-m", "not slow", f"--basetemp={folder}/tests", "--no-header"]
+        options = ["--doctest-modules", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]
+        basis = [f"--rootdir={ROOT}", "-o", "addopts=", "-m", "not slow", f"--basetemp={folder}/tests"]
         trials = Trials(ROOT, files, lambda t: (score.work(t, chosen), clear(Path(folder) / "tests")))
         pytest.main([*options, *basis, *map(str, (ROOT / test for test in SCOPES[name].tests))], plugins=[trials])
 

@@ -106,9 +106,9 @@ class Trials:
         def worth(test: str) -> float:
             return (reach.seconds[test] + 0.002) / (1 + self.finders[mutant.file, test])
 
-        for test in sorted(reaching & self.items.keys(), key=worth):
+        for k, test in enumerate(sorted(reaching & self.items.keys(), key=worth)):
             budget -= reach.seconds[test]
-            if budget < 0:
+            if budget < 0 and k:
                 break
             yield test
 
