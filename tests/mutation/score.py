@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import sys
 import tomllib
 from collections import Counter
@@ -44,12 +43,9 @@ class Score:
         print(file=sys.stderr)
 
     def _mutants(self, sample: int | None) -> list[Mutant]:
-        """All, or as many as the package allows, chosen by chance but always the same."""
-        found = [m for file in self.files for m in mutants_of(file, ROOT)]
-        size = SCOPES[self.name].sample if sample is None else sample
-        if not size or len(found) <= size:
-            return found
-        return sorted(random.Random(SEED).sample(found, size), key=found.index)
+        """In an order that chance has chosen once: the first of them are a fair sample of all."""
+        found = shuffled(m for file in self.files for m in mutants_of(file, ROOT))
+        return found[: (SCOPES[self.name].sample if sample is None else sample) or None]
 
     def _asked(self, mutant: Mutant, survivors: bool) -> bool:
         if mutant.key in equivalents():
@@ -75,6 +71,11 @@ class Score:
             trials.reach(new, part)
             _join(reach, json.loads(part.read_text()))
         return reach
+
+
+def shuffled(mutants: Iterable[Mutant]) -> list[Mutant]:
+    """By a hash of what they are: a change elsewhere leaves the others where they were."""
+    return sorted(mutants, key=lambda mutant: sha256(f"{SEED}{mutant.key}".encode()).digest())
 
 
 def _join(reach: Reach, part: dict[str, Any]) -> None:
@@ -107,7 +108,7 @@ def table(names: Iterable[str]) -> str:
     rows = ["| package | mutants of | tried | killed | timeouts | survived | equivalent | score |", "|---" * 8 + "|"]
     left: list[str] = []
     for name in names:
-        found = {m.key: m for file in files_of(name) for m in mutants_of(file, ROOT)}
+        found = {m.key: m for m in shuffled(m for file in files_of(name) for m in mutants_of(file, ROOT))}
         rows.append(_row(name, found))
         left += _survivors(name, found)
     return "\n".join([*rows, "", *left])
