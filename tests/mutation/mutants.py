@@ -53,14 +53,15 @@ def mutants_of(file: Path, root: Path) -> list[Mutant]:
 
 
 def _place(tree: ast.Module, line: int) -> tuple[int, int, str, bool]:
-    """First and last line of the statement at a line (of a compound one its head), the function it is in, and whether
-    it runs when that is called."""
+    """First and last line of the statement at a line (of a compound one its head, unless that of a function), the
+    function it is in, and whether it is felt when that is called."""
     found = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node.lineno <= line <= node.end_lineno]
     if not found:
         return line, line, "", False
     inner = max(found, key=lambda node: (node.lineno, -node.end_lineno))
-    last = inner.end_lineno if not hasattr(inner, "body") else max(line, inner.body[0].lineno - 1)
-    called = any(isinstance(node, ast.FunctionDef) and node is not inner for node in found)
+    called = any(isinstance(node, ast.FunctionDef) for node in found)
+    whole = isinstance(inner, ast.FunctionDef) or not hasattr(inner, "body")
+    last = inner.end_lineno if whole else max(line, inner.body[0].lineno - 1)
     return inner.lineno, last, qualified_name(tree, line), called
 
 
