@@ -38,7 +38,7 @@ class Score:
             self.verdicts[mutant.key] = {"line": mutant.line, **verdict._asdict()}
             print(f"\r{self.name}: {k}/{len(todo)} {dict(Counter(v['status'] for v in self.verdicts.values()))}",
                   end="", file=sys.stderr, flush=True)  # fmt: skip
-            if k % 20 == 0 or k == len(todo):
+            if k % 5 == 0 or k == len(todo):
                 self._keep()
         print(file=sys.stderr)
 
@@ -51,7 +51,7 @@ class Score:
         if mutant.key in equivalents():
             return False
         known = self.verdicts.get(mutant.key)
-        return known["status"] in NOT_FOUND if survivors and known else known is None
+        return known is None if not survivors else known is not None and known["status"] in NOT_FOUND
 
     def _keep(self) -> None:
         _verdict_file(self.name).write_text(json.dumps(self.verdicts, indent=0, ensure_ascii=False), encoding="utf-8")
