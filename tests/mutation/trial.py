@@ -24,7 +24,7 @@ from mutation.mutants import Mutant
 from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 
 KILLED, SURVIVED, TIMEOUT, UNCOVERED, OUT_OF_REACH = "killed", "survived", "timeout", "uncovered", "out of reach"
-ENDLESS = 4  # times the seconds that its tests take: then a mutant never ends
+ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends
 MEMORY = 4 << 30
 CODES = {0: SURVIVED, 1: KILLED, 3: OUT_OF_REACH}
 
@@ -106,7 +106,7 @@ class Trials:
         name = Path(mutant.file).stem
 
         def worth(test: str) -> float:
-            about = 5 if name in test or "by_hand" in test else 1  # a test of this module, or one that knows the numbers
+            about = 5 if name in test or "by_hand" in test else 1  # of this very module
             return (reach.seconds[test] + 0.002) / about / (1 + self.finders[mutant.file, test])
 
         for k, test in enumerate(sorted(reaching & self.items.keys(), key=worth)):
@@ -116,7 +116,7 @@ class Trials:
             yield test
 
     def _try(self, mutant: Mutant, tests: list[str], seconds: float) -> int:
-        limit = int(seconds * ENDLESS + 5)
+        limit = int(seconds * ENDLESS + 2)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
