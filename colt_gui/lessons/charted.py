@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from colt_gui.models.core.document import Document
@@ -20,9 +21,10 @@ class Charted(NamedTuple):
         return (*self.charts, *self.pictures)
 
 
+@lru_cache(maxsize=128)
 def charted(document: Document) -> Charted | None:
-    """None where it cannot be told before: a learner of one's own may have other charts, and without a round there
-    are none yet."""
+    """Found out once for all steps that show a document, however often they are read. None where it cannot be told
+    before: a learner of one's own may have other charts, and without a round there are none yet."""
     if is_file_name(document.learner):
         return None
     experiment = carry_out(document)
