@@ -92,7 +92,7 @@ class HelpDesk(QObject):
         part around it that has something to explain."""
         widget = QApplication.focusWidget()
         while widget is not None and widget is not self._window:
-            if self._hover.explain(widget):
+            if self._hover.explain_by_key(widget):
                 return
             widget = widget.parentWidget()
         self._session.reported.emit(NOTHING)

@@ -112,10 +112,13 @@ class HelpPage(QTextBrowser):
         document.setDefaultFont(self._style.font())
         document.setDocumentMargin(self._style.px(24))
         self.setMarkdown(self._text)
+        whole = QTextCursor(document)
+        whole.beginEditBlock()  # all that is dressed is laid out once, at the end
         self._dress_blocks()
         for frame in document.rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 self._dress_table(frame)
+        whole.endEditBlock()
 
     def _dress_blocks(self) -> None:
         block = self.document().begin()
