@@ -70,7 +70,11 @@ class Gauge(Meter):
 
     @qt_override
     def mouseReleaseEvent(self, event) -> None:
-        if self.theorem and event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+        if (
+            self.theorem
+            and event.button() == Qt.MouseButton.LeftButton
+            and self.rect().contains(event.position().toPoint())
+        ):
             self.theorem_wanted.emit(self.theorem)
 
     @qt_override

@@ -177,7 +177,7 @@ class HelpPage(QTextBrowser):
         look.setBorderBrush(self._style.colour("hairline"))
         look.setCellPadding(self._style.px(5))
         look.setCellSpacing(0)
-        look.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        look.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
         look.setBottomMargin(self._style.px(10))
         table.setFormat(look)
 
