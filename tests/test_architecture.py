@@ -23,7 +23,7 @@ LAYERS = {
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
-OF_NO_LAYER = {"resources", "__version__"}
+OF_NO_LAYER = {"plain_imports", "resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
     "boolean.bit_stage", "boolean.cube_companion", "boolean.panel",

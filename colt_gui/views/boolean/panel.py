@@ -29,6 +29,7 @@ class BooleanPanel(LabPanel):
         self._session, self._style, self._compact = session, style, False
         self.target = TargetRow(session, style, self)
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
+        self.kind.setObjectName("kind")
         self.kind.setToolTip("Who chooses the examples")
         self.file = SmallButton("file…", "Rows of bits from a file, the label last", self)
         self.more = SmallButton("…", WORDS, self)

@@ -128,6 +128,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("other-way-out", "Edit", "Do the other thing advised", (WAY_KEYS[1],), lambda w: w.remedy_bar.take(1), hint="What the second button says",
             enabled=lambda w: len(w.remedy_bar.ways) > 1),
     Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points, or turn bits over, with arrows and Enter"),
+    Command("finder", "Edit", "Find anything…", ("Ctrl+Shift+P",), lambda w: w.show_finder(), hint="Any command, lesson, preset, learner or parameter by its name", apart=True),
+    Command("preferences", "Edit", "Preferences…", ("Ctrl+,",), lambda w: w.show_preferences(), hint="Start, theme, sizes, motion, presenting"),
     Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
     Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
     Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
+from colt_gui import storage
 from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -19,6 +20,7 @@ from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.points.desk import PointsDesk
+from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
@@ -78,6 +80,7 @@ class MainWindow(ClosingWindow):
         self.help = HelpDesk(self, self.session, style)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
+        self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
 
     def _open_lesson(self, path: Path) -> bool:
@@ -222,6 +225,20 @@ class MainWindow(ClosingWindow):
     def show_presets(self) -> None:
         self.presets.open_below(self.header.button("presets"))
 
+    @cached_property
+    def finder(self):
+        from colt_gui.views.finder.desk import FinderDesk
+
+        return FinderDesk(self, self, self.actions_, self.side, self.stage_keys)
+
+    def show_finder(self) -> None:
+        self.finder.open()
+
+    def show_preferences(self) -> None:
+        from colt_gui.views.preferences.page import PreferencesPage
+
+        PreferencesPage(self.applying, self.style_, self).open()
+
     def add_menu_bar(self) -> None:
         """For a window that a person works with; one that is made for a picture has none."""
         self.menu_bar = MenuBar(self.actions_, self.files.add_recent, self)
@@ -261,7 +278,8 @@ class MainWindow(ClosingWindow):
             shown=session.shown,
             expert=session.expert,
             theme=style.theme.name,
-            zoom=style.zoom if style.presentation else style.desk_zoom,
+            zoom=style.shown_zoom if style.presentation else style.desk_zoom,
+            strokes=style.strokes,
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
@@ -317,10 +335,11 @@ class MainWindow(ClosingWindow):
         if self.style_.presentation:
             self.presenting.present(False)  # the sizes of the ordinary window are kept, not these
         self.arrangement.remember()
+        storage.settings().setValue("last_learner", self.session.document.learner)
 
     def restore(self) -> None:
-        """As the person left it."""
-        self.presenting.restore()
+        """As the person left it, and likes it."""
+        self.applying.restore()
         self.arrangement.restore()
 
 
