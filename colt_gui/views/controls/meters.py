@@ -310,6 +310,10 @@ class MetersPanel(QWidget):
     def _ask_theorem(self) -> None:
         self.theorem_wanted.emit("")
 
+    def spoken(self) -> str:
+        """All that the meters say, for who asks by key what the symbols mean."""
+        return " ".join(f"{gauge.title()} {gauge.said()}" for gauge in self.gauges[: self._used])
+
     # -- what is on show -------------------------------------------------------------------------------------
 
     @property

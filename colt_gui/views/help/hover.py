@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WIDTH = 380  # design pixels of a hint
 MOST = 6  # entries in one; what means the same everywhere comes last
 BESIDE = 4  # design pixels between a hint and what it is about
+FRAME = 30  # design pixels above and below the words of a tooltip, together
 CURSOR = 24  # pixels below the place that it is given Qt shows a tooltip, at most
 
 
@@ -86,12 +87,12 @@ class Hover(QObject):
         """As a label, which a tooltip is."""
         label = RichLabel(text)
         label.setFont(self._style.font("small"))
-        return label.sizeHint().height() + 2 * self._style.px(6)
+        return label.sizeHint().height() + self._style.px(FRAME)
 
 
 def said(widget: QWidget) -> str:
-    """The words of a widget."""
-    shown = widget.text() if isinstance(widget, PlainLabel) else ""
+    """The words of a widget; a panel may have more to say than stands in its name."""
+    shown = widget.text() if isinstance(widget, PlainLabel) else getattr(widget, "spoken", str)()
     return f"{shown} {widget.accessibleName()} {widget.accessibleDescription()}"
 
 

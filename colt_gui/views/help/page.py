@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QTextTable,
     QTextTableFormat,
 )
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from colt_gui.resources import docs_dir
 from colt_gui.views.look.style import Style
@@ -59,6 +59,8 @@ class HelpPage(QTextBrowser):
         self._style, self._text, self._wide = style, "", 0
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
+        # always: one that comes and goes would change the width, and with it all pictures, again and again
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName("Help")
         self.setProperty("role", "page")
         self._soon = QTimer(self, interval=60, singleShot=True)
@@ -78,6 +80,14 @@ class HelpPage(QTextBrowser):
                 self._scroll_to(block)
                 return
             block = block.next()
+
+    def mark_selected(self, on: bool) -> None:
+        """In colours that are seen though the keys are elsewhere."""
+        mark, look = QTextEdit.ExtraSelection(), QTextCharFormat()
+        look.setBackground(self._style.colour("accent"))
+        look.setForeground(self._style.colour("on_accent"))
+        mark.cursor, mark.format = self.textCursor(), look
+        self.setExtraSelections([mark] if on else [])
 
     def _scroll_to(self, block: QTextBlock) -> None:
         top = self.document().documentLayout().blockBoundingRect(block).top()

@@ -158,6 +158,7 @@ class HelpWindow(QDialog):
         return found
 
     def _found(self, asked: bool, found: bool) -> None:
+        self.page.mark_selected(asked and found)
         set_state(self.found, "role", "note" if found else "mistake")
         self._say("" if found or not asked else "Not on this page")
 
@@ -210,7 +211,7 @@ class HelpWindow(QDialog):
             self.look_for(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif searching and event.key() == Qt.Key.Key_Escape:
             self.search.clear()
-            self._say("")
+            self._found(False, True)
             self.page.setFocus()
         elif event.key() == Qt.Key.Key_F1:
             self.close()

@@ -122,6 +122,16 @@ def test_words_are_found_from_the_start_again_and_missing_ones_are_said(pages):
     assert pages.found.text() == "Not on this page"
 
 
+def test_what_was_found_stays_marked_and_the_page_is_laid_out_once(pages, monkeypatch, qtbot):
+    rendered = []
+    monkeypatch.setattr(pages.page, "_render", lambda: rendered.append(1))
+    pages.ask_search()
+    QTest.keyClicks(pages.search, "kernel")
+    qtbot.wait(150)  # longer than it waits for the hand that drags the window's edge
+    assert not rendered and not pages.page._soon.isActive()
+    assert pages.page.textCursor().selectedText().lower() == "kernel" and len(pages.page.extraSelections()) == 1
+
+
 def test_escape_leaves_the_search_and_then_the_window(pages):
     pages.ask_search()
     QTest.keyClick(pages.search, Qt.Key.Key_Escape)
