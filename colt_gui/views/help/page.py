@@ -91,7 +91,7 @@ class HelpPage(QTextBrowser):
 
     def _scroll_to(self, block: QTextBlock) -> None:
         top = self.document().documentLayout().blockBoundingRect(block).top()
-        self.verticalScrollBar().setValue(round(top))
+        self.verticalScrollBar().setValue(round(top) - self._style.px(8))
 
     # -- only what is ours -----------------------------------------------------------------------------------------
 

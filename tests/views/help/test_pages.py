@@ -1,7 +1,7 @@
 """F1 opens the page of the present lab; nothing that it shows comes from anywhere but the help's own folder."""
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -35,6 +35,13 @@ def test_another_lab_another_page_in_the_same_window(window, pages):
     window.session.enter("svm")
     say(window, "help")
     assert window.help.pages is pages and pages.name == "svm.md"
+
+
+def test_on_a_bench_the_page_is_open_where_it_speaks_of_that(window):
+    window.session.enter_bench("statistics", "duality")
+    say(window, "help")
+    page = window.help.pages.page
+    assert page.cursorForPosition(QPoint(40, 20)).block().text() == "Duality"
 
 
 def test_the_glossary_has_a_command(window):
