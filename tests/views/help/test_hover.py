@@ -52,6 +52,11 @@ def test_a_parameter_keeps_its_own_hint(window, tips):
     assert "The margin the learner is told to expect" in text and "<b>γ</b>&nbsp; margin" in text
 
 
+def test_a_layer_says_what_its_letters_mean(window, tips):
+    rest_on(window.side.switches.switches["radius"])
+    assert "<b>R</b>&nbsp; radius" in tips[-1][1] and "<b>γ</b>&nbsp; margin" in tips[-1][1]
+
+
 def test_words_without_symbols_have_the_hint_they_had(window, tips):
     row = window.parameters.row("normalise")
     rest_on(row)
