@@ -39,6 +39,7 @@ def child(seed: int, events: int, first: int, folder: Path) -> int:
     work = folder / "work"
     work.mkdir()
     Monkey(seed, work, trail, watch).play(events, first)
+    watch.stop()
     seconds, where = watch.longest
     cpu = f"{time.process_time() * 1000 / events:.0f} ms of CPU an event"
     print(f"{len(watch.found)} kinds, {watch.count} times; {cpu}; longest turn {seconds:.2f} s ({where})")

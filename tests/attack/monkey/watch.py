@@ -42,6 +42,9 @@ class Watch:
         warnings.showwarning = self._on_warning
         qInstallMessageHandler(self._on_message)
 
+    def stop(self) -> None:
+        self._sampler.stop()
+
     def wrong(self, kind: str, text: str) -> None:
         self.count += 1
         if kind not in self.found:
