@@ -1,6 +1,7 @@
 """Lessons are data: read whole or refused with the line that is wrong; written so that they read back the same."""
 
 import pytest
+from finished import finished
 
 from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
@@ -60,22 +61,22 @@ def test_a_lesson_asks_shows_and_explains(lesson):
     assert any(step.start is not None for step in lesson.steps), "something moves"
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_every_place_of_a_lesson_exists_in_its_run(lesson):
-    for step in lesson.steps:
-        experiment = carry_out(step.document)
-        experiment.work()
+@pytest.fixture(scope="module", params=LESSONS.values(), ids=LESSONS)
+def runs(request):
+    """The steps of a lesson with their runs. Of the module, so that all that is asked of them is asked at once."""
+    return [(step, finished(step.document)) for step in request.param.steps]
+
+
+def test_every_place_of_a_lesson_exists_in_its_run(runs):
+    for step, experiment in runs:
         at = step.at.find(experiment)
         start = at if step.start is None else step.start.find(experiment)
         assert 0 <= start <= at <= len(experiment.run)
         assert step.start is None or start < at, "an animation needs something to show"
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_no_bound_is_violated_in_any_step(lesson):
-    for step in lesson.steps:
-        experiment = carry_out(step.document)
-        experiment.work()
+def test_no_bound_is_violated_in_any_step(runs):
+    for step, experiment in runs:
         assert not [m for m in experiment.meters(step.at.find(experiment)) if m.state == "violated"]
 
 

@@ -53,6 +53,7 @@ def test_escape_brings_back_what_the_stroke_has_taken(qtbot, erasing):
     assert len(erasing.session.points) == 4 and erasing.plane.gestures.stroke is None
 
 
+@pytest.mark.slow
 def test_the_wheel_with_ctrl_makes_it_larger(erasing):
     before = erasing.plane.eraser_radius
     erasing.plane.resize_brush(1.5)
@@ -66,6 +67,7 @@ def test_clear_is_a_command_of_its_own(erasing):
     assert len(erasing.session.points) == 4
 
 
+@pytest.mark.slow
 def test_the_disc_is_seen_where_the_pointer_is(erasing):
     erasing.plane.hover(QPointF(200, 150))
     at, radius, y = erasing.plane._seen_hand().brush
