@@ -1,4 +1,4 @@
-"""One window, used for thousands of frames: memory stays as it is, steps of undo are let go, and at rest nothing runs."""
+"""One window, used for thousands of frames: memory stays as it is, and at rest nothing runs."""
 
 import os
 import subprocess

@@ -44,6 +44,5 @@ def prepare(folder: Path) -> None:
     faulthandler.enable()
 
 
-
 if __name__ == "__main__":
     sys.exit(main())

@@ -52,7 +52,9 @@ def parent(seed: int, events: int, first: int) -> int:
         command = [sys.executable, "-X", "faulthandler", "-m", __spec__.name, "--seed", str(seed), "--child", folder]
         command += ["--events", str(events), "--first", str(first)]
         start, done = time.perf_counter(), subprocess.run(command, env=environment(Path(folder)), text=True, stdout=-1)
-        print(f"seed {seed}, {events} events, exit {done.returncode}, {time.perf_counter() - start:.0f} s: {done.stdout}")
+        print(
+            f"seed {seed}, {events} events, exit {done.returncode}, {time.perf_counter() - start:.0f} s: {done.stdout}"
+        )
         if done.returncode not in (0, 1):
             print(f"CRASH, exit {done.returncode}; trail:\n{tail_of(Path(folder) / 'trail.txt')}", flush=True)
         return done.returncode
@@ -60,7 +62,11 @@ def parent(seed: int, events: int, first: int) -> int:
 
 def environment(folder: Path) -> dict[str, str]:
     """Nothing of the person's is touched."""
-    own = {"COLT_GUI_SETTINGS": str(folder / "settings.ini"), "COLT_GUI_DATA": str(folder / "data"), "HOME": str(folder)}
+    own = {
+        "COLT_GUI_SETTINGS": str(folder / "settings.ini"),
+        "COLT_GUI_DATA": str(folder / "data"),
+        "HOME": str(folder),
+    }
     usual = {"QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"), "OPENBLAS_NUM_THREADS": "1"}
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**inherited, **usual, **own, "PYTHONUTF8": "1"}
