@@ -152,8 +152,12 @@ def clear(monkey: Monkey) -> None:
 def undo_burst(monkey: Monkey) -> None:
     for _ in range(monkey.chance.randint(1, 20)):
         monkey.session.undo()
+        if monkey.chance.random() < 0.3:
+            monkey.turn()
     for _ in range(monkey.chance.randint(0, 20)):
         monkey.session.redo()
+        if monkey.chance.random() < 0.3:
+            monkey.turn()
 
 
 def undo(monkey: Monkey) -> None:
