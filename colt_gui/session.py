@@ -24,7 +24,8 @@ from colt_gui.models.labs import LABS, Lab, bench_of, carry_out, lab_of
 SLICE = 0.012
 EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
-TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
+TELL_EVERY, TELL_RARELY = 0.1, 2.0  # seconds between two looks at a solver that is still at work: the least and the most,
+LOOKING = 4  # between them so many times as many as a look took: of much data to draw it is dearer than the work
 END = sys.maxsize
 LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # what a new window shows of the parts that can be hidden
@@ -83,6 +84,7 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
+        self._look_over, self._rest = True, TELL_EVERY
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self.shown = SHOWN
@@ -276,6 +278,7 @@ class Session(QObject):
 
     def _work(self, seconds: float = SLICE) -> None:
         """A slice of the solver; an answer for an experiment that is gone never arrives."""
+        self._count_look()
         if self.experiment.batch:
             done = self._solved(seconds)
         else:
@@ -285,12 +288,20 @@ class Session(QObject):
             self._timer.start()
         if done or self._has_news:
             self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
+            self._look_over = False
             self._tell_progress()
+
+    def _count_look(self) -> None:
+        """What was told has been painted when there is time to work again."""
+        if not self._look_over:
+            self._look_over = True
+            taken = perf_counter() - self._progress_told
+            self._rest = min(max(TELL_EVERY, (1 + LOOKING) * taken), TELL_RARELY)
 
     @property
     def _has_news(self) -> bool:
         """Of a run that grows, after a while and where there is something to say."""
-        if not self.experiment.grows or perf_counter() - self._progress_told < TELL_EVERY:
+        if not self.experiment.grows or perf_counter() - self._progress_told < self._rest:
             return False
         return self.experiment.under_way != self._words_told
 
