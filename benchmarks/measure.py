@@ -63,11 +63,12 @@ class Growth(NamedTuple):
 
     @property
     def exponent(self) -> float:
-        """The slope of the upper half of the curve in log-log: at small sizes nothing but calls is measured."""
+        """Of the curve in log-log the slope of its upper half (at small sizes nothing but calls is measured) or of its
+        last step, whichever is steeper: there a surprise would begin."""
         middle = math.sqrt(self.sizes[0] * self.sizes[-1])
-        upper = [(math.log(x), math.log(y)) for x, y in zip(self.sizes, self.seconds) if x >= middle * (1 - 1e-9)]
-        x, y = (sum(column) / len(upper) for column in zip(*upper))
-        return sum((a - x) * (b - y) for a, b in upper) / sum((a - x) ** 2 for a, _ in upper)
+        places = [(math.log(x), math.log(y)) for x, y in zip(self.sizes, self.seconds)]
+        upper, last = [place for place in places if place[0] >= math.log(middle) - 1e-9], places[-2:]
+        return max(_slope(upper if len(upper) > 1 else last), _slope(last))
 
     @property
     def row(self) -> Row:
@@ -76,6 +77,12 @@ class Growth(NamedTuple):
         what, topic = f"{self.name}, {spaced(few)} → {spaced(many)} {self.chart}", GROWTH.format(self.chart)
         exponent = max(self.exponent, 0.0)
         return Row(what, exponent, "exponent, at most", self.most, exponent, self.most, unit="", noise=0.1, topic=topic)
+
+
+def _slope(places: Sequence[tuple[float, float]]) -> float:
+    """Of the line of least squares."""
+    x, y = (sum(column) / len(places) for column in zip(*places))
+    return sum((a - x) * (b - y) for a, b in places) / sum((a - x) ** 2 for a, _ in places)
 
 
 class LeftOut(NamedTuple):

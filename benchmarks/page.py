@@ -14,7 +14,7 @@ from benchmarks.words import amount, goal, number, ratio, verdict
 INTRODUCTION = """\
 Every ratio is ours divided by the peer's, both measured by turns in one run (of rates: how many times as many). Times
 are medians: seconds of the processor where both work in one process, of the clock against a limit such as one frame.
-The noise is how far the ratios of three repeated medians lie from the ratio; a goal is missed for sure only beyond it."""
+The noise is how far the ratios of three repeated medians lie from it; a goal is missed for sure only beyond that."""
 
 
 def page(results: Results) -> str:
@@ -73,7 +73,7 @@ def _curve(curve: Growth) -> list[str]:
 
 
 def _surprise(curves: list[Growth]) -> str:
-    fitted = "The exponent is the slope of the upper half of a curve."
+    fitted = "The exponent is the slope of the upper half of a curve or of its last step, whichever is steeper."
     beyond = [f"{curve.name} with {curve.chart}" for curve in curves if curve.row.missed_beyond_noise]
     if beyond:
         return f"{fitted} It is more than expected: {', '.join(beyond)}."

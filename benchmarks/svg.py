@@ -9,17 +9,17 @@ STYLE = """\
  .ground { fill: #ffffff } .ink { fill: #1f2328 } .muted { fill: #59636e } .lane { fill: #f3f5f7 }
  .met { fill: #0072b2 } .near { fill: #c77f00 } .missed { fill: #d55e00 }
  .grid { stroke: #d1d9e0 } .goal { stroke: #1f2328 }
- .c0 { --c: #0072b2 } .c1 { --c: #d55e00 } .c2 { --c: #008766 }
- .c3 { --c: #a8558a } .c4 { --c: #8a6d00 } .c5 { --c: #59636e }
- .curve { stroke: var(--c); fill: none } .dot { fill: var(--c) } .name { fill: var(--c) }
+ .c0 { color: #0072b2 } .c1 { color: #d55e00 } .c2 { color: #008766 }
+ .c3 { color: #a8558a } .c4 { color: #8a6d00 } .c5 { color: #59636e }
+ .curve { stroke: currentColor; fill: none } .dot { fill: currentColor } .name { fill: currentColor }
  text { font: 12px system-ui, -apple-system, "Segoe UI", "Liberation Sans", Arial, sans-serif }
  .title { font-size: 15px; font-weight: 600 } .small { font-size: 11px } .name { font-weight: 600 }
  @media (prefers-color-scheme: dark) {
   .ground { fill: #0d1117 } .ink { fill: #e6edf3 } .muted { fill: #9198a1 } .lane { fill: #161b22 }
   .met { fill: #58a6e8 } .near { fill: #e0a030 } .missed { fill: #ff8a4c }
   .grid { stroke: #30363d } .goal { stroke: #e6edf3 }
-  .c0 { --c: #58a6e8 } .c1 { --c: #ff8a4c } .c2 { --c: #3fc9a0 }
-  .c3 { --c: #e09bc6 } .c4 { --c: #d8bf4a } .c5 { --c: #9198a1 }
+  .c0 { color: #58a6e8 } .c1 { color: #ff8a4c } .c2 { color: #3fc9a0 }
+  .c3 { color: #e09bc6 } .c4 { color: #d8bf4a } .c5 { color: #9198a1 }
  }
 </style>"""
 
