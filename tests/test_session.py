@@ -1,6 +1,7 @@
 """Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -440,7 +441,7 @@ def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, mon
     session.grown.connect(see)
     while session.working:
         session._work(0.0)
-    waits = [later - before for before, later in zip(looked[:-1], looked[1:-1])]
+    waits = [later - before for before, later in pairwise(looked[:-1])]
     assert len(waits) > 1 and all(abs(wait - between) < 0.051 for wait in waits)
 
 

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 MET = Row("solve, m = 20", 0.001, "NuSVC", 0.004, 0.25, 0.5, noise=0.02, topic="solving")
 NEAR = Row("solve, m = 100", 0.052, "NuSVC", 0.1, 0.52, 0.5, noise=0.1, topic="solving")
 MISSED = Row("solve, m = 500", 0.2, "NuSVC", 0.1, 2.0, 0.5, noise=0.1, topic="solving", note="stops at 10⁻⁸")
-RATE = Row("rounds", 600.0, "river", 100.0, 6.0, 5.0, "high", "/s", 0.1, "rounds")
+RATE = Row("perceptron", 600.0, "river", 100.0, 6.0, 5.0, "high", "/s", 0.1, "rounds")
 CURVE = Growth("points", "open", [10, 100, 1000], [0.01, 0.02, 0.2], 1.2)
 
 
