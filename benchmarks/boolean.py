@@ -73,7 +73,7 @@ class Table:
 
 
 def tasks(quick: bool) -> list[Task]:
-    times = 3 if quick else 7
+    times = 3 if quick else 5
     pairs = [(kind, n) for kind in KINDS for n in SIZES]
     return [
         *(Task(f"{kind}, n = {n}", partial(against_peers, kind, n, times, quick)) for kind, n in pairs),

@@ -5,22 +5,25 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from time import perf_counter
 
 from benchmarks.measure import Failed, Found, Growth, LeftOut, Row, Task
 
+OVER = "the time of the run was over"
+
 
 def main(name: str, most: float, quick: bool) -> None:
-    start = perf_counter()
+    end = perf_counter() + most
     for task in tasks(name, quick):
-        if perf_counter() - start > most:
-            tell(LeftOut(task.what, "the time of the run was over"))
+        if perf_counter() > end:
+            tell(LeftOut(task.what, OVER))
         else:
-            carry_out(task)
+            carry_out(task, end)
 
 
 def tasks(name: str, quick: bool) -> Sequence[Task]:
@@ -37,11 +40,15 @@ def tasks(name: str, quick: bool) -> Sequence[Task]:
     return found
 
 
-def carry_out(task: Task) -> None:
+def carry_out(task: Task, end: float = math.inf) -> None:
+    """What it finds, one by one; what would come after the end is left out."""
     try:
         found = task.measure()
         for each in [found] if isinstance(found, Row | Growth | LeftOut) else found:
             tell(each)
+            if perf_counter() > end and not isinstance(found, Sized):
+                tell(LeftOut(f"the rest of {task.what}", OVER))
+                break
     except ModuleNotFoundError as error:
         tell(LeftOut(task.what, f'{error.name} is missing (pip install -e ".[bench]")'))
     except Exception as error:

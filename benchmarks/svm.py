@@ -75,11 +75,11 @@ class Case(NamedTuple):
 
 
 def tasks(quick: bool) -> list[Task]:
-    sizes, times = SIZES[:3] if quick else SIZES, 3 if quick else 15
+    sizes, times = SIZES[:3] if quick else SIZES, 3 if quick else 11
     found = []
     for kernel in ("linear", "gaussian"):
         for m in sizes:
-            found += [Task(str(case), partial(cold, case, times if m < 1000 else 7)) for case in cases(kernel, m)]
+            found += [Task(str(case), partial(cold, case, times if m < 1000 else 5)) for case in cases(kernel, m)]
             what = f"SVM {kernel}, m = {m}, one point dragged"
             found.append(Task(what, partial(warm, what, kernel, m, 5 if quick else 20 if m < 1000 else 6)))
         found.append(Task(f"SVM {kernel}: gaps", partial(quality, kernel, sizes)))
