@@ -36,7 +36,7 @@ Documents = Callable[[int], Document]
 
 def tasks(quick: bool) -> list[Task]:
     application()
-    cut = 4 if quick else 5
+    cut = 3 if quick else 5
     series: list[tuple[str, str, Documents, Iterable[int], dict[str, float]]] = [
         ("points", "perceptron", of_points, POINTS, {"open": LINEAR, "drag a point": LINEAR, "frame": FRAME}),
         ("points", "linear SVM", partial(machine, "linear"), POINTS, {"open": LINEAR}),
