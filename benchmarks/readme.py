@@ -16,9 +16,9 @@ BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 def section(results: Results) -> str:
     """The short table, losses included."""
     main = [line for line in lines(results.found.rows) if line.first.topic != MORE]
-    about = results.about
+    about, how = results.about, " --quick" if results.quick else ""
     said = (
-        f"{count(results)} Measured in one {'quick ' if results.quick else ''}run of `python -m benchmarks` on {about['cores']} cores,"
+        f"{count(results)} Measured in one run of `python -m benchmarks{how}` on {about['cores']} cores,"
         f" Python {about['Python']}, Qt {about['Qt']}, numpy {about['numpy']}: ours divided by the peer's (of rates:"
         " how many times as many). Every row, the noise and the growth charts are in"
         " [benchmarks/results/latest.md](benchmarks/results/latest.md)."
