@@ -7,7 +7,6 @@ from itertools import groupby
 
 from benchmarks import svg
 from benchmarks.measure import Growth
-from benchmarks.words import superscript
 
 PANEL, HIGH = 530.0, 360.0
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 170.0, 52.0, 44.0  # room around the axes of a panel
@@ -54,7 +53,8 @@ def _powers(span: Span) -> list[int]:
 
 def _panel(name: str, curves: list[Growth], left: float, top: float) -> list[str]:
     axes = Axes(curves, left, top)
-    parts = [svg.text(left + 24, top + 30, f"Cost by {name}", "ink title"), *_grid(axes)]
+    title = svg.text(left + 24, top + 30, f"Seconds of the processor, by the number of {name}", "ink title")
+    parts = [title, *_grid(axes)]
     for k, curve in enumerate(curves):
         line = [(axes.x(x), axes.y(y)) for x, y in zip(curve.sizes, curve.seconds)]
         parts += [svg.polyline(line, f"c{k}"), *(svg.dot(x, y, 3, f"dot c{k}") for x, y in line)]
@@ -65,10 +65,7 @@ def _grid(axes: Axes) -> list[str]:
     parts = []
     for power in _powers(axes.sizes):
         x = axes.x(10.0**power)
-        parts += [
-            svg.line(x, axes.y0, x, axes.y1),
-            svg.text(x, axes.y0 + 18, f"10{superscript(power)}", "muted", "middle"),
-        ]
+        parts += [svg.line(x, axes.y0, x, axes.y1), svg.power(x, axes.y0 + 18, power)]
     for power in _powers(axes.times):
         y = axes.y(10.0**power)
         parts += [svg.line(axes.x0, y, axes.x1, y), svg.text(axes.x0 - 8, y + 4, _time(power), "muted", "end")]
@@ -94,6 +91,6 @@ def _names(curves: list[Growth], axes: Axes) -> list[str]:
         end, y = axes.x(curve.sizes[-1]), places[k] - beyond
         parts.append(svg.line(end + 5, axes.y(curve.seconds[-1]), axes.x1 + 12, y, "grid", "2 2"))
         parts.append(svg.text(axes.x1 + 16, y, curve.name, f"name c{k}"))
-        mark = "" if curve.exponent <= curve.most else ", more than expected"
+        mark = "" if curve.exponent <= curve.most else f" > {curve.most:g}"
         parts.append(svg.text(axes.x1 + 16, y + 12, f"exponent {max(curve.exponent, 0.0):.2f}{mark}", "muted small"))
     return parts

@@ -13,6 +13,7 @@ STYLE = """\
  .c3 { color: #a8558a } .c4 { color: #8a6d00 } .c5 { color: #59636e }
  .curve { stroke: currentColor; fill: none } .dot { fill: currentColor } .name { fill: currentColor }
  text { font: 12px system-ui, -apple-system, "Segoe UI", "Liberation Sans", Arial, sans-serif }
+ tspan { font-size: 9px }
  .title { font-size: 15px; font-weight: 600 } .small { font-size: 11px } .name { font-weight: 600 }
  @media (prefers-color-scheme: dark) {
   .ground { fill: #0d1117 } .ink { fill: #e6edf3 } .muted { fill: #9198a1 } .lane { fill: #161b22 }
@@ -34,6 +35,12 @@ def picture(width: float, height: float, parts: list[str], title: str) -> str:
 
 def text(x: float, y: float, words: str, style: str = "ink", anchor: str = "start") -> str:
     return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def power(x: float, y: float, exponent: int) -> str:
+    """10 to some power, in the middle: not every font has all superscripts."""
+    raised = f'<tspan dy="-4" font-size="9">{exponent}</tspan>'
+    return f'<text class="muted" x="{x:.1f}" y="{y:.1f}" text-anchor="middle">10{raised}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: str = "grid", dash: str = "") -> str:
