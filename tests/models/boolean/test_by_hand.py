@@ -126,7 +126,10 @@ def test_bounds_of_elimination_and_how_much_closer_the_target_makes_them(id, tar
 
 @pytest.mark.parametrize(
     ("id", "target"),
-    [("conjunction-monotone", "x1 ~x2"), ("conjunction", "x1 | x2"), ("k-cnf", "(x1|x2|x3)(x4)"), ("k-term-dnf", "x1 x2 | x3 x4 | x5")],
+    [
+        ("conjunction-monotone", "x1 ~x2"), ("conjunction", "x1 | x2"), ("k-cnf", "(x1|x2|x3)(x4)"),
+        ("k-term-dnf", "x1 x2 | x3 x4 | x5"),
+    ],
 )  # fmt: skip
 def test_a_target_of_another_class_has_no_bound(id, target):
     learner = begun(id, 5, **({"k": 2} if id.startswith("k-") else {}))

@@ -123,7 +123,7 @@ def test_told_exactly_the_margin_the_theorem_applies():
 
 
 def test_gamma_is_at_most_one():
-    assert MarginPerceptron(gamma=1.0).gamma == 1.0
+    assert MarginPerceptron(gamma=1.0).threshold == 0.5
     for gamma in (0.0, 1.01):
         with pytest.raises(InputError):
             MarginPerceptron(gamma=gamma)
@@ -284,6 +284,31 @@ def test_what_it_remembers_goes_back_in_time_with_it():
     assert plain.recall((1, 0.0, 1, False, True, (5.0, 5.0))) and plain.w == (5.0, 5.0)
 
 
+def test_without_words_of_its_own_a_round_is_told_by_its_score_and_rule():
+    learner = Plain()
+    after(learner, ((1, 0), 1))
+
+    def told(learner, mistake, updated):
+        said = SimpleNamespace(y=1, score=0.5, prediction=-1 if mistake else 1, mistake=mistake, updated=updated)
+        return learner.reason_for(SimpleNamespace(before=(0.0, 0.0), x=np.array([1.0, 0.0]), round=said))
+
+    assert "so w changes" in told(learner, True, True) and "and yet w changes" in told(learner, False, True)
+    assert told(learner, True, True).endswith(f" The rule: {Plain.rule}.")
+
+    class Ruleless(Plain):
+        rule = ""
+
+    assert "The rule" not in told(Ruleless(), True, True)
+
+
+def test_the_first_example_of_a_margin_perceptron_meets_no_margin():
+    biased = MarginPerceptron(gamma=0.5, bias=True)
+    zero = SimpleNamespace(before=(0.0, 0.0, 0.0), x=(1.0, 0.0, 1.0), round=SimpleNamespace(y=1, score=0.0))
+    assert biased.reason_for(zero).startswith("w and b are still 0 and have no margin")
+    plain = SimpleNamespace(before=(0.0, 0.0), x=(1.0, 0.0), round=SimpleNamespace(y=1, score=0.0))
+    assert MarginPerceptron(gamma=0.5).reason_for(plain).startswith("w is still 0 and has no margin")
+
+
 def test_nobody_can_write_to_what_it_is_given():
     class Writing(Plain):
         def reason(self, w, x, y):
@@ -336,6 +361,20 @@ def test_the_plane_says_whom_it_compares_with():
     assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
     opposite = Points(np.array([[1.0, 0.0], [1.0, 0.0]]), np.array([1, -1]))
     assert plane_theorem.comparison(run(opposite, "perceptron")) is None
+
+
+def test_nothing_is_drawn_before_it_is_known_and_the_examples_are_named():
+    ready = run(PAIR, "perceptron")
+    assert plane_theorem.plane_theorem(ready).of == ""
+    assert plane_theorem.plane_theorem(run(PAIR, "perceptron", normalise=True)).of == "x/‖x‖"
+    lifted = plane_theorem.plane_theorem(run(PAIR, "perceptron", bias=True))
+    assert lifted.of == "(x, 1)" and pytest.approx(2**0.5) == lifted.R and lifted.radius == pytest.approx(1.0)
+    waiting = SimpleNamespace(learner=ready.learner, points=PAIR, ready=False)
+    assert plane_theorem.plane_theorem(waiting) is None
+    nothing = SimpleNamespace(
+        learner=ready.learner, points=Points(np.zeros((0, 2)), np.zeros(0, dtype=int)), ready=True
+    )
+    assert plane_theorem.plane_theorem(nothing) is None
 
 
 def test_sticks_that_count_alike_have_a_number_of_times():
