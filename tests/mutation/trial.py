@@ -26,6 +26,7 @@ from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 KILLED, SURVIVED, TIMEOUT, UNCOVERED, OUT_OF_REACH = "killed", "survived", "timeout", "uncovered", "out of reach"
 ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends
 MEMORY = 4 << 30
+TABLES = "test_parameter_ranges"
 CODES = {0: SURVIVED, 1: KILLED, 3: OUT_OF_REACH}
 
 
@@ -42,10 +43,12 @@ class Reach(NamedTuple):
     lines: dict[str, dict[str, list[str]]]  # file, line, tests
 
     def of(self, mutant: Mutant) -> set[str]:
-        """Those that run a line of the statement; where that runs when the module is loaded, all that run anything."""
+        """Those that run a line of the statement; where that runs when the module is loaded, all that run anything, and
+        those that look at what classes say of themselves."""
         known = self.lines.get(mutant.file, {})
         lines = map(str, range(mutant.line, mutant.last_line + 1)) if mutant.called else known
-        return {test for line in lines for test in known.get(line, ())}
+        tables = set() if mutant.called else {test for test in self.seconds if TABLES in test}
+        return tables | {test for line in lines for test in known.get(line, ())}
 
 
 class Trials:
