@@ -47,8 +47,13 @@ class Reach(NamedTuple):
         those that look at what classes say of themselves."""
         known = self.lines.get(mutant.file, {})
         lines = map(str, range(mutant.line, mutant.last_line + 1)) if mutant.called else known
-        tables = set() if mutant.called else {test for test in self.seconds if TABLES in test}
-        return tables | {test for line in lines for test in known.get(line, ())}
+        found = {test for line in lines for test in known.get(line, ())}
+        return found if mutant.called else found | self._about(mutant)
+
+    def _about(self, mutant: Mutant) -> set[str]:
+        """A class may say all by numbers, without a line of its own that runs: then the tests that name it."""
+        name = Path(mutant.file).stem
+        return {test for test in self.seconds if TABLES in test or name in test or name.replace("_", "-") in test}
 
 
 class Trials:
@@ -109,7 +114,7 @@ class Trials:
         name = Path(mutant.file).stem
 
         def worth(test: str) -> float:
-            about = 5 if name in test or "by_hand" in test else 1  # of this very module
+            about = 5 if name in test or "by_hand" in test or TABLES in test else 1  # of this very module
             return (reach.seconds[test] + 0.002) / about / (1 + self.finders[mutant.file, test])
 
         for k, test in enumerate(sorted(reaching & self.items.keys(), key=worth)):

@@ -10,6 +10,7 @@ from colt_gui.models.boolean import learner as boolean_learner
 from colt_gui.models.boolean.concepts.margins import margins, margins_of, scores
 from colt_gui.models.boolean.concepts.margins import separator as margin_separator
 from colt_gui.models.boolean.concepts.separator import separator
+from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, check_class
 from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
@@ -374,3 +375,62 @@ def test_a_label_that_is_not_the_targets_ends_the_promise():
 def test_rows_that_no_conjunction_fits_end_it_too():
     e = on_rows("conjunction", "11+ 00+ 10-")
     assert e.guarantee(2).value == 3 and e.guarantee(3).why.startswith("this cannot be")
+
+
+@pytest.mark.parametrize("concepts", CLASSES)
+def test_a_concept_votes_as_its_formula_says(concepts):
+    listed, X = candidates(concepts, 2, 2), all_inputs(2)
+    for i in range(len(listed)):
+        votes = VersionSpace(listed, np.array([i])).votes(X)
+        assert (votes > 0).tolist() == (listed.formula(i).labels(X) > 0).tolist()
+    assert len(listed) == check_class(concepts, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "rows_", "said"),
+    [
+        ("k-term-dnf", "(x1|x2)(~x1|~x2)", "10+ 01+ 11- 00-", [-1, -1, -1, -1]),
+        ("k-clause-cnf", "~x1 x2 | x1 ~x2", "11- 00- 10+ 01+", [1, 1, 1, 1]),
+        ("k-dnf", "~x1 x2 | x1 ~x2", "11- 00- 10+ 01+", [1, 1, 1, 1]),
+        ("conjunction-monotone", "x2", "01+ 11+ 10-", [-1, 1, -1]),
+    ],
+)
+def test_rounds_of_every_kind_of_elimination(id, text, rows_, said):
+    learner = begun(id, 2, **({"k": 2} if id.startswith("k-") else {}))
+    assert taught(learner, rows_) == said and learner.hypothesis_text() == text
+
+
+def test_meters_of_the_monotone_conjunction():
+    e = on_rows("conjunction-monotone", "101+ 011-")
+    assert [(m.value, m.limit) for m in e.learner.meters(e, 1)] == [(0, 0), (2, 2)]
+    assert [(m.value, m.limit) for m in e.learner.meters(e, 2)] == [(0, 0), (2, 2)]
+
+
+def test_what_is_said_of_a_weighed_round():
+    e = on_rows("boolean-perceptron", "10- 10- 11+")
+    told = [str(e.narrate(t)) for t in (1, 2, 3)]
+    assert "⟨w, x⟩ = 0 ≥ 0, but it is −: w ← w − x." in told[0]
+    assert "⟨w, x⟩ = −3 < 0: − is right, and the weights stay." in told[1]
+    assert "⟨w, x⟩ = −1 < 0, but it is +: w ← w + x." in told[2]
+
+
+def test_formulas_of_bounds_name_their_sizes():
+    assert begun("winnow", 4).bound(4, None).formula == "2 + 2k·lg n"
+    assert begun("winnow", 4, negations=True).bound(4, None).formula == "2 + 2k·lg 2n"
+    assert begun("winnow", 4).concept_class.side == -1
+
+
+def test_light_weights_are_typeset_with_their_sign():
+    learner = begun("boolean-perceptron", 2)
+    learner._set_theta(np.array([0.5, -0.5, -0.25]))
+    assert learner.hypothesis_typeset() == "0.5·x₁ − 0.5·x₂ − 0.25 ≥ 0"
+    learner._set_theta(np.array([-1.0, 1.0, 0.25]))
+    assert learner.hypothesis_typeset() == "−x₁ + x₂ + 0.25 ≥ 0"
+
+
+def test_a_target_that_fits_is_never_refuted_and_one_that_nobody_typed_may_be():
+    fits = carry_out(Document(learner="conjunction", setups={"boolean": BooleanSource("uniform", n=3, target="x1 x2")}))
+    fits.work()
+    assert fits.refutation(len(fits.run)) is None and fits.comparison(3) is not None
+    e = on_rows("conjunction", "11+ 00+ 10-")
+    assert e.refutation(0) is None is e.refutation(2) and e.refutation(3) is not None and e.comparison(1) is None
