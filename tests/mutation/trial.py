@@ -14,6 +14,7 @@ import resource
 import shutil
 import signal
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -173,6 +174,7 @@ class Trials:
     def _watched(self, tests: list[str], kept: Path) -> int:
         import coverage
 
+        warnings.simplefilter("ignore")  # new tests may reach none of the files
         watch = coverage.Coverage(data_file=None, include=[str(file) for file in self.files], config_file=False)
         seconds: dict[str, float] = {}
         since = {"": time.process_time()}
