@@ -16,6 +16,7 @@ from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
 from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.models.perceptrons.promise import soft_comparator
 
 PAIR = Points(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, 1]))
 CROSSED = Points(np.array([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]]), np.array([1, 1, -1]))
@@ -385,3 +386,19 @@ def test_sticks_that_count_alike_have_a_number_of_times():
     both = known._replace(shortfalls=np.array([1.0, 1.0, 1.0]), counts=np.array([2.0, 3.0, 2.0]))
     assert both.times is None and both.total == 7
     assert both._replace(counts=np.array([2.0, 2.0, 2.0]), scale=0.5).times == 1.0
+
+
+def test_what_is_written_over_the_curves():
+    assert Perceptron().ceiling_text(1.0) == "√m" and Perceptron().ceiling_text(1.5) == "R√m"
+    assert Perceptron().terms.best == "w*" and Perceptron(bias=True).terms.best == "(w*, b*)"
+    assert Perceptron().conservative and not MarginPerceptron().conservative
+    assert not LinearLearner.conservative
+
+
+def test_where_no_comparator_helps_nothing_is_lost_against_it():
+    opposite = Points(np.array([[1.0, 0.0], [1.0, 0.0]]), np.array([1, -1]))
+    soft = soft_comparator(run(opposite, "perceptron"))
+    assert (soft.mu, soft.loss, soft.u.tolist(), soft.aligned.tolist()) == (0, 0, [0, 0], [0, 0])
+    some = soft_comparator(run(CROSSED, "perceptron", passes=9))
+    assert some.u.tolist() == pytest.approx([1, 0]) and some.aligned.tolist() == pytest.approx([1, 1, -1])
+    assert some.loss == pytest.approx(9 * (some.mu + 1))
