@@ -375,6 +375,13 @@ def test_a_learner_by_hand_votes_with_its_weights():
     assert learner.shares.tolist() == ABOUT([1 / 3] * 3) and learner.block == short_way.FEW
 
 
+def test_weights_that_are_kept_add_up_to_one():
+    learner = begun(Half(), 4)
+    learned(learner, ([1, 1, 1, -1], -1))
+    for t in (0, 1):
+        assert np.exp(learner.log_weights_after(t, None, 0)).sum() == ABOUT(1)
+
+
 def test_soft_advice_gets_the_mean():
     learner = Leader()
     learner.soft = True
@@ -484,13 +491,13 @@ def test_fixed_share_tells_with_whom_it_shares():
 
 
 def test_a_summary_of_fixed_share_by_hand():
-    """a is right twice, then b: with one switch nothing is lost. It errs in round 3 and, at last, not again."""
-    E, y = [[1, -1], [1, -1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, 1]], [1] * 7
+    """a is right once, then b but for the last round: with one switch one is lost."""
+    E, y = [[1, -1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, -1]], [1] * 7
     e = experiment("fixed-share", E, y, eta=2.0, alpha=0.25)
     e.work()
     found = e.learner.summary(e, 7)
-    assert found["sequence_losses"][:2] == [2, 0]
-    assert found["tracking_regret"] == int(e.counts.own[7]) - found["sequence_loss"]
+    assert found["sequence_losses"][:2] == [2, 1]
+    assert found["tracking_regret"] == int(e.counts.own[7]) - found["sequence_loss"] and found["sequence_loss"] > 0
     (k, lost), own = e.learner.switches(7), int(e.counts.own[7])
     assert (found["switches"], found["sequence_loss"]) == (k, lost) and own > 0
     behind = e.learner.meters(e, 7)[0]
@@ -553,3 +560,6 @@ def test_a_tie_is_told_from_what_rounding_makes_of_it():
     learned(learner, ([1] + [-1] * 10, 1))
     assert learner.predict(np.array([-1] + [1] * 10)) == 1 == learner.predict(np.array([1] + [-1] * 10))
     assert learner.predict(np.array([-1] * 2 + [1] * 9)) == -1
+    wider = begun(WeightedMajority(beta=0.1), 12)
+    wider.losses = np.array([0.0, *[1.0] * 10, 12.0])
+    assert [wider.predict(np.array([1] + [-1] * 10 + [last])) for last in (1, -1)] == [1, -1]

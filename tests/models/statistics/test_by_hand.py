@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from colt_gui.models import LEARNERS
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out
 from colt_gui.models.maths.weak_separation import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
@@ -180,3 +182,44 @@ def test_a_line_is_drawn_where_not_all_answers_are_the_same():
     found = solved("square", PAIR)
     assert found.line == Line(found.w, found.b)
     assert found._replace(w=np.zeros(2)).line is None and found._replace(w=None).line is None
+
+
+def test_without_a_price_the_hinge_loss_reaches_its_level():
+    points = Points(np.array([[3.0], [1.0]]), np.array([1, -1]))
+    for mu in (0.5, 1.0, 2.0):
+        found = solved("hinge", points, lam=0.0, mu=mu)
+        assert found.risk == 0 and margins(points, found.w, found.b).min() >= mu * (1 - 1e-9)
+
+
+@pytest.mark.parametrize("id", ["logistic", "exponential"])
+def test_on_the_way_to_infinity_the_bias_is_free(id):
+    """By symmetry the line is at 11 all along, however short w is kept."""
+    points = Points(np.array([[10.0], [12.0]]), np.array([-1, 1]))
+    steps = [step for step in LEARNERS[id]().iterates(points) if step is not None]
+    assert len(steps) > 3 and all(step.b == ABOUT(-11 * step.w[0], rel=1e-6) for step in steps)
+    assert all(step.length == ABOUT(abs(step.w[0])) for step in steps)
+    assert [step.length for step in steps] == sorted(step.length for step in steps)
+
+
+def test_through_the_origin_the_limit_is_too():
+    """(1, 0) has both labels; through it and the origin up to (0, 2)."""
+    points = Points(np.array([[1.0, 0.0], [1.0, 0.0], [0.0, 2.0]]), np.array([1, -1, 1]))
+    line = limit_direction(points, weak_separation(points.X, points.y, False), False)
+    assert line.w.tolist() == ABOUT([0, 1], abs=1e-9) and line.b == 0.0
+
+
+def test_the_ladder_climbs_from_five_examples_to_320():
+    params = {"trials": 1, "hypotheses": "stumps", "k": 3}
+    e = carry_out(Document(learner="pac", params={"pac": params}))
+    ladder = e.study.ladder
+    assert ladder.sizes == (5, 10, 20, 40, 80, 160, 320) and ladder.m == 5 and not ladder.done and ladder.share == 0
+    while not ladder.done:
+        ladder.go_on()
+    assert ladder.m == 320 and ladder.share == 1 and ladder.climbed.tolist() == list(ladder.sizes)
+    assert [row["m"] for row in ladder.report()] == list(ladder.sizes)
+    found = ladder.quantiles()
+    assert (found[:-1] >= found[1:] - 0.1).all() and found.min() >= 0 and found.max() <= 1
+    steep = carry_out(Document(learner="pac", params={"pac": {"trials": 1, "hypotheses": "halfspaces"}})).study.ladder
+    assert steep.sizes == (5, 10, 20, 40)
+    steep.stop()
+    assert steep.done

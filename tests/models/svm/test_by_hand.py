@@ -95,6 +95,7 @@ def test_who_touches_the_edge_and_holds_nothing():
     assert found.touching.tolist() == [2] and found.support.tolist() == [0, 1]
     assert found.standing == ["margin", "margin", "outside"]
     on_its_way = Solution(Problem(points, kernel("linear")), math.inf, step._replace(last=False))
+    assert on_its_way.message == "" and not on_its_way.meets
     assert on_its_way.touching.tolist() == [] and on_its_way.roles == ["support", "support", "outside"]
 
 
@@ -170,6 +171,8 @@ def test_left_to_the_data_the_price_is_moderate():
     assert soft.tuned and nu.tuned
     one = line((1,), (-1,))
     assert SvmSoft().cap(one) == 0.5 and SvmNu().cap(one) == 1.0  # both are hard
+    alone = SvmNu()
+    assert alone.cap(line((1,), ())) == 1.0 and alone.nu == 1.0
     assert SvmHard().cap(APART) == math.inf and SvmHard().tuned
 
 
