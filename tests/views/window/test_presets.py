@@ -166,6 +166,7 @@ def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window
 # -- room ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("theme, zoom", LOOKS)
 @pytest.mark.parametrize("chosen", ["", "noisy"])
 def test_no_card_is_cut_and_the_keys_reach_all_of_them(window, theme, zoom, chosen):
