@@ -66,18 +66,28 @@ def pytest_collection():
 def pytest_collection_modifyitems(items):
     """The longest first: at the end all others would wait for it."""
     items.sort(key=lambda item: "test_breakdown" not in item.nodeid)
+    numbers = {}  # of the values of each axis, in their order
     for item in items:
         chosen = item.get_closest_marker("one_in")
-        if chosen is not None and not is_quick(item, *chosen.args):
+        if chosen is not None and not is_quick(item, numbers, *chosen.args):
             item.add_marker("slow")
 
 
-def is_quick(item, n, start=0):
-    """Of combinations those along the diagonals: among them each value of an axis of n or more, and each of a shorter
-    one, goes with some of every other."""
-    axes = (mark.args[0] for mark in item.iter_markers("parametrize"))
-    names = (axis.split(",")[0].strip() if isinstance(axis, str) else axis[0] for axis in axes)
-    return sum(item.callspec.indices[name] for name in names) % n == start % n
+def is_quick(item, numbers, n, start=0):
+    """Of combinations those along the diagonals: each value of each axis is among them, if another has n values."""
+    together = {name for mark in item.iter_markers("parametrize") for name in names_of(mark)[1:]}
+    total = 0
+    for axis, value in item.callspec.params.items():
+        if axis not in together:
+            known = numbers.setdefault((item.nodeid.partition("[")[0], axis), {})
+            total += known.setdefault(id(value), len(known))
+    return total % n == start % n
+
+
+def names_of(mark):
+    """The parameters that go together."""
+    names = mark.args[0]
+    return [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
 
 
 def pytest_collection_finish():
