@@ -3,6 +3,7 @@
 import pytest
 from finished import finished
 
+from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
 from colt_gui.lessons.reading import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
 from colt_gui.lessons.toml_lines import line_of, lines_of
@@ -300,3 +301,20 @@ def test_the_pace_of_an_animation_keeps_it_short():
     assert step.pace(3) == 1.0 and step.pace(70) == 10.0 and step.pace(10**9) == 1000.0
     assert Step("watch", "c", Document(), speed=0.5).pace(70) == 0.5
     assert set(KINDS) == {"question", "watch", "reason"} and Lesson("a", "", "", "", (step,)).lab.id == "perceptron"
+
+
+@pytest.mark.slow
+def test_every_chart_that_a_shipped_lesson_speaks_of_is_there():
+    """The program does not ask their runs, which would take seconds."""
+    for lesson in LESSONS.values():
+        asked = read_lesson(lesson.path, Asking(float("inf")))
+        assert [step.large for step in asked.steps] == [step.large for step in lesson.steps]
+
+
+def test_a_lesson_with_long_runs_is_not_waited_for(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr("colt_gui.lessons.charted.charted", lambda document, seconds: asked.append(seconds))
+    path = tmp_path / "long.toml"
+    path.write_text(HEAD + TWO + 3 * (STEP + 'large = "norm"\n'))
+    read_lesson(path, Asking(1e-9))
+    assert len(asked) == 1  # the time is up

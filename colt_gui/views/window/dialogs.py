@@ -47,7 +47,7 @@ class KeyList(QDialog):
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == "?" or event.key() == Qt.Key.Key_F1:
+        if event.text() == "?":
             self.close()
         else:
             super().keyPressEvent(event)

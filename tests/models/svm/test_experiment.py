@@ -7,10 +7,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
+from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.labs import carry_out
 from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
-from colt_gui.models.svm.run import KEPT, SolverRun
+from colt_gui.models.svm.run import MachineRun
 
 
 def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
@@ -30,7 +31,7 @@ def test_a_document_with_a_machine_is_an_svm_experiment():
 
 
 def test_steps_are_thinned_evenly_and_keep_the_first_and_the_newest():
-    steps = SolverRun()
+    steps = MachineRun()
     for number in range(3 * KEPT):
         steps.add(step(number))
         assert steps.kept[0].iteration == 0 and steps.kept[-1].iteration == number

@@ -9,7 +9,7 @@ from colt_gui.lessons.reading import find_lesson, read_lesson, shipped_lessons
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
 from colt_gui.player import Player
-from colt_gui.session import Session
+from colt_gui.session import SHOWN, Session
 from colt_gui.storage import lessons_folder
 from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.lessons.step_dialog import LessonStepDialog
@@ -195,6 +195,16 @@ def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
     qtbot.mouseClick(taught.lesson_bar.close_, Qt.MouseButton.LeftButton)
     assert taught.guide.lesson is None and not taught.lesson_bar.isVisible()
     assert taught.side.isVisible() and taught.charts.isVisible() and not taught.spotlight.isVisible()
+
+
+def test_another_lab_has_all_its_parts_and_the_way_back_leads_to_the_step(taught, qtbot):
+    assert {"side", "charts"} <= set(taught.guide.step.hide)
+    taught.session.show_only(())
+    taught.actions_["lab-svm"].trigger()
+    assert all(part.isVisible() for part in (taught.side, taught.charts, taught.transport))
+    assert taught.session.shown == SHOWN
+    qtbot.mouseClick(taught.lesson_bar.come_back, Qt.MouseButton.LeftButton)
+    assert taught.session.lab.id == "perceptron" and not taught.side.isVisible() and not taught.charts.isVisible()
 
 
 def test_a_try_shows_the_way_back(taught, qtbot):

@@ -242,3 +242,12 @@ def test_every_point_of_the_table_of_mouse_and_keys_names_it(window):
 def test_points_of_an_empty_plane_have_no_menu(window):
     window.session.open(Document(points=Points.empty()))
     assert window.plane.meant is None
+
+
+def test_coordinates_whose_point_is_gone_hear_no_more_of_others(window):
+    window.points.ask_coordinates(3)
+    dialog = coordinates(window)
+    window.session.clear()
+    window.session.add_point([1.0, 1.0], 1)  # before the event loop has deleted it
+    window.session.clear()
+    assert not dialog.isVisible()

@@ -439,3 +439,10 @@ def test_where_no_points_are_on_show_there_is_no_table_of_them(window):
     window.session.set_setup("experts", replace(window.session.document.setup("experts"), kind="switching"))
     QApplication.processEvents()
     assert not window.actions_["points"].isEnabled() and not window.header.button("points").isVisible()
+
+
+def test_a_cell_that_is_being_typed_into_is_not_opened_again(table):
+    go(table, 0, 0)
+    table.grid.edit_here()
+    table.grid.edit_here()  # Qt would complain
+    assert isinstance(target(table), QLineEdit)

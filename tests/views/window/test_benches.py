@@ -214,3 +214,14 @@ def test_a_picture_in_a_file_has_what_is_beside_the_stage(window, what):
     assert 0.35 < share_of_red(window, what) < 0.65
     double_click(beside(window).picture)
     assert share_of_red(window, what) > 0.6
+
+
+def test_a_stage_of_the_lab_that_was_left_is_gone_before_anything_is_laid_out(window):
+    """Leaving a lesson's script shows a button, and all that stands above it gets another height at once."""
+    from colt_gui.lessons.reading import find_lesson
+
+    window.guide.start(find_lesson("elimination"))
+    seen = []
+    window.guide.changed.connect(lambda: seen.append(window.stage.currentWidget()))
+    window.session.enter("perceptron")
+    assert seen and all(widget is window.plane for widget in seen)

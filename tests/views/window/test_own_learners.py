@@ -449,3 +449,11 @@ def test_recovered_work_is_still_that_of_its_file(window, tmp_path):
     assert window.session.path == tmp_path / "lecture.colt" and window.session.dirty
     assert window.windowTitle().startswith("lecture.colt")
     assert window.files.save() and (tmp_path / "lecture.colt").exists()
+
+
+def test_a_file_that_is_no_python_is_refused_in_a_sentence(window, monkeypatch):
+    said = []
+    window.session.reported.connect(said.append)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args: ("/tmp/points.csv", ""))
+    window.trigger("open-learner")
+    assert said == ["points.csv is no learner: that is a Python file (.py)."]

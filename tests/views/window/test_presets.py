@@ -261,3 +261,12 @@ def test_the_adversary_takes_the_stage_and_leaves_it(window):
     window.session.set_adversary(None)
     assert window.stage.currentWidget() is window.plane
     assert len(window.session.points) == 20
+
+
+def test_a_number_that_was_being_typed_is_not_taken_for_one_of_the_next_preset(window, qtbot):
+    presets = opened(window, qtbot)
+    presets.choose("outlier")
+    knob = next(knob for knob in presets._knobs if knob.objectName() == "distance")
+    presets.choose("worst-case")  # has no distance
+    knob.value_changed.emit(3.0)  # as a field does that loses the focus when it goes
+    assert presets.values.keys() == {"m", "seed"}
