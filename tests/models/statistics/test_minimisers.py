@@ -32,6 +32,7 @@ def around(points, found, objective):
 # -- nobody nearby is better ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sample", ALL)
 @pytest.mark.parametrize("loss", SURROGATES)
 def test_nothing_nearby_has_a_smaller_objective(loss, sample):
