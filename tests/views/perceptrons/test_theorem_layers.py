@@ -185,6 +185,7 @@ def test_a_new_window_shows_none_of_it(window):
     assert not any(window.side.switches.switches[name].isChecked() for name in PARTS)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name, key", [("radius", Qt.Key.Key_R), ("shortfalls", Qt.Key.Key_D), ("cone", Qt.Key.Key_N)])
 def test_a_click_and_a_key_switch_it(window, name, key):
     chip = window.side.switches.switches[name]

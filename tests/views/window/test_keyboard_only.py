@@ -80,12 +80,14 @@ def by_enter(button):
     return button.property("role") == "corner" and tabbed(button.parentWidget())
 
 
+@pytest.mark.one_in(2, 1)
 @LAB
 def test_whatever_takes_the_focus_has_a_name(window, lab):
     enter(window, lab)
     assert not [widget for widget in focusable(window) if not spoken(widget).strip()]
 
 
+@pytest.mark.one_in(2)
 @LAB
 def test_every_control_is_reached_by_tab(window, lab):
     enter(window, lab)

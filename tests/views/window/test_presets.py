@@ -81,6 +81,7 @@ def near(colour, other):
 # -- what is seen --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_of_a_preset_has_its_points_in_the_colours_of_their_classes(window, qtbot, theme):
     window.style_.set_theme(theme)
