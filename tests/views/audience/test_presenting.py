@@ -34,6 +34,7 @@ def test_what_is_unfolded_while_presenting_stays_so_for_presenting_only(window, 
     assert not window.side.isVisible()
 
 
+@pytest.mark.slow
 def test_who_was_in_full_screen_before_is_there_after(window):
     window.actions_["full-screen"].trigger()
     window.actions_["present"].trigger()
