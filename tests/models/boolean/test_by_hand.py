@@ -444,3 +444,11 @@ def test_conjunctions_and_disjunctions_of_literals_are_told_apart():
         return {int((listed.formula(i).labels(all_inputs(2)) > 0).sum()) for i in range(len(listed))}
 
     assert sizes("k-cnf") == {0, 1, 2, 4} and sizes("k-dnf") == {0, 2, 3, 4}
+
+
+def test_nothing_of_the_target_is_struck_out():
+    source = BooleanSource("uniform", n=4, rounds=30, target="x1 ~x2")
+    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
+    e.work()
+    title, value, limit = e.learner.meters(e, 30)[2][:3]
+    assert (title, value, limit) == ("Target kept", 2, 2)
