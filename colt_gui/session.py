@@ -328,6 +328,12 @@ class Session(QObject):
         finally:
             self._worked_since += perf_counter() - start
 
+    def rest(self) -> None:
+        """Nobody looks at it any more. Python's collector may take it away at any place in the program: also where Qt
+        serves a timer of its, if one were still running."""
+        self._timer.stop()
+        self._explorer.stop()
+
     @property
     def working(self) -> bool:
         return not self.experiment.ready

@@ -61,6 +61,7 @@ def main(argv: list[str]) -> int:
         "--frozen", type=Path, default=ROOT / "dist" / NAME, metavar="DIR", help="the folder that build.py has made"
     )
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where the package goes (dist)")
+    parser.add_argument("--pack", default="xz", choices=["xz", "gzip"], help="xz is small, gzip is quick")
     args = parser.parse_args(argv)
     if not (args.frozen / NAME).is_file():
         print(f"{args.frozen} has no program in it: run `python packaging/build.py` first.", file=sys.stderr)
@@ -68,12 +69,12 @@ def main(argv: list[str]) -> int:
     if shutil.which("dpkg-deb") is None:
         print("dpkg-deb is not installed: this runs on Debian and Ubuntu.", file=sys.stderr)
         return 2
-    made = make(args.frozen.resolve(), args.out.resolve())
+    made = make(args.frozen.resolve(), args.out.resolve(), args.pack)
     print(f"{made.name}  {made.stat().st_size / 1e6:.0f} MB")
     return 0
 
 
-def make(frozen: Path, out: Path) -> Path:
+def make(frozen: Path, out: Path, pack: str = "xz") -> Path:
     """The package, named as Debian names them."""
     target = out / f"{NAME}_{version()}_{architecture()}.deb"
     with tempfile.TemporaryDirectory(prefix="colt-deb-") as folder:
@@ -83,7 +84,7 @@ def make(frozen: Path, out: Path) -> Path:
         write(root / "DEBIAN" / "control", control(root).encode())
         write(root / "DEBIAN" / "md5sums", md5sums(root).encode())
         out.mkdir(parents=True, exist_ok=True)
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        command = ["dpkg-deb", "--root-owner-group", f"-Z{pack}", "--build", str(root), str(target)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return target
 
