@@ -54,6 +54,7 @@ class Session(QObject):
     An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing.
     """
 
+    adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out anew
     changed = Signal()  # another document, hence another experiment
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
@@ -217,6 +218,7 @@ class Session(QObject):
             self.expert = None
         self._renumber(before, numbers)
         self._tell_dirty()
+        self.adopted.emit()
         self.changed.emit()
 
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:

@@ -12,6 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 from long_run import LONG, times
 
@@ -34,7 +35,17 @@ def pytest_configure(config):
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     if not (named or config.option.markexpr or LONG):
         config.option.markexpr = "not slow"
+    config.pluginmanager.register(ExamplesOnly())
     _listen_to_signals()
+
+
+class ExamplesOnly:
+    """Of a file without an example there is no doctest: it need not be imported to find that out."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path):
+        found = yield
+        return [node for node in found if not isinstance(node, DoctestModule) or b">>>" in file_path.read_bytes()]
 
 
 def _listen_to_signals():

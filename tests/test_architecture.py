@@ -19,11 +19,11 @@ QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 # the layer of a module is that of the longest of these that it lies in; all else is a program on top
 LAYERS = {
-    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
+    "models": 0, "storage": 1, "lessons": 1, "reference": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
-OF_NO_LAYER = {"resources", "__version__"}
+OF_NO_LAYER = {"plain_imports", "resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
     "boolean.bit_stage", "boolean.cube_companion", "boolean.panel",

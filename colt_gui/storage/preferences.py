@@ -48,7 +48,7 @@ def documents_folder() -> str:
 
 def recent_files() -> list[Path]:
     """Newest first; files that are gone are not offered."""
-    return [path for path in _recent() if path.is_file()]
+    return [path for path in _recent() if os.path.isfile(path)]  # False too for what cannot be a name
 
 
 def add_recent(path: str | os.PathLike[str]) -> None:

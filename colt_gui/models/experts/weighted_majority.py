@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import PlayedVote
 
+POSTERIOR = "bayes-posterior"  # the theorem of the weights as chances
 SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
 FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
@@ -159,8 +160,9 @@ class WeightedMajority(Discounting):
         if math.isclose(self.beta, beta, rel_tol=1e-9):
             apart = 0.0 if apart < SAME else apart
             note = f"the weights are the posterior for β = ν₀/(1 − ν₀) = {number(beta)}"
-            return Meter("Posterior gap", apart, SAME, note)
-        return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
+            return Meter("Posterior gap", apart, SAME, note, theorem=POSTERIOR)
+        note = f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}"
+        return Meter("Posterior gap", apart, None, note, theorem=POSTERIOR)
 
 
 def _noise(experiment: ExpertsExperiment) -> float:

@@ -14,6 +14,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.charts.row import Charts
+from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
@@ -43,6 +44,7 @@ class Commanded(Protocol):
     stage: Stage
     charts: Charts
     points: PointsDesk
+    help: HelpDesk
     remedy_bar: RemedyBar
 
     def isFullScreen(self) -> bool: ...

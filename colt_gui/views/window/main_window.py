@@ -15,6 +15,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.export.snapshot import FOLDABLE, Scene
+from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -76,6 +77,7 @@ class MainWindow(ClosingWindow):
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsDesk(self, self.session, self.stage, style)
+        self.help = HelpDesk(self, self.session, style)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
@@ -137,6 +139,7 @@ class MainWindow(ClosingWindow):
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
         panes.side.room_wanted.connect(self.arrangement.fit)
+        panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
         panes.stage.large_changed.connect(self._large_changed)

@@ -253,3 +253,9 @@ def test_ramp_and_hinge_have_their_slope_at_their_level():
     assert (
         LOSSES["logistic"](np.array([0.0])).tolist() == [1.0] and LOSSES["exponential"](np.array([-1e4]))[0] == np.inf
     )
+
+
+def test_points_so_far_out_that_the_price_of_w_is_none_are_solved_without_it():
+    points = Points([[1e161, 0.0], [-1e161, 1.0]], [1, -1])
+    found = LEARNERS["hinge"](lam=0.01).solve(points)
+    assert np.isfinite(found.w).all() and np.isfinite(found.objective)

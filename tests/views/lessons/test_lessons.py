@@ -140,6 +140,7 @@ def test_a_clicker_goes_through_the_lesson(taught, qtbot):
     assert taught.guide.index == 0
 
 
+@pytest.mark.slow
 def test_the_bar_keeps_its_height_from_step_to_step(taught):
     heights = set()
     for i in range(len(taught.guide.lesson.steps)):
@@ -215,6 +216,7 @@ def test_a_try_shows_the_way_back(taught, qtbot):
     assert not bar.come_back.isVisible() and taught.guide.on_script and not taught.session.dirty
 
 
+@pytest.mark.slow
 def test_a_dot_leads_to_its_step(taught, qtbot):
     count = taught.lesson_bar.count
     steps = len(taught.guide.lesson.steps)
@@ -283,6 +285,7 @@ def test_what_is_large_is_large_in_the_step(window):
     assert read_lesson(lessons_folder() / "my-lesson.toml").steps[0].large == "mistakes"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "caption", "sentence"),
     [("", "c", "needs a title"), ("t", "", "needs a caption"), ("t", "x" * 500, "at most")],
@@ -323,6 +326,7 @@ def test_the_button_says_what_comes_and_does_what_page_down_does(qtbot, taught):
     assert taught.guide.lesson is not first and taught.guide.index == 0
 
 
+@pytest.mark.slow
 def test_another_lesson_never_asks_about_a_try_and_undo_brings_it_back(taught, no_questions):
     taught.session.add_point((0.5, 0.5), 1)
     tried = taught.session.document
@@ -332,6 +336,7 @@ def test_another_lesson_never_asks_about_a_try_and_undo_brings_it_back(taught, n
     assert taught.session.document == tried
 
 
+@pytest.mark.slow
 def test_after_the_lesson_a_try_that_was_left_alone_is_no_work_to_save(taught, no_questions):
     taught.session.add_point((0.5, 0.5), 1)
     taught.guide.leave()
@@ -360,6 +365,7 @@ def test_who_leaves_the_script_has_the_parameters_back(window):
     assert not window.parts.shows("parameters")
 
 
+@pytest.mark.slow
 def test_the_speed_of_a_step_is_the_speed_shown(taught):
     taught.player.pause()
     taught.session.seek(0)

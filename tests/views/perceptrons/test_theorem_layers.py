@@ -207,6 +207,7 @@ def test_where_it_is_not_offered_the_switch_says_why_and_the_key_does_nothing(wi
     assert all(chips[name].isEnabled() for name in PARTS) and "mirrored" in chips["cone"].toolTip()
 
 
+@pytest.mark.slow
 def test_what_is_on_stays_on_in_another_lab_and_back(window):
     window.session.toggle("radius")
     window.session.enter("svm")
@@ -224,6 +225,7 @@ def test_the_switches_fit_beside_each_other(window):
             assert row.rect().contains(chip.geometry())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LABS["perceptron"].learners)
 def test_beside_them_the_hypothesis_space_is_seen_whole(window, learner):
     window.session.set_learner(learner)

@@ -126,6 +126,7 @@ def test_within_a_panel_tab_goes_down(window, lab):
     assert all(after >= before - 4 for before, after in pairwise(tops)), tops
 
 
+@pytest.mark.slow
 def test_the_focus_is_seen_on_an_empty_plane_too(window):
     window.session.open(Document(points=Points.empty()))
     QApplication.processEvents()
@@ -155,6 +156,7 @@ def _different(a, b):
     return int((np.abs(one - other).max(axis=1) > 60).sum())
 
 
+@pytest.mark.slow
 def test_the_stage_takes_the_focus_whatever_is_on_it(window):
     window.session.set_adversary(0.5)
     QApplication.processEvents()
@@ -185,6 +187,7 @@ def test_arrows_go_from_lab_to_lab_on_the_rail(window):
     assert QApplication.focusWidget() is window.rail.labs[names[1]]
 
 
+@pytest.mark.slow
 def test_in_the_list_of_experts_up_and_down_choose_and_right_plays_on(window):
     enter(window, "experts")
     window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=None))
@@ -210,6 +213,7 @@ def test_a_chart_with_the_focus_reads_off_the_round_on_show(window):
     assert chart._hover is None
 
 
+@pytest.mark.slow
 def test_the_lift_is_turned_and_turned_back_by_keys(window):
     window.session.enter("svm")
     window.session.set_param("kernel", "monomial")

@@ -116,6 +116,7 @@ def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_pa
     assert window.session.path == tmp_path / "lecture-2.colt" and window.session.path.exists()
 
 
+@pytest.mark.slow
 def test_a_name_with_its_suffix_is_asked_about_once_and_a_free_name_not_at_all(window, person, tmp_path):
     somebody = person(tmp_path / "lecture.colt")
     say(window, "save-as")
@@ -126,6 +127,7 @@ def test_a_name_with_its_suffix_is_asked_about_once_and_a_free_name_not_at_all(w
     assert storage.read_session(tmp_path / "lecture.colt") and len(somebody.asked) == 1
 
 
+@pytest.mark.slow
 def test_a_dot_in_a_name_is_no_suffix(window, person, tmp_path):
     (tmp_path / "lecture.colt").write_text(OLD)
     somebody = person(tmp_path / "lecture.v2")
@@ -134,6 +136,7 @@ def test_a_dot_in_a_name_is_no_suffix(window, person, tmp_path):
     assert window.session.path.name == "lecture.v2.colt"
 
 
+@pytest.mark.slow
 def test_points_keep_the_suffix_of_a_text_file(window, person, tmp_path):
     person(tmp_path / "points.txt")
     say(window, "export-points")

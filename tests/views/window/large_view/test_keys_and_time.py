@@ -33,6 +33,7 @@ def test_the_keys_of_the_player_work_and_the_picture_follows(window, name):
     assert window.session.t == len(window.session.run)
 
 
+@pytest.mark.slow
 def test_the_arrows_go_through_the_rounds_in_front_of_the_large_lift_until_tab(window):
     show(window, CIRCLES)
     window.session.seek(0)
@@ -45,6 +46,7 @@ def test_the_arrows_go_through_the_rounds_in_front_of_the_large_lift_until_tab(w
     assert window.session.t == 1 and picture(window).eye != FIRST
 
 
+@pytest.mark.slow
 def test_the_large_chart_moves_with_the_animation(window):
     window.session.seek(4)
     window.stage.enlarge("mistakes")
