@@ -52,7 +52,7 @@ NOBODY = "COLT Lab <noreply@coltlab.org>"
 OVERRIDES = (
     "embedded-library", "hardening-no-fortify-functions", "library-not-linked-against-libc",
     "unstripped-binary-or-object",
-    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "no-changelog",
+    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "hardening-no-pie",
 )  # fmt: skip
 
 
