@@ -203,6 +203,7 @@ class Double:
 
     def close(self) -> None:
         widget, self.widget = self.widget, None
+        self.session.rest()
         if widget is None:
             return
         if self.options.windowed and self._part is not None:

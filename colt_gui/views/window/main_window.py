@@ -121,6 +121,7 @@ class MainWindow(ClosingWindow):
 
     def _connect(self) -> None:
         session, panes = self.session, self.panes
+        self.closed.connect(session.rest)
         session.changed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)

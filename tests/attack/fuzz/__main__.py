@@ -28,8 +28,6 @@ def main() -> int:
         judges = run_all(Path(folder), args.count, args.seed, args.reader, say=lambda line: print(line, flush=True))
         print(f"{time.process_time() - start:.0f} s of CPU", file=sys.stderr)
     wrong = {kind: text for judge in judges.values() for kind, text in judge.found.items()}
-    for kind, text in wrong.items():
-        print(f"WRONG {kind}\n{text}\n")
     return int(bool(wrong))
 
 
@@ -42,7 +40,6 @@ def prepare(folder: Path) -> None:
     os.fsync = lambda file: None  # what is written need not outlast a power cut
     resource.setrlimit(resource.RLIMIT_AS, (MOST, MOST))
     faulthandler.enable()
-
 
 
 if __name__ == "__main__":

@@ -30,7 +30,16 @@ SETTINGS = [
     b"show_keys=true\ngeometry=@ByteArray(\\x1\\xd9\\xd0\\xcb\\0\\x3)\n\n"
     b"[export]\nwhat=stage\ntheme=light\ntransparent=true\ncaption=false\ntype=1.5\nformat=.png\n",
 ]
-INI = (b"@Variant(\\0\\0\\0\\x7f)", b"@Size(1 2)", b"@Invalid()", b"@Point(x)", b"\xff\xfe", b'"', b"a, b, c", b"9" * 500)
+INI = (
+    b"@Variant(\\0\\0\\0\\x7f)",
+    b"@Size(1 2)",
+    b"@Invalid()",
+    b"@Point(x)",
+    b"\xff\xfe",
+    b'"',
+    b"a, b, c",
+    b"9" * 500,
+)
 
 
 def ini_swapped(data: bytes, chance: Random) -> bytes:
@@ -109,7 +118,9 @@ def argument_lists(three: Path, chance: Random) -> list[str]:
         return ["run", "conjunction", "--setup", f"target={odd}", "--setup", "n=6"]
     if kind == "bound":
         name = chance.choice(list(BOUNDS))
-        keys = [f"{key}={chance.choice(('1', '0.1', '3', odd, '1e308', '1e-300', '-1', '0'))}" for key in BOUNDS[name].keys]
+        keys = [
+            f"{key}={chance.choice(('1', '0.1', '3', odd, '1e308', '1e-300', '-1', '0'))}" for key in BOUNDS[name].keys
+        ]
         return ["bound", name, *keys]
     if kind == "race":
         return ["race", "conjunction", "winnow", chance.choice(("--target", "--n", "--rounds", "--p", "--param")), odd]
@@ -117,7 +128,11 @@ def argument_lists(three: Path, chance: Random) -> list[str]:
         return ["shot", chance.choice(("bias", str(three), odd)), "-o", str(three.with_name("x.png")), "--size", odd]
     if kind == "option":
         return ["run", learner, "--data", str(three), chance.choice(("--order", "--passes", "--seed", "--jobs")), odd]
-    return [chance.choice(("list", "run", "bound", "shot", "movie", "check", "race", odd)), odd, *chance.sample(CELLS, 2)]
+    return [
+        chance.choice(("list", "run", "bound", "shot", "movie", "check", "race", odd)),
+        odd,
+        *chance.sample(CELLS, 2),
+    ]
 
 
 def call(argv: list[str]) -> None:

@@ -49,6 +49,8 @@ class Judge:
         self, name: str, data: bytes, message: Warning | str, category: type, filename: str, lineno: int, *_: object
     ) -> None:
         """E.g. numpy's, of a number that is none."""
+        if issubclass(category, (SyntaxWarning, DeprecationWarning)):  # Python's, of the text of a learner file
+            return
         place = f"{filename.rpartition('colt_gui/')[2]}:{lineno}"
         self.wrong(f"{name}: {category.__name__} at {place}", data, str(message))
 

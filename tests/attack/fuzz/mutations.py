@@ -20,7 +20,8 @@ LITERALS = (
 )  # fmt: skip
 CELLS = (
     "", " ", "0", "1", "-1", "2", "0.5", "1e999", "-1e308", "5e-324", "nan", "inf", "−1", "+", "-", "yes", "no", "a,b",
-    '"', '""', "'", "=cmd()", "@x", "<b>x</b>", "\x00", "\x1b[2J", "x" * 5000, "1,5", "٣", "１", "1_0", "0x1", "é", "\ufeff",
+    '"', '""', "'", "=cmd()", "@x", "<b>x</b>", "\x00", "\x1b[2J", "x" * 5000, "1,5",
+    "٣", "１", "1_0", "0x1", "é", "\ufeff",
     "x1", "y", "1" * 400, "1e", "#", "\u2028", "\t", ";", "true", "1/2", "10**9", "😀",
 )  # fmt: skip
 ENCODINGS = ("utf-16", "utf-8-sig", "latin-1", "utf-32", "utf-7", "cp1252")
@@ -122,7 +123,9 @@ def toml_swapped(data: bytes, chance: Random) -> bytes:
     for i in chance.sample(some, min(len(some), chance.choice((1, 1, 2)))):
         key, _, _ = lines[i].partition("=")
         value = chance.choice((*LITERALS, *map(_toml, VALUES)))
-        lines[i] = f"{key}= {value}" if chance.random() < 0.9 else f"{chance.choice(('x', 'kind', 'data', '[[steps]]'))} = 1"
+        lines[i] = (
+            f"{key}= {value}" if chance.random() < 0.9 else f"{chance.choice(('x', 'kind', 'data', '[[steps]]'))} = 1"
+        )
     return "\n".join(lines).encode("utf-8", "surrogatepass")
 
 

@@ -31,6 +31,8 @@ def run_all(
             read_all(name, known[name], folder, count, seed, judge)
         told = f"{judge.read} read, {judge.refused} refused, {len(judge.found)} kinds of wrong"
         say(f"{name}: {count} files, {told}; longest {judge.longest:.2f} s, most {judge.most >> 20} MB")
+        for kind, text in judge.found.items():
+            say(f"WRONG {kind}\n{text}\n")
     app.processEvents()
     return judges
 

@@ -19,7 +19,9 @@ def main() -> int:
     for kill in (kill_savers, kill_autosavers):
         with tempfile.TemporaryDirectory() as folder:
             tally = kill(Path(folder), args.kills, args.seed)
-        told = f"{tally.kills} kills, {len(tally.lost)} lost, {tally.halves} half written, {len(tally.orphans)} left over"
+        told = (
+            f"{tally.kills} kills, {len(tally.lost)} lost, {tally.halves} half written, {len(tally.orphans)} left over"
+        )
         print(f"{kill.__name__}: {told}", *tally.lost[:5], *tally.orphans[:5], sep="\n  ", flush=True)
         wrong += len(tally.lost) + len(tally.orphans)
     return int(bool(wrong))

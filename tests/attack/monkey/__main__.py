@@ -21,16 +21,17 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, nargs="+", default=[1])
     parser.add_argument("--events", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first event")
+    parser.add_argument("--break", dest="breaking", action="store_true", help="try the watch itself: break something")
     parser.add_argument("--child", metavar="FOLDER", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
-def child(seed: int, events: int, first: int, folder: Path) -> int:
+def child(seed: int, events: int, first: int, folder: Path, breaking: bool) -> int:
     """The monkey; its last line of output is the sum of what was wrong."""
     import faulthandler
 
     faulthandler.enable()
-    from .monkey import Monkey
+    from .saboteur import Monkey, Saboteur
     from .trail import Trail
     from .watch import Watch
 
@@ -38,20 +39,23 @@ def child(seed: int, events: int, first: int, folder: Path) -> int:
     watch = Watch(trail)
     work = folder / "work"
     work.mkdir()
-    Monkey(seed, work, trail, watch).play(events, first)
+    (Saboteur if breaking else Monkey)(seed, work, trail, watch).play(events, first)
+    watch.stop()
     seconds, where = watch.longest
     cpu = f"{time.process_time() * 1000 / events:.0f} ms of CPU an event"
     print(f"{len(watch.found)} kinds, {watch.count} times; {cpu}; longest turn {seconds:.2f} s ({where})")
     return 1 if watch.found else 0
 
 
-def parent(seed: int, events: int, first: int) -> int:
+def parent(seed: int, events: int, first: int, breaking: bool = False) -> int:
     """0 where all went well; what a child that crashed had done is in its trail."""
     with tempfile.TemporaryDirectory(prefix="monkey-") as folder:
         command = [sys.executable, "-X", "faulthandler", "-m", __spec__.name, "--seed", str(seed), "--child", folder]
-        command += ["--events", str(events), "--first", str(first)]
+        command += ["--events", str(events), "--first", str(first), *["--break"] * breaking]
         start, done = time.perf_counter(), subprocess.run(command, env=environment(Path(folder)), text=True, stdout=-1)
-        print(f"seed {seed}, {events} events, exit {done.returncode}, {time.perf_counter() - start:.0f} s: {done.stdout}")
+        print(
+            f"seed {seed}, {events} events, exit {done.returncode}, {time.perf_counter() - start:.0f} s: {done.stdout}"
+        )
         if done.returncode not in (0, 1):
             print(f"CRASH, exit {done.returncode}; trail:\n{tail_of(Path(folder) / 'trail.txt')}", flush=True)
         return done.returncode
@@ -59,7 +63,11 @@ def parent(seed: int, events: int, first: int) -> int:
 
 def environment(folder: Path) -> dict[str, str]:
     """Nothing of the person's is touched."""
-    own = {"COLT_GUI_SETTINGS": str(folder / "settings.ini"), "COLT_GUI_DATA": str(folder / "data"), "HOME": str(folder)}
+    own = {
+        "COLT_GUI_SETTINGS": str(folder / "settings.ini"),
+        "COLT_GUI_DATA": str(folder / "data"),
+        "HOME": str(folder),
+    }
     usual = {"QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen"), "OPENBLAS_NUM_THREADS": "1"}
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**inherited, **usual, **own, "PYTHONUTF8": "1"}
@@ -68,8 +76,8 @@ def environment(folder: Path) -> dict[str, str]:
 def main() -> int:
     args = arguments()
     if args.child:
-        return child(args.seed[0], args.events, args.first, Path(args.child))
-    codes = [parent(seed, args.events, args.first) for seed in args.seed]
+        return child(args.seed[0], args.events, args.first, Path(args.child), args.breaking)
+    codes = [parent(seed, args.events, args.first, args.breaking) for seed in args.seed]
     return int(any(codes))
 
 

@@ -30,7 +30,9 @@ def value_of(param: Param, chance: Random) -> Any:
     if param.kind == "bool":
         return chance.random() < 0.5
     low, high = float(param.low or 0), float(param.high if param.high is not None else 100 + abs(param.low or 0))
-    value = chance.choice((low, high, param.default or low, chance.uniform(low, high), chance.uniform(low, min(high, low + 5))))
+    value = chance.choice(
+        (low, high, param.default or low, chance.uniform(low, high), chance.uniform(low, min(high, low + 5)))
+    )
     return int(value) if param.kind == "int" else float(value)
 
 
@@ -150,8 +152,12 @@ def clear(monkey: Monkey) -> None:
 def undo_burst(monkey: Monkey) -> None:
     for _ in range(monkey.chance.randint(1, 20)):
         monkey.session.undo()
+        if monkey.chance.random() < 0.3:
+            monkey.turn()
     for _ in range(monkey.chance.randint(0, 20)):
         monkey.session.redo()
+        if monkey.chance.random() < 0.3:
+            monkey.turn()
 
 
 def undo(monkey: Monkey) -> None:
@@ -203,7 +209,18 @@ def stop_work(monkey: Monkey) -> None:
     monkey.session.stop_work()
 
 
-INTERRUPTIONS = (enter_lab, enter_bench, set_learner, remove_points, clear, undo, undo_burst, preset, spaces, set_params)
+INTERRUPTIONS = (
+    enter_lab,
+    enter_bench,
+    set_learner,
+    remove_points,
+    clear,
+    undo,
+    undo_burst,
+    preset,
+    spaces,
+    set_params,
+)
 EVERY = (enter_lab, enter_bench, set_learner, set_params, set_setup, set_order, set_adversary, reset_params, preset,
          add_points, spaces, remove_points, flip_points, clear, undo_burst, undo, scrub_while_playing, step,
          show_layers, select, take_way, stop_work)  # fmt: skip

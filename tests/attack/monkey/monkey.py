@@ -146,4 +146,3 @@ class Monkey:
             self._close()
         self._open()
         self.session.enter(self.chance.choice(list(LABS)))
-

@@ -122,7 +122,9 @@ def wheel(monkey: Monkey) -> None:
     here = QPointF(child.mapFrom(top, at)) if child is not top else QPointF(at)
     monkey.note("wheel", turn, keys, at.toTuple(), "on", _named(top, at))
     place_, phase = QPointF(top.mapToGlobal(at)), Qt.ScrollPhase.NoScrollPhase
-    QApplication.sendEvent(child, QWheelEvent(here, place_, QPoint(), QPoint(0, turn), Button.NoButton, keys, phase, False))
+    QApplication.sendEvent(
+        child, QWheelEvent(here, place_, QPoint(), QPoint(0, turn), Button.NoButton, keys, phase, False)
+    )
 
 
 def press_keys(monkey: Monkey) -> None:

@@ -23,6 +23,12 @@ class Sampler:
             signal.signal(signal.SIGPROF, self._look)
             signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
 
+    def stop(self) -> None:
+        """Before the interpreter is taken down: a signal without its handler would end the process."""
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, signal.SIG_IGN)
+
     def _look(self, _number: int, frame: FrameType | None) -> None:
         if frame is not None:
             self._seen.append((time.thread_time(), [_place(*entry) for entry in traceback.walk_stack(frame)]))

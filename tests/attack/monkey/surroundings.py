@@ -95,7 +95,10 @@ def use_table(monkey: Monkey) -> None:
         monkey.turn()
     for table in _tables(monkey):
         model = table.model()
-        row, column = monkey.chance.randrange(max(model.rowCount(), 1)), monkey.chance.randrange(max(model.columnCount(), 1))
+        row, column = (
+            monkey.chance.randrange(max(model.rowCount(), 1)),
+            monkey.chance.randrange(max(model.columnCount(), 1)),
+        )
         table.setCurrentIndex(model.index(row, column))
         QGuiApplication.clipboard().setText(monkey.chance.choice(TEXTS))
         monkey.note("table", row, column)
@@ -268,5 +271,17 @@ def copy_picture(monkey: Monkey) -> None:
 
 
 OFTEN = (command, command, command, press_button, press_button, move_slider, choose_in_box, fill_field, follow_lesson)
-SOMETIMES = (use_table, use_presets, start_lesson, resize, enlarge, restyle, present, close_others, save, open_file, drop)
+SOMETIMES = (
+    use_table,
+    use_presets,
+    start_lesson,
+    resize,
+    enlarge,
+    restyle,
+    present,
+    close_others,
+    save,
+    open_file,
+    drop,
+)
 SELDOM = (export, copy_picture, autosave)

@@ -32,6 +32,7 @@ class Watch:
         self.found: dict[str, str] = {}
         self.count = 0
         self.longest = (0.0, "")
+        self._inner = 0.0  # seconds of turns within the present one
         self._trail, self._sampler = trail, Sampler()
 
     def install(self) -> None:
@@ -41,6 +42,9 @@ class Watch:
         report_to(self._on_error)
         warnings.showwarning = self._on_warning
         qInstallMessageHandler(self._on_message)
+
+    def stop(self) -> None:
+        self._sampler.stop()
 
     def wrong(self, kind: str, text: str) -> None:
         self.count += 1
@@ -67,13 +71,14 @@ class Watch:
             self.wrong(f"Qt: {message[:60]}", "".join(traceback.format_stack(limit=12)) + message)
 
     def timed(self, what: str, do: Callable[[], object]) -> None:
-        """One turn: its errors are caught, its time is taken."""
-        start = time.thread_time()
+        """One turn: its errors are caught, its time is taken, that of turns within it excepted."""
+        start, outer, self._inner = time.thread_time(), self._inner, 0.0
         try:
             do()
         except Exception as error:
             self._on_error(error)
-        seconds = time.thread_time() - start
+        whole = time.thread_time() - start
+        seconds, self._inner = whole - self._inner, outer + whole
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
         if seconds > LONGEST and PICTURE not in (where := self._sampler.since(start)):

@@ -83,6 +83,7 @@ def test_shift_alone_is_no_key(window, caster):
     assert not caster.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QPlainTextEdit])
 def test_what_is_typed_is_never_shown(window, caster, kind):
     field = kind(window)

@@ -316,6 +316,7 @@ def test_pasting_where_all_is_selected_replaces_all_in_any_dimension_and_one_und
     assert window.session.document == before and table.model.columnCount() == 3
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("everything", [True, False])
 @pytest.mark.parametrize(
     ("text", "sentence"),

@@ -118,6 +118,7 @@ def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
     assert not bench.session.selection
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", ["hinge", "square"])
 def test_the_knob_below_the_axis_is_the_level_of_the_hinge_and_one_step_of_undo(bench, learner):
     session = bench.session

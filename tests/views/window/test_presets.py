@@ -81,6 +81,7 @@ def near(colour, other):
 # -- what is seen --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_of_a_preset_has_its_points_in_the_colours_of_their_classes(window, qtbot, theme):
     window.style_.set_theme(theme)
@@ -166,6 +167,7 @@ def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window
 # -- room ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("theme, zoom", LOOKS)
 @pytest.mark.parametrize("chosen", ["", "noisy"])
 def test_no_card_is_cut_and_the_keys_reach_all_of_them(window, theme, zoom, chosen):

@@ -83,6 +83,7 @@ def export(window, qtbot, suffix):
     return dialog
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("command", "typed", "written"),
     [
@@ -195,6 +196,7 @@ def test_a_name_that_looks_like_markup_is_asked_about_letter_by_letter(window, p
     assert (tmp_path / "<img src=a.png>.colt").read_text() == "old"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("answer", [Yes, QMessageBox.StandardButton.Cancel])
 def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(window, person, tmp_path, answer):
     path = tmp_path / "lecture.colt"

@@ -58,6 +58,7 @@ def plays(window):
     return playing
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lab", LABS)
 def test_no_control_takes_the_focus_from_a_click(window, lab):
     enter(window, lab)
@@ -67,6 +68,7 @@ def test_no_control_takes_the_focus_from_a_click(window, lab):
             assert not control.focusPolicy() & Qt.FocusPolicy.ClickFocus, control
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lab", LABS)
 def test_after_a_click_on_any_switch_or_slider_the_keys_go_through_time(window, lab):
     enter(window, lab)
@@ -145,6 +147,7 @@ def test_going_to_a_lab_with_the_mouse_leaves_the_keys_with_the_stage(window):
         assert on_stage(window) and plays(window)
 
 
+@pytest.mark.one_in(3, 1)
 @pytest.mark.parametrize("lab", LABS)
 def test_a_new_session_stays_in_its_lab_with_its_learner(window, lab, tmp_path):
     enter(window, lab)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.views.svm.lift import FIRST
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["mistakes", "space"])
 def test_the_keys_of_the_player_work_and_the_picture_follows(window, name):
     window.session.seek(0)
