@@ -92,7 +92,7 @@ def test_what_is_made_visible_is_remembered(window):
         window.actions_[name].trigger()
         assert not window.actions_[name].isChecked() and not storage.remembered_bool(key)
     storage.settings().setValue("show_keys", True)
-    window.presenting.restore()
+    window.applying.restore()
     assert window.presenting.keys_shown and not window.presenting.halo_shown
 
 
