@@ -52,6 +52,7 @@ def test_without_a_word_the_commands_of_the_lab_on_show_come_first(person):
     assert set(person.open().titles[: len(own)]) == set(own)
 
 
+@pytest.mark.slow
 def test_commands_of_other_labs_say_where_they_work_and_are_last(person):
     person.open().type("race")
     race = next(f.entry for f in person.popup._catalogue.found("race") if f.entry.id == "command:race")
@@ -101,6 +102,7 @@ def test_esc_closes_it_and_the_stage_has_the_keys_even_if_a_control_had_them(per
     assert person.gone and person.focus is person.window.stage.currentWidget()
 
 
+@pytest.mark.slow
 def test_its_own_key_closes_it(person):
     person.open().press(Key.Key_P, Control | Shift)
     assert person.gone
@@ -151,12 +153,14 @@ def test_a_preset_is_one_step_of_undo(person):
     assert session.document is before and not session.can_undo
 
 
+@pytest.mark.slow
 def test_presets_are_not_offered_where_no_points_are_on_show(person):
     person.window.session.enter("boolean")
     person.open().type("xor").choose("preset:xor")
     assert person.popup.note.text() == "No points are on show here."
 
 
+@pytest.mark.slow
 def test_the_adversary_is_offered_to_perceptrons_only(person):
     person.open().type("the adversary").choose("preset:adversary")
     assert person.window.session.document.adversary is not None
@@ -170,6 +174,7 @@ def test_a_lesson_is_started(person):
     assert person.window.guide.lesson.id == "kernel-xor"
 
 
+@pytest.mark.slow
 def test_a_lesson_asks_first_what_to_do_with_unsaved_work(person, monkeypatch):
     asked = []
     cancel = QMessageBox.StandardButton.Cancel
@@ -179,6 +184,7 @@ def test_a_lesson_asks_first_what_to_do_with_unsaved_work(person, monkeypatch):
     assert asked and person.window.guide.lesson is None
 
 
+@pytest.mark.slow
 def test_it_works_while_playing_and_playing_goes_on(person):
     person.window.player.play()
     person.open().type("faster").enter()
@@ -186,6 +192,7 @@ def test_it_works_while_playing_and_playing_goes_on(person):
     person.window.player.pause()
 
 
+@pytest.mark.slow
 def test_a_command_may_be_done_from_the_page_of_lessons(person):
     person.window.lessons.__dict__["_shipped"] = []  # reading all takes long
     person.window.lessons.browse()
@@ -202,6 +209,7 @@ def test_what_was_used_last_comes_first(person):
     assert person.open().titles[:2] == ["XOR", "Dark"]
 
 
+@pytest.mark.slow
 def test_the_memory_is_short_and_nothing_is_in_it_twice(person):
     for k in range(RECENT_LIMIT + 3):
         person.open().type("dark" if k % 2 else list(DATASETS)[k % 5]).enter()
@@ -209,6 +217,7 @@ def test_the_memory_is_short_and_nothing_is_in_it_twice(person):
     assert len(kept) == len(set(kept)) <= RECENT_LIMIT
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("spoilt", ["", "7", "@Size(1 2)", "command:gone, , preset:nobody", "@Invalid()"])
 def test_a_spoilt_memory_counts_as_none(person, tmp_path, spoilt):
     (tmp_path / "settings.ini").write_text(f"[finder]\nrecent={spoilt}\n")

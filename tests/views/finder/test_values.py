@@ -28,6 +28,7 @@ def test_the_present_value_stands_there_in_full_and_is_replaced_by_typing(expert
     assert experts.popup.field.text() == experts.popup.field.selectedText() == "0.123456789"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("typed", ["7", "half", "1", "-0.1", "nan", "1e999", "0,5", ""])
 def test_a_bad_value_is_one_sentence_and_changes_nothing(experts, typed):
     before = experts.window.session.document
@@ -52,6 +53,7 @@ def test_a_value_behind_an_equals_sign_is_set_at_once(experts):
     assert experts.window.session.experiment.learner.beta == 0.3 and experts.gone
 
 
+@pytest.mark.slow
 def test_a_bad_value_behind_an_equals_sign_is_asked_for_again(experts):
     experts.open().type("beta=3").enter()
     assert "outside" in experts.popup.note.text()
@@ -76,6 +78,7 @@ def test_a_switch_is_on_or_off(person):
     assert person.window.session.experiment.learner.bias is True
 
 
+@pytest.mark.slow
 def test_auto_can_be_typed_where_there_is_one(person):
     person.window.session.set_learner("margin-perceptron")
     person.window.session.set_param("gamma", 0.5)
@@ -108,6 +111,7 @@ def test_what_is_set_up_in_a_lab_is_a_parameter_too(experts):
     assert experts.window.session.document.setup("experts").n == 6 and experts.gone
 
 
+@pytest.mark.slow
 def test_the_law_of_the_statistics_lab_brings_a_bench_that_draws_from_it(person):
     session = person.window.session
     person.open().type("examples from").choose("setup:statistics/kind")
@@ -129,6 +133,7 @@ def test_ctrl_enter_goes_to_the_control(experts):
     assert experts.gone and row.isAncestorOf(experts.focus)
 
 
+@pytest.mark.slow
 def test_ctrl_enter_unfolds_the_panel_that_has_the_control(experts):
     experts.window.toggle_part("side")
     experts.open().type("beta").press(Key.Key_Return, Control)
@@ -136,6 +141,7 @@ def test_ctrl_enter_unfolds_the_panel_that_has_the_control(experts):
     assert experts.window.parameters.row("beta").isAncestorOf(experts.focus)
 
 
+@pytest.mark.slow
 def test_ctrl_enter_goes_to_the_knob_of_a_setup(experts):
     experts.open().type("from").press(Key.Key_Return, Control)
     assert experts.gone and experts.window.side.panel.isAncestorOf(experts.focus)
@@ -163,6 +169,7 @@ def test_the_letters_that_were_typed_are_bold(person):
     assert not person.popup.grab().toImage().isNull()
 
 
+@pytest.mark.slow
 def test_a_mouse_can_choose_too(person, qtbot):
     person.open().type("dark")
     results = person.popup.results

@@ -75,6 +75,7 @@ def test_other_theorems_are_one_link_away(card):
     assert card.theorem.id == "perceptron-lower" and ELSEWHERE in plain(card.numbers)
 
 
+@pytest.mark.slow
 def test_a_folded_theorem_keeps_its_fold(window):
     window.session.enter("experts")
     QApplication.processEvents()
@@ -85,6 +86,7 @@ def test_a_folded_theorem_keeps_its_fold(window):
     assert not window.meters.folded
 
 
+@pytest.mark.slow
 def test_escape_closes_the_card_and_f1_on_it_opens_the_page(window, card):
     QTest.keyClick(card, Qt.Key.Key_F1)
     assert window.help.pages.name == "perceptron.md"
@@ -92,6 +94,7 @@ def test_escape_closes_the_card_and_f1_on_it_opens_the_page(window, card):
     assert not card.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_no_word_of_a_card_is_cut_off(window, style, theme):
     style.set_theme(theme)

@@ -21,6 +21,7 @@ def pages(window):
     return window.help.pages
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lab", LABS)
 def test_f1_opens_the_page_of_the_lab(window, lab):
     window.session.enter(lab)
@@ -37,6 +38,7 @@ def test_another_lab_another_page_in_the_same_window(window, pages):
     assert window.help.pages is pages and pages.name == "svm.md"
 
 
+@pytest.mark.slow
 def test_on_a_bench_the_page_is_open_where_it_speaks_of_that(window):
     window.session.enter_bench("statistics", "duality")
     say(window, "help")
@@ -73,6 +75,7 @@ def test_the_net_is_opened_by_a_click_alone_and_in_the_browser(pages, monkeypatc
     assert opened == [QUrl("https://example.org")] and pages.name == "perceptron.md"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "link", ["file:///etc/passwd", "../pyproject.toml", "/etc/passwd", "nothing.md", "pictures/svm.png"]
 )
@@ -82,6 +85,7 @@ def test_a_link_that_leads_out_of_the_help_goes_nowhere(pages, link, monkeypatch
     assert pages.name == "perceptron.md" and pages.found.text() == MISSING
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "url", ["https://example.org/a.png", "file:///etc/hostname", "../assets/colt-lab.svg", "/etc/hostname"]
 )
@@ -129,6 +133,7 @@ def test_words_are_found_from_the_start_again_and_missing_ones_are_said(pages):
     assert pages.found.text() == "Not on this page"
 
 
+@pytest.mark.slow
 def test_what_was_found_stays_marked_and_the_page_is_laid_out_once(pages, monkeypatch, qtbot):
     rendered = []
     monkeypatch.setattr(pages.page, "_render", lambda: rendered.append(1))
@@ -153,6 +158,7 @@ def test_keys_scroll_the_page(pages):
     assert pages.page.verticalScrollBar().value() > 0
 
 
+@pytest.mark.slow
 def test_the_list_of_keys_still_opens_with_a_question_mark(window):
     QTest.keyClick(window, Qt.Key.Key_Question)
     assert QApplication.activeModalWidget().windowTitle() == "Keys"

@@ -85,6 +85,7 @@ def test_the_text_grows_at_once_and_the_page_with_it(page, window):
     assert page.width() > width and storage.remembered_number("zoom", 1.0, 0.6, 3.0) == 1.2
 
 
+@pytest.mark.slow
 def test_a_half_typed_size_is_none_and_enter_takes_it_and_stays(page, window):
     letter(page, Key.Key_Z)
     page.controls["zoom"].selectAll()
@@ -110,6 +111,7 @@ def test_speed_and_motion_are_those_of_the_player(page, window):
     assert window.actions_["reduced-motion"].isChecked() and "4 rounds" in window.transport.speed.shown.text()
 
 
+@pytest.mark.slow
 def test_keys_and_halo_are_shown_at_once(page, window):
     letter(page, Key.Key_K)
     letter(page, Key.Key_H)
@@ -132,6 +134,7 @@ def test_presenting_has_a_theme_and_size_of_its_own_and_leaves_those_of_the_desk
     assert (window.style_.theme.name, window.style_.shown_zoom) == ("light", 1.0)
 
 
+@pytest.mark.slow
 def test_who_changes_the_theme_while_presenting_keeps_it(page, window):
     letter(page, Key.Key_E)
     press(page, Key.Key_Down, Key.Key_Down, Key.Key_Escape)
@@ -141,6 +144,7 @@ def test_who_changes_the_theme_while_presenting_keeps_it(page, window):
     assert window.style_.theme.name == "projector"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FOLDS)
 def test_what_presenting_folds_is_chosen(page, window, name):
     box = page.controls[FOLDS[name].key]
@@ -151,6 +155,7 @@ def test_what_presenting_folds_is_chosen(page, window, name):
     assert folded == set(FOLDS) - {name}
 
 
+@pytest.mark.slow
 def test_restore_defaults_restores_them_all(page, window):
     for key in (Key.Key_T, Key.Key_Z, Key.Key_L, Key.Key_P, Key.Key_E, Key.Key_X, Key.Key_S):
         letter(page, key)
@@ -178,6 +183,7 @@ def test_esc_closes_it_and_the_stage_has_the_keys(page, window):
     assert window.focusWidget() is window.stage.currentWidget()
 
 
+@pytest.mark.slow
 def test_the_theme_of_the_system_is_followed_by_day_and_night(page, window, monkeypatch):
     scheme = Qt.ColorScheme.Light
 
