@@ -249,7 +249,8 @@ def _charted(table: _Table, document: Document) -> dict[str, Any]:
         raise table.wrong("charts must be a list of names of charts.", "charts")
     unknown = [name for name in charts if known is not None and name not in known.charts]
     if unknown:
-        raise table.wrong(f"there is no chart {quoted(unknown[0])} here; known are {', '.join(known.charts)}.", "charts")
+        names = ", ".join(known.charts)
+        raise table.wrong(f"there is no chart {quoted(unknown[0])} here; known are {names}.", "charts")
     return {"large": large, "charts": tuple(charts)}
 
 
