@@ -30,10 +30,11 @@ NAME = "colt-gui"
 HOME = Path("usr/lib") / NAME
 SUMMARY = "laboratory for computational learning theory"
 ABOUT = """\
- Put points on a plane and watch perceptrons, support vector machines, prediction
- with expert advice, learners of Boolean concepts and statistical experiments at
- work, round by round, while the theorems that bound their mistakes are drawn
- beside them. Made for lectures: lessons, a projector mode, pictures and films."""
+ Put points on a plane and watch perceptrons, support vector machines,
+ prediction with expert advice, learners of Boolean concepts and statistical
+ experiments at work, round by round, while the theorems that bound their
+ mistakes are drawn beside them. Made for lectures: lessons, a projector mode,
+ pictures and films."""
 # What Qt opens by name while it runs, which no table of needed libraries says
 OPENED = ("libegl1", "libgl1", "libfontconfig1", "libxkbcommon0", "libxkbcommon-x11-0", "libdbus-1-3")
 # and where those come from that are needed by name, should the system that builds the package not know
@@ -47,11 +48,11 @@ KNOWN = {
     "libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1",
 }  # fmt: skip
 LOADER = re.compile(r"ld-linux.*")
-NOT_OURS = "COLT Lab <noreply@coltlab.org>"
+NOBODY = "COLT Lab <noreply@coltlab.org>"
 OVERRIDES = (
     "embedded-library", "hardening-no-fortify-functions", "library-not-linked-against-libc",
     "unstripped-binary-or-object",
-    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "no-changelog",
+    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "hardening-no-pie",
 )  # fmt: skip
 
 
@@ -61,6 +62,7 @@ def main(argv: list[str]) -> int:
         "--frozen", type=Path, default=ROOT / "dist" / NAME, metavar="DIR", help="the folder that build.py has made"
     )
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where the package goes (dist)")
+    parser.add_argument("--pack", default="xz", choices=["xz", "gzip"], help="xz is small, gzip is quick")
     args = parser.parse_args(argv)
     if not (args.frozen / NAME).is_file():
         print(f"{args.frozen} has no program in it: run `python packaging/build.py` first.", file=sys.stderr)
@@ -68,12 +70,12 @@ def main(argv: list[str]) -> int:
     if shutil.which("dpkg-deb") is None:
         print("dpkg-deb is not installed: this runs on Debian and Ubuntu.", file=sys.stderr)
         return 2
-    made = make(args.frozen.resolve(), args.out.resolve())
+    made = make(args.frozen.resolve(), args.out.resolve(), args.pack)
     print(f"{made.name}  {made.stat().st_size / 1e6:.0f} MB")
     return 0
 
 
-def make(frozen: Path, out: Path) -> Path:
+def make(frozen: Path, out: Path, pack: str = "xz") -> Path:
     """The package, named as Debian names them."""
     target = out / f"{NAME}_{version()}_{architecture()}.deb"
     with tempfile.TemporaryDirectory(prefix="colt-deb-") as folder:
@@ -83,7 +85,7 @@ def make(frozen: Path, out: Path) -> Path:
         write(root / "DEBIAN" / "control", control(root).encode())
         write(root / "DEBIAN" / "md5sums", md5sums(root).encode())
         out.mkdir(parents=True, exist_ok=True)
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+        command = ["dpkg-deb", "--root-owner-group", f"-Z{pack}", "--build", str(root), str(target)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return target
 
@@ -110,7 +112,8 @@ def fill(root: Path, frozen: Path) -> None:
         write(root / "usr" / "share" / place, content)
     documents = root / "usr" / "share" / "doc" / NAME
     write(documents / "copyright", copyright_notice().encode())
-    write(documents / "changelog.gz", packed((ROOT / "CHANGELOG.md").read_bytes()))
+    write(documents / "changelog.gz", packed(changes().encode()))
+    write(documents / "CHANGELOG.md.gz", packed((ROOT / "CHANGELOG.md").read_bytes()))
     write(root / "usr" / "share" / "man" / "man1" / f"{NAME}.1.gz", packed(manual().encode()))
     write(root / "usr" / "share" / "lintian" / "overrides" / NAME, overrides().encode())
 
@@ -147,12 +150,23 @@ def copyright_notice() -> str:
     )
 
 
+def when() -> time.struct_time:
+    """Of the last change that was noted: the same sources make the same package."""
+    return time.gmtime((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
+def changes() -> str:
+    """As Debian wants to read it."""
+    date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", when())
+    return f"{NAME} ({version()}) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- {maintainer()}  {date}\n"
+
+
 def manual() -> str:
     """Short: the program itself explains each command."""
-    when = time.strftime("%Y-%m-%d", time.gmtime((ROOT / "CHANGELOG.md").stat().st_mtime))
+    date = time.strftime("%Y-%m-%d", when())
     return "\n".join(
         [
-            f'.TH COLT\\-GUI 1 "{when}" "COLT Lab {__version__}" "User Commands"',
+            f'.TH COLT\\-GUI 1 "{date}" "COLT Lab {__version__}" "User Commands"',
             ".SH NAME",
             f"colt\\-gui \\- {SUMMARY}",
             ".SH SYNOPSIS",
@@ -185,7 +199,6 @@ def overrides() -> str:
 
 
 def control(root: Path) -> str:
-    maintainer = os.environ.get("DEBFULLNAME", ""), os.environ.get("DEBEMAIL", "")
     lines = {
         "Package": NAME,
         "Version": version(),
@@ -195,10 +208,16 @@ def control(root: Path) -> str:
         "Installed-Size": str(installed_size(root)),
         "Depends": ", ".join(depends(root / HOME)),
         "Recommends": "fonts-dejavu-core, shared-mime-info, desktop-file-utils",
-        "Maintainer": f"{maintainer[0]} <{maintainer[1]}>" if all(maintainer) else NOT_OURS,
+        "Maintainer": maintainer(),
         "Description": f"{SUMMARY}\n{ABOUT}",
     }
     return "".join(f"{key}: {value}\n" for key, value in lines.items())
+
+
+def maintainer() -> str:
+    """Whoever makes packages may say so in the environment, as Debian's own tools have it."""
+    name, address = os.environ.get("DEBFULLNAME", ""), os.environ.get("DEBEMAIL", "")
+    return f"{name} <{address}>" if name and address else NOBODY
 
 
 def installed_size(root: Path) -> int:

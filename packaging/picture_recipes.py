@@ -16,6 +16,7 @@ class Recipe:
 
     `what` is the part of the window, `at` the round if not the step's, `shown` the layers if not the step's, `large`
     the chart or picture in the stage's place, `learner` a file of examples/ that takes the place of the step's learner.
+    `cards` is the page of all lessons instead.
     """
 
     lesson: str
@@ -34,6 +35,7 @@ class Recipe:
     order: str = ""
     params: dict[str, Any] = field(default_factory=dict)
     caption: bool = False
+    cards: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """Only what differs from the usual."""
@@ -85,6 +87,7 @@ RECIPES: dict[str, Recipe] = {
     "statistics-pac.png": charts("noise-free", 3, type=1.15),
     "statistics-rademacher.png": charts("generalisation-bound", 4),
     "statistics-duality.png": charts("what-a-dual-is", 5),
+    "lessons.png": Recipe("perceptron-convergence", 1, scale=1.25, cards=True),
     "lesson.png": Recipe("perceptron-convergence", 5, bare=False, scale=1.25),
     "students.png": Recipe(
         "perceptron-convergence",

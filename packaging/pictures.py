@@ -16,12 +16,14 @@ import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import numpy as np
+from few_colours import in_few_colours
 from picture_recipes import RECIPES, FilmRecipe, Recipe
 from PIL import Image
 from PySide6.QtGui import QFontInfo, QImage
@@ -30,7 +32,7 @@ from colt_gui.cli.named_learner import opened
 from colt_gui.cli.subject import start_qt
 from colt_gui.lessons.film import Moment, Timing
 from colt_gui.lessons.lesson import Lesson, Step
-from colt_gui.lessons.reading import find_lesson
+from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import carry_out
 from colt_gui.storage.document_json import document_as_json
@@ -44,7 +46,6 @@ HOME = Path(__file__).resolve().parent.parent
 FOLDER = HOME / "docs" / "pictures"
 MANIFEST = FOLDER / "manifest.json"
 FONT = "DejaVu Sans"
-COLOURS = 256
 
 
 # -- what a picture is of ------------------------------------------------------------------------------------------
@@ -97,6 +98,8 @@ def digest(recipe: Recipe) -> str:
     """Of all that the picture is made from, but for the program: another lesson, another picture."""
     step = step_of(recipe)
     words = {"caption": step.caption, "document": document_as_json(step.document), "show": sorted(step.show or ())}
+    if recipe.cards:
+        words["cards"] = [lesson.title for lesson in shipped_lessons()]
     if recipe.learner:
         words["learner"] = (HOME / "examples" / recipe.learner).read_text(encoding="utf-8")
     text = json.dumps([recipe.as_json(), words], ensure_ascii=False, sort_keys=True)
@@ -115,14 +118,25 @@ def rgb(image: QImage) -> Image.Image:
 def rendered(recipe: Recipe) -> Image.Image:
     """The picture as the program draws it, at its place."""
     with double_of(recipe) as double:
+        if recipe.cards:
+            show_cards(double)
         return rgb(double.image())
 
 
+def show_cards(double: Double) -> None:
+    """The page of all lessons, when every card in sight has its picture."""
+    window = double.widget.findChild(MainWindow)
+    window.lessons.browse()
+    browser = window.lessons.browser
+    double.settle()
+    seen = [card.lesson for card in browser.cards if not card.visibleRegion().isEmpty()]
+    while any(browser.thumbnails.of(lesson) is None for lesson in seen):
+        double.draw()
+
+
 def as_png(image: Image.Image) -> bytes:
-    """In as few colours as it stays clean in: a quarter of the bytes."""
-    few = image.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     file = BytesIO()
-    few.save(file, "PNG", optimize=True)
+    in_few_colours(image).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
@@ -184,7 +198,13 @@ def font() -> str:
 
 
 def make(name: str) -> None:
-    """One picture, in this process."""
+    """One picture, in this process; what this person has set or written is left out of it."""
+    with TemporaryDirectory() as folder:
+        os.environ |= {"COLT_GUI_SETTINGS": f"{folder}/settings.ini", "COLT_GUI_DATA": folder}
+        _make(name)
+
+
+def _make(name: str) -> None:
     start_qt()
     if font() != FONT:
         raise SystemExit(f"The pictures are made with {FONT}; here the letters are those of {font()}.")

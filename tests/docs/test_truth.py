@@ -130,3 +130,10 @@ def test_the_readme_tells_the_mistakes_that_its_picture_and_its_film_show(pictur
 def test_the_films_are_small_enough_for_a_front_page():
     assert all(film.stat().st_size < 3e6 for film in (DOCS / "pictures").glob("*.gif"))
     assert sum(path.stat().st_size for path in (DOCS / "pictures").iterdir()) < 4e6
+
+
+@pytest.mark.parametrize(
+    "command", ["pip install -e . && python main.py", 'pip install -e ".[test]" && python -m pytest']
+)
+def test_the_readme_starts_and_tests_the_program_by_one_command_each(command):
+    assert README.count(f"\n\n    {command}\n\n") == 1

@@ -3,7 +3,7 @@
     python -m tests.mutation                          every package, as docs/testing.md lists them
     python -m tests.mutation --only learners/svm      one of them (several may be named)
     python -m tests.mutation --only learners/svm --file machines      only files whose name holds this
-    python -m tests.mutation --survivors              only mutants that nobody noticed last time
+    python -m tests.mutation --survivors              those that nobody noticed last time once more, before the others
     python -m tests.mutation --table                  the table and the survivors of what has been tried so far
 
 What has been tried stands in `.mutation/`; a mutant is tried again when its test or its file was changed.
@@ -33,7 +33,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=list(SCOPES), default=list(SCOPES), metavar="PACKAGE")
     parser.add_argument("--file", default="", help="only files whose name holds this")
     parser.add_argument("--budget", type=float, default=2.0, help="seconds of tests for each mutant")
-    parser.add_argument("--survivors", action="store_true", help="only mutants that nobody noticed last time")
+    parser.add_argument("--survivors", action="store_true", help="those that nobody noticed last time once more")
     parser.add_argument("--sample", type=int, help="so many mutants of each package, 0 for all")
     parser.add_argument("--table", action="store_true", help="try nothing, say what is known")
     return parser.parse_args()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 MODELS = "colt_gui/models"
 OF_ALL = (
-    "tests/models/core/test_learner_contract.py", "tests/models/core/test_run.py", "tests/models/test_bound_table.py",
-    "tests/cli/test_bound.py",
+    "tests/models/core/test_learner_contract.py", "tests/models/core/test_parameter_ranges.py",
+    "tests/models/core/test_run.py", "tests/models/test_bound_table.py", "tests/cli/test_bound.py",
 )  # fmt: skip
 
 

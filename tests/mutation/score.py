@@ -31,7 +31,7 @@ class Score:
         self.verdicts = verdicts_of(name)
 
     def work(self, trials: Trials, chosen: Any) -> None:
-        todo = [m for m in self._mutants(chosen.sample) if self._asked(m, chosen.survivors)]
+        todo = self._todo(chosen.sample, chosen.survivors)
         reach = self._reach(trials) if todo else None
         for k, mutant in enumerate(todo, 1):
             verdict = trials.verdict(mutant, reach, chosen.budget)
@@ -42,16 +42,15 @@ class Score:
                 self._keep()
         print(file=sys.stderr)
 
-    def _mutants(self, sample: int | None) -> list[Mutant]:
-        """In an order that chance has chosen once: the first of them are a fair sample of all."""
+    def _todo(self, sample: int | None, survivors: bool) -> list[Mutant]:
+        """Those that nobody noticed last time first, if they are asked for; then those of the sample that were never
+        tried. The order was chosen by chance once: the first of them are a fair sample of all."""
+        same, known = equivalents(), self.verdicts
         found = shuffled(m for file in self.files for m in mutants_of(file, ROOT))
-        return found[: (SCOPES[self.name].sample if sample is None else sample) or None]
-
-    def _asked(self, mutant: Mutant, survivors: bool) -> bool:
-        if mutant.key in equivalents():
-            return False
-        known = self.verdicts.get(mutant.key)
-        return known is None if not survivors else known is not None and known["status"] in NOT_FOUND
+        size = SCOPES[self.name].sample if sample is None else sample
+        again = [m for m in found if m.key in known and known[m.key]["status"] in NOT_FOUND] if survivors else []
+        new = [m for m in found[: size or None] if m.key not in known]
+        return [m for m in (*again, *new) if m.key not in same]
 
     def _keep(self) -> None:
         _verdict_file(self.name).write_text(json.dumps(self.verdicts, indent=0, ensure_ascii=False), encoding="utf-8")

@@ -14,6 +14,7 @@ import resource
 import shutil
 import signal
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 KILLED, SURVIVED, TIMEOUT, UNCOVERED, OUT_OF_REACH = "killed", "survived", "timeout", "uncovered", "out of reach"
 ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends
 MEMORY = 4 << 30
+TABLES = "test_parameter_ranges"
 CODES = {0: SURVIVED, 1: KILLED, 3: OUT_OF_REACH}
 
 
@@ -42,10 +44,17 @@ class Reach(NamedTuple):
     lines: dict[str, dict[str, list[str]]]  # file, line, tests
 
     def of(self, mutant: Mutant) -> set[str]:
-        """Those that run a line of the statement; where that runs when the module is loaded, all that run anything."""
+        """Those that run a line of the statement; where that runs when the module is loaded, all that run anything, and
+        those that look at what classes say of themselves."""
         known = self.lines.get(mutant.file, {})
         lines = map(str, range(mutant.line, mutant.last_line + 1)) if mutant.called else known
-        return {test for line in lines for test in known.get(line, ())}
+        found = {test for line in lines for test in known.get(line, ())}
+        return found if mutant.called else found | self._about(mutant)
+
+    def _about(self, mutant: Mutant) -> set[str]:
+        """A class may say all by numbers, without a line of its own that runs: then the tests that name it."""
+        name = Path(mutant.file).stem
+        return {test for test in self.seconds if TABLES in test or name in test or name.replace("_", "-") in test}
 
 
 class Trials:
@@ -106,7 +115,7 @@ class Trials:
         name = Path(mutant.file).stem
 
         def worth(test: str) -> float:
-            about = 5 if name in test or "by_hand" in test else 1  # of this very module
+            about = 5 if name in test or "by_hand" in test or TABLES in test else 1  # of this very module
             return (reach.seconds[test] + 0.002) / about / (1 + self.finders[mutant.file, test])
 
         for k, test in enumerate(sorted(reaching & self.items.keys(), key=worth)):
@@ -165,6 +174,7 @@ class Trials:
     def _watched(self, tests: list[str], kept: Path) -> int:
         import coverage
 
+        warnings.simplefilter("ignore")  # new tests may reach none of the files
         watch = coverage.Coverage(data_file=None, include=[str(file) for file in self.files], config_file=False)
         seconds: dict[str, float] = {}
         since = {"": time.process_time()}

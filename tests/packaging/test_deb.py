@@ -146,7 +146,7 @@ def test_without_a_frozen_program_it_says_how_to_make_one(tmp_path, what):
 @pytest.mark.skipif(not REALLY, reason="COLT_GUI_DEB=1 makes the package of dist/colt-gui, which takes minutes")
 def test_the_real_package_is_installed_opens_a_file_and_is_removed(deb, tmp_path):
     root = tmp_path / "root"
-    made = deb.make(FROZEN, tmp_path / "out")
+    made = deb.make(FROZEN, tmp_path / "out", "gzip")
     install(made, root)
     program, environment = root / "usr/bin/colt-gui", os.environ | {"HOME": str(tmp_path)}
     offscreen = environment | {"QT_QPA_PLATFORM": "offscreen"}

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.core.document import Document
@@ -71,7 +72,7 @@ NAME = st.text(LETTERS, min_size=1).filter(lambda name: name.casefold().strip("+
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_what_is_written_is_read_back(data):
     n, m = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 6))
     names = tuple(data.draw(st.lists(NAME, min_size=n, max_size=n, unique=True)))

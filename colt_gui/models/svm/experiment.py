@@ -54,6 +54,8 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
         super().__init__(document, limit)
         self.points = document.points
         check_kernel_sizes(self.learner.k, self.points.X)
+        if before is not None:
+            self.learner.take_over(before.learner)
         self._tuning = self.learner.tuning(self.points)
         self.run = MachineRun()
         newest = None if before is None else before.run.newest

@@ -70,7 +70,11 @@ class Gauge(Meter):
 
     @qt_override
     def mouseReleaseEvent(self, event) -> None:
-        if self.theorem and event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+        if (
+            self.theorem
+            and event.button() == Qt.MouseButton.LeftButton
+            and self.rect().contains(event.position().toPoint())
+        ):
             self.theorem_wanted.emit(self.theorem)
 
     @qt_override
@@ -305,6 +309,10 @@ class MetersPanel(QWidget):
 
     def _ask_theorem(self) -> None:
         self.theorem_wanted.emit("")
+
+    def spoken(self) -> str:
+        """All that the meters say, for who asks by key what the symbols mean."""
+        return " ".join(f"{gauge.title()} {gauge.said()}" for gauge in self.gauges[: self._used])
 
     # -- what is on show -------------------------------------------------------------------------------------
 

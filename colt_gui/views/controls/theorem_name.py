@@ -31,7 +31,7 @@ class TheoremName(KeyboardRing, PlainLabel):
 
     @qt_override
     def mouseReleaseEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
 
     @qt_override

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from colt_gui import storage
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.finding import match
-from colt_gui.plain_imports import plain_imports
 from colt_gui.views.finder import sources
 from colt_gui.views.finder.entry import Entry
 from colt_gui.views.window.command import Actions, Commanded
 
 RECENT, RECENT_LIMIT = "finder/recent", 12
 DISABLED_LAST = 100
+SLICE = 4  # entries that are made in one turn of the event loop
 
 
 class Found(NamedTuple):
@@ -41,20 +42,17 @@ class Catalogue:
     def _slices(self, commanded: Commanded) -> Iterator[None]:
         """Small ones: learners of labs that nobody has entered, and lessons, are only read now."""
         session = commanded.session
-        for lab in LABS.values():
-            if lab is not session.lab:
-                for entry in (*sources.learners_of(lab, session), *sources.setup_of(lab, session)):
-                    self.entries.append(entry)
-                yield
-        for k, lesson in enumerate(sources.lessons(commanded)):
-            self.entries.append(lesson)
-            if k % 4 == 3:
+        others = [lab for lab in LABS.values() if lab is not session.lab]
+        learners = (entry for lab in others for entry in sources.learners_of(lab, session))
+        setups = (entry for lab in others for entry in sources.setup_of(lab, session))
+        for k, entry in enumerate(chain(learners, setups, sources.lessons(commanded))):
+            self.entries.append(entry)
+            if k % SLICE == 0:
                 yield
 
     def load_next(self) -> bool:
         """False when all is there."""
-        with plain_imports():
-            return next(self._rest, self) is not self
+        return next(self._rest, self) is not self
 
     def load(self) -> None:
         while self.load_next():

@@ -49,9 +49,10 @@ class FinderDesk(QObject):
     def _close(self) -> None:
         """Before the window: a popup that goes with it hands its keys back to what is half gone."""
         self._soon.stop()
-        if self.popup is not None and isValid(self.popup):
-            self.popup.left.disconnect(self._keys.take)
-            self.popup.close()
+        popup, self.popup = self.popup, None
+        if popup is not None and isValid(popup):
+            popup.left.disconnect(self._keys.take)
+            popup.close()
 
     def _chosen(self, entry: Entry) -> None:
         remember_use(entry.id)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NO_THEOREM = "No theorem stands behind what is on show."
 NOTHING = "Go with Tab to a parameter, a meter or a chart first: its symbols are explained then."
-CARD, PAGE = (560, 640), (900, 720)  # design pixels
+CARD, PAGE = (580, 820), (960, 860)  # design pixels
 ROOM = 0.88  # of the window
 
 
@@ -43,17 +43,18 @@ class HelpDesk(QObject):
     # -- pages -----------------------------------------------------------------------------------------------------
 
     def show_lab(self) -> None:
-        """The page of the present lab."""
-        self.show_page(f"{self._session.lab.id}.md")
+        """The page of the present lab, where it speaks of the present bench."""
+        lab, bench = self._session.lab, self._session.bench
+        self.show_page(f"{lab.id}.md", bench.name.lower() if bench is not lab else "")
 
-    def show_page(self, name: str) -> None:
+    def show_page(self, name: str, anchor: str = "") -> None:
         from colt_gui.views.help.window import HelpWindow
 
         if self.pages is None or not isValid(self.pages):
             self.pages = HelpWindow(self._style, self._window)
             self._put(self.pages, PAGE, centred=True)
         self._bring(self.pages)
-        if not self.pages.show_page(name):
+        if not self.pages.show_page(name, anchor):
             self.pages.show_page("index.md")
         self.pages.page.setFocus()
 
@@ -92,7 +93,7 @@ class HelpDesk(QObject):
         part around it that has something to explain."""
         widget = QApplication.focusWidget()
         while widget is not None and widget is not self._window:
-            if self._hover.explain(widget):
+            if self._hover.explain_by_key(widget):
                 return
             widget = widget.parentWidget()
         self._session.reported.emit(NOTHING)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWhatsThis, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.help.markup import tip
+from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
+if TYPE_CHECKING:
+    from colt_gui.reference.glossary import Entry
+
 WIDTH = 380  # design pixels of a hint
-MOST = 7  # entries in one
+MOST = 6  # entries in one; what means the same everywhere comes last
 BESIDE = 4  # design pixels between a hint and what it is about
+FRAME = 30  # design pixels above and below the words of a tooltip, together
 CURSOR = 24  # pixels below the place that it is given Qt shows a tooltip, at most
 
 
@@ -38,16 +45,30 @@ class Hover(QObject):
         """Shows what the words of a widget mean; False where there is nothing to explain in them."""
         return self.show(widget, widget.rect(), said(widget), _plain(widget.toolTip()))
 
+    def explain_by_key(self, widget: QWidget) -> bool:
+        """The same, wherever the pointer is: it stays until the next key."""
+        if entries := self._entries(said(widget)):
+            hint, width = _plain(widget.toolTip()), self._style.px(WIDTH)
+            place = self._place(widget, widget.rect(), tip(hint, entries, width, self._gap))
+            QWhatsThis.showText(place, tip(hint, entries, width, self._gap), widget)
+        return bool(entries)
+
     def show(self, widget: QWidget, area: QRect, words: str, hint: str = "") -> bool:
         """About the words that stand in that part of the widget."""
+        if entries := self._entries(words):
+            width = self._style.px(WIDTH)
+            place = self._place(widget, area, tip(hint, entries, width, self._gap))
+            QToolTip.showText(place, tip(hint, entries, width, self._gap), widget, area)
+        return bool(entries)
+
+    def _entries(self, words: str) -> list[Entry]:
         from colt_gui.reference.glossary import explained  # read when somebody asks for the first time
 
-        entries = explained(words, self.places)[:MOST]
-        if not entries:
-            return False
-        text = tip(hint, entries, self._style.px(WIDTH), self._style.px(4))
-        QToolTip.showText(self._place(widget, area, text), text, widget, area)
-        return True
+        return sorted(explained(words, self.places), key=lambda entry: not entry.labs)[:MOST]
+
+    @property
+    def _gap(self) -> int:
+        return self._style.px(4)
 
     @property
     def places(self) -> tuple[str, str]:
@@ -63,15 +84,15 @@ class Hover(QObject):
         return QPoint(corner.x(), corner.y() - high - gap - CURSOR)
 
     def _height(self, text: str) -> int:
-        document = QTextDocument()
-        document.setDefaultFont(self._style.font("small"))
-        document.setHtml(text)
-        return round(document.size().height()) + 2 * self._style.px(6)
+        """As a label, which a tooltip is."""
+        label = RichLabel(text)
+        label.setFont(self._style.font("small"))
+        return label.sizeHint().height() + self._style.px(FRAME)
 
 
 def said(widget: QWidget) -> str:
-    """The words of a widget."""
-    shown = widget.text() if isinstance(widget, QLabel) else ""
+    """The words of a widget; a panel may have more to say than stands in its name."""
+    shown = widget.text() if isinstance(widget, PlainLabel) else getattr(widget, "spoken", str)()
     return f"{shown} {widget.accessibleName()} {widget.accessibleDescription()}"
 
 

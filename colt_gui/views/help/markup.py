@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.look.plain_text import escaped
 
 if TYPE_CHECKING:  # they are read when somebody asks for the first time
@@ -20,7 +21,7 @@ def typeset(text: str) -> str:
     >>> typeset("e^{−η} < 1, y_{N}")
     'e<sup>−η</sup> &lt; 1, y<sub>N</sub>'
     """
-    return HIGH.sub(r"<sup>\1</sup>", LOW.sub(r"<sub>\1</sub>", escaped(text)))
+    return HIGH.sub(r"<sup>\1</sup>", LOW.sub(r"<sub>\1</sub>", escaped(unbroken(text))))
 
 
 def entry_line(entry: Entry) -> str:

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QTextTable,
     QTextTableFormat,
 )
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from colt_gui.resources import docs_dir
 from colt_gui.views.look.style import Style
@@ -59,6 +59,8 @@ class HelpPage(QTextBrowser):
         self._style, self._text, self._wide = style, "", 0
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
+        # always: one that comes and goes would change the width, and with it all pictures, again and again
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName("Help")
         self.setProperty("role", "page")
         self._soon = QTimer(self, interval=60, singleShot=True)
@@ -79,9 +81,17 @@ class HelpPage(QTextBrowser):
                 return
             block = block.next()
 
+    def mark_selected(self, on: bool) -> None:
+        """In colours that are seen though the keys are elsewhere."""
+        mark, look = QTextEdit.ExtraSelection(), QTextCharFormat()
+        look.setBackground(self._style.colour("accent"))
+        look.setForeground(self._style.colour("on_accent"))
+        mark.cursor, mark.format = self.textCursor(), look
+        self.setExtraSelections([mark] if on else [])
+
     def _scroll_to(self, block: QTextBlock) -> None:
         top = self.document().documentLayout().blockBoundingRect(block).top()
-        self.verticalScrollBar().setValue(round(top))
+        self.verticalScrollBar().setValue(round(top) - self._style.px(8))
 
     # -- only what is ours -----------------------------------------------------------------------------------------
 
@@ -112,10 +122,13 @@ class HelpPage(QTextBrowser):
         document.setDefaultFont(self._style.font())
         document.setDocumentMargin(self._style.px(24))
         self.setMarkdown(self._text)
+        whole = QTextCursor(document)
+        whole.beginEditBlock()  # all that is dressed is laid out once, at the end
         self._dress_blocks()
         for frame in document.rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 self._dress_table(frame)
+        whole.endEditBlock()
 
     def _dress_blocks(self) -> None:
         block = self.document().begin()
@@ -174,7 +187,7 @@ class HelpPage(QTextBrowser):
         look.setBorderBrush(self._style.colour("hairline"))
         look.setCellPadding(self._style.px(5))
         look.setCellSpacing(0)
-        look.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        look.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
         look.setBottomMargin(self._style.px(10))
         table.setFormat(look)
 

@@ -133,15 +133,15 @@ class HelpWindow(QDialog):
         cursor = self.page.textCursor()
         cursor.setPosition(cursor.selectionStart())
         self.page.setTextCursor(cursor)
-        self.find(1)
+        self.look_for(1)
 
     def find_next(self) -> None:
-        self.find(1)
+        self.look_for(1)
 
     def find_previous(self) -> None:
-        self.find(-1)
+        self.look_for(-1)
 
-    def find(self, direction: int) -> bool:
+    def look_for(self, direction: int) -> bool:
         """The next place with the words, from the other end where there is none before the end."""
         words = self.search.text()
         flags = Flag.FindBackward if direction < 0 else Flag(0)
@@ -158,6 +158,7 @@ class HelpWindow(QDialog):
         return found
 
     def _found(self, asked: bool, found: bool) -> None:
+        self.page.mark_selected(asked and found)
         set_state(self.found, "role", "note" if found else "mistake")
         self._say("" if found or not asked else "Not on this page")
 
@@ -207,10 +208,10 @@ class HelpWindow(QDialog):
         """Enter in the search goes on to the next place; Esc there goes back to the page, and from there it closes."""
         searching = self.search.hasFocus()
         if searching and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.find(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            self.look_for(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif searching and event.key() == Qt.Key.Key_Escape:
             self.search.clear()
-            self._say("")
+            self._found(False, True)
             self.page.setFocus()
         elif event.key() == Qt.Key.Key_F1:
             self.close()

@@ -50,6 +50,7 @@ class PreferencesPage(QDialog):
         self._sheet = QWidget()
         self._columns = QHBoxLayout(self._sheet)
         self._grids = [self._group(title, rows) for title, rows in GROUPS.items()]
+        self._add_forget(self._grids[-1])
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -58,18 +59,21 @@ class PreferencesPage(QDialog):
         self._outer.addWidget(self._area, 1)
         self._outer.addLayout(self._build_buttons())
 
+    def _add_forget(self, grid: QGridLayout) -> None:
+        """Below the last group: beside the other buttons it would make a page in large letters too wide."""
+        self.forget = QPushButton("&Forget recent files")
+        self.forget.clicked.connect(self._forget_recent)
+        grid.addWidget(self.forget, grid.rowCount(), 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+
     def _build_buttons(self) -> QHBoxLayout:
         self.defaults = QPushButton("Restore &defaults")
-        self.forget = QPushButton("&Forget recent files")
         self.leave = QPushButton("Close")
         self.defaults.clicked.connect(self._restore_defaults)
-        self.forget.clicked.connect(self._forget_recent)
         self.leave.clicked.connect(self.accept)
         self._buttons = QHBoxLayout()
         for button in (self.defaults, self.forget, self.leave):
             button.setAutoDefault(False)  # Enter is for the control that has the focus
         self._buttons.addWidget(self.defaults)
-        self._buttons.addWidget(self.forget)
         self._buttons.addStretch(1)
         self._buttons.addWidget(self.leave)
         return self._buttons

@@ -176,9 +176,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("menu", "Help", "Menu", ("F10",), lambda w: w.show_menu(), "menu"),
     Command("help", "Help", "Help on this lab", ("F1",), lambda w: w.help.show_lab(), hint="What it shows, what to try, its learners and keys"),
     Command("keys", "Help", "Keys", ("?",), lambda w: w.show_keys(), "keys"),
-    Command("theorem", "Help", "Theorem…", ("Shift+T",), lambda w: w.help.show_theorem(), hint="Statement and proof of the theorem on show, with the numbers of the run; a click on a meter does the same"),
+    Command("theorem", "Help", "Theorem", ("Shift+T",), lambda w: w.help.show_theorem(), hint="Statement and proof of the theorem on show, with the numbers of the run; a click on a meter does the same"),
     Command("glossary", "Help", "Glossary", ("Ctrl+F1",), lambda w: w.help.show_glossary(), hint="Every symbol in a line"),
-    Command("explain", "Help", "What do these symbols mean?", ("Shift+F1",), lambda w: w.help.explain_focus(), hint="Of what was gone to with Tab; resting the pointer on it does the same"),
+    Command("explain", "Help", "Explain symbols", ("Shift+F1",), lambda w: w.help.explain_focus(), hint="Of what was gone to with Tab; resting the pointer on it does the same"),
     Command("about", "Help", "About COLT Lab", (), lambda w: w.show_about(), apart=True),
 )  # fmt: skip
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from crossed import crossed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -367,7 +366,10 @@ def check_ways(experiment):
                 assert after.separable
 
 
-@pytest.mark.parametrize(("preset", "learner", "order"), crossed(DATASETS, LEARNERS, ("given", "cycled"), one_in=5))
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("preset", DATASETS)
+@pytest.mark.parametrize("order", ["given", "cycled"])
 def test_whatever_is_advised_changes_what_it_says(preset, learner, order):
     check_ways(explored(Document(generate(preset, 4), learner, order=order)))
 

@@ -6,17 +6,21 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from colt_gui.models.experts import bayes, guarantee, losses, votes_by_hand
+from colt_gui.models.core.document import Document
+from colt_gui.models.experts import bayes, guarantee, losses, stopping, votes_by_hand
 from colt_gui.models.experts import learner as short_way
 from colt_gui.models.experts.adversary import lower_bound_advice
+from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.best_sequences import BestSequences
 from colt_gui.models.experts.exact_votes import exact_sign
+from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.learner import ExpertLearner, normalised, soft_advice
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
+from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.experts.weighted_majority import WeightedMajority
@@ -371,6 +375,13 @@ def test_a_learner_by_hand_votes_with_its_weights():
     assert learner.shares.tolist() == ABOUT([1 / 3] * 3) and learner.block == short_way.FEW
 
 
+def test_weights_that_are_kept_add_up_to_one():
+    learner = begun(Half(), 4)
+    learned(learner, ([1, 1, 1, -1], -1))
+    for t in (0, 1):
+        assert np.exp(learner.log_weights_after(t, None, 0)).sum() == ABOUT(1)
+
+
 def test_soft_advice_gets_the_mean():
     learner = Leader()
     learner.soft = True
@@ -463,3 +474,92 @@ def test_going_back_leaves_the_future_open():
     learned(learner, ([1, -1], 1))
     learner.restore(then)
     assert learner.losses.tolist() == [0, 0] and learner.own_loss == 0
+
+
+# -- what is said -----------------------------------------------------------------------------------------------------
+
+
+def experiment(learner, E, y, **params):
+    source = ExpertSource("table", table=Advice(E, y, tuple("abcdefgh"[: len(E[0])])))
+    return ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
+
+
+def test_fixed_share_tells_with_whom_it_shares():
+    assert begun(FixedShare(alpha=0.25), 2)._sharing() == "Then each gives 25 % of its weight to the other."
+    assert begun(FixedShare(alpha=0.25), 3)._sharing() == "Then each gives 25 % of its weight to the others."
+    assert begun(FixedShare(alpha=0.0), 3)._sharing() == "Nothing is shared."
+
+
+def test_a_summary_of_fixed_share_by_hand():
+    """a is right once, then b but for the last round: with one switch one is lost."""
+    E, y = [[1, -1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, -1]], [1] * 7
+    e = experiment("fixed-share", E, y, eta=2.0, alpha=0.25)
+    e.work()
+    found = e.learner.summary(e, 7)
+    assert found["sequence_losses"][:2] == [2, 1]
+    assert found["tracking_regret"] == int(e.counts.own[7]) - found["sequence_loss"] and found["sequence_loss"] > 0
+    (k, lost), own = e.learner.switches(7), int(e.counts.own[7])
+    assert (found["switches"], found["sequence_loss"]) == (k, lost) and own > 0
+    behind = e.learner.meters(e, 7)[0]
+    assert behind.value == own - lost and behind.limit == ABOUT(float(e.counts.promise.limit[7]) - lost)
+    assert e.learner.summary(e, 0)["sequence_losses"] == [0]
+
+
+def test_what_somebody_lost_is_told_by_how_many():
+    learner = begun(RandomisedMajority(beta=0.5), 3)
+
+    def told(*lost):
+        return learner._fallen(SimpleNamespace(expert_losses=np.array(lost), losses_before=np.zeros(3)))
+
+    assert told(0.5, 0.0, 0.0).endswith("lost something: its weight ×β^loss.")
+    assert told(0.5, 0.25, 0.0).endswith("lost something: their weights ×β^loss.")
+    assert told(0.0, 0.0, 0.0) == "No expert erred: the weights stay."
+    assert "×β^loss" not in told(1.0, 0.0, 0.0)
+
+
+def test_how_a_run_ended_is_told():
+    live = SimpleNamespace(run=range(5), limit=5, document=SimpleNamespace(most_rounds=9), broken_off=False)
+    over = SimpleNamespace(run=range(9), limit=9, document=SimpleNamespace(most_rounds=9), broken_off=False)
+    assert stopping.stop_words(live) == "after 5 rounds for now"
+    assert stopping.stop_words(over) == "after 9 rounds, the most that are played"
+    assert stopping.brief_stop(live) == "Stopped for now."
+    assert stopping.brief_stop(over) == "Stopped: no more rounds are played."
+    broken = SimpleNamespace(broken_off=True, broken_off_text="It broke.")
+    assert stopping.brief_stop(broken) == "It broke."
+
+
+def test_soft_learners_count_losses_and_the_others_mistakes():
+    assert not Aggregating().mistakes_counted and not RandomisedMajority().mistakes_counted
+    assert WeightedMajority().mistakes_counted and Halving().mistakes_counted
+
+
+@pytest.mark.parametrize(
+    "learner",
+    [
+        WeightedMajority(beta=0.5), WeightedMajority(beta=0.0), FixedShare(alpha=0.1), RandomisedMajority(beta=0.5),
+        Aggregating(), Aggregating(tuning="self-confident"), Aggregating(tuning="doubling"), Aggregating(loss="square"),
+        Half(), Leader(),
+    ],
+)  # fmt: skip
+def test_many_rounds_at_once_change_nothing(learner):
+    rng = np.random.default_rng(8)
+    advice, outcomes = rng.choice([-1, 1], (40, 3)).astype(np.int8), rng.choice([-1, 1], 40).astype(np.int8)
+    together = begun(learner, 3, 40).learn_many(advice, outcomes)
+    columns = [column.tolist() for column in together]
+    lost, shares = learner.own_loss, learner.shares.tolist()
+    begun(learner, 3, 40)
+    alone = [learner.learn(row, outcome) for row, outcome in zip(advice, outcomes.tolist())]
+    for column, one_by_one in zip(columns, zip(*alone)):
+        assert column == ABOUT(list(one_by_one), nan_ok=True)
+    assert (learner.own_loss, learner.shares.tolist()) == (ABOUT(lost), ABOUT(shares))
+
+
+def test_a_tie_is_told_from_what_rounding_makes_of_it():
+    """1 against 10·0.1: a tie says +; one light expert more on either side decides."""
+    learner = begun(WeightedMajority(beta=0.1), 11)
+    learned(learner, ([1] + [-1] * 10, 1))
+    assert learner.predict(np.array([-1] + [1] * 10)) == 1 == learner.predict(np.array([1] + [-1] * 10))
+    assert learner.predict(np.array([-1] * 2 + [1] * 9)) == -1
+    wider = begun(WeightedMajority(beta=0.1), 12)
+    wider.losses = np.array([0.0, *[1.0] * 10, 12.0])
+    assert [wider.predict(np.array([1] + [-1] * 10 + [last])) for last in (1, -1)] == [1, -1]

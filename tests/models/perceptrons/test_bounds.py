@@ -272,16 +272,16 @@ def test_gamma_left_alone_is_the_true_margin_of_the_normalised_points():
     ("call", "value"),
     [
         (lambda: bounds.perceptron(0.3, 0.1 * 3), 1),  # 0.1·3 is a last digit above 0.3
-        (lambda: bounds.perceptron(1, 1 + 9e-13), 1),
+        (lambda: bounds.perceptron(1, 1 + 1e-12), 1),
         (lambda: bounds.kernel_perceptron(2, 0.5), 16),
-        (lambda: bounds.kernel_perceptron(1, 1 + 9e-13), 1),
-        (lambda: bounds.margin_perceptron(1 + 9e-13, 0.5), 8),
+        (lambda: bounds.kernel_perceptron(1, 1 + 1e-12), 1),
+        (lambda: bounds.margin_perceptron(1 + 1e-12, 0.5), 8),
         (lambda: bounds.margin_perceptron_norm(8, gamma=0.5, epsilon=0.25), 8 + 3.5),
         (lambda: bounds.marginalised_known_margin(2, 0.5, 1.0), 16),
         (lambda: bounds.marginalised_perceptron(2, 1.0, 0.0, 0.25, 1.0), 6),
         (lambda: bounds.perceptron_norm_hinge(norm=2, hinge=3, R=3), 42),
         (lambda: bounds.perceptron_norm_hinge(norm=0, hinge=0), 0),
-        (lambda: bounds.perceptron_moved(gamma=0.5, TD=0), 4),
+        (lambda: bounds.perceptron_moved(gamma=0.25, TD=3), 40),
         (lambda: bounds.perceptron_lower(1.0), 1),
         (lambda: bounds.perceptron_lower(1 / math.sqrt(7)), 7),  # the square is a last digit above 1/7
         (lambda: bounds.perceptron_lower(0.6), 2),

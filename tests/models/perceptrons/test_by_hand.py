@@ -16,6 +16,7 @@ from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
 from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.models.perceptrons.promise import soft_comparator
 
 PAIR = Points(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, 1]))
 CROSSED = Points(np.array([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]]), np.array([1, 1, -1]))
@@ -123,7 +124,7 @@ def test_told_exactly_the_margin_the_theorem_applies():
 
 
 def test_gamma_is_at_most_one():
-    assert MarginPerceptron(gamma=1.0).gamma == 1.0
+    assert MarginPerceptron(gamma=1.0).threshold == 0.5
     for gamma in (0.0, 1.01):
         with pytest.raises(InputError):
             MarginPerceptron(gamma=gamma)
@@ -284,6 +285,31 @@ def test_what_it_remembers_goes_back_in_time_with_it():
     assert plain.recall((1, 0.0, 1, False, True, (5.0, 5.0))) and plain.w == (5.0, 5.0)
 
 
+def test_without_words_of_its_own_a_round_is_told_by_its_score_and_rule():
+    learner = Plain()
+    after(learner, ((1, 0), 1))
+
+    def told(learner, mistake, updated):
+        said = SimpleNamespace(y=1, score=0.5, prediction=-1 if mistake else 1, mistake=mistake, updated=updated)
+        return learner.reason_for(SimpleNamespace(before=(0.0, 0.0), x=np.array([1.0, 0.0]), round=said))
+
+    assert "so w changes" in told(learner, True, True) and "and yet w changes" in told(learner, False, True)
+    assert told(learner, True, True).endswith(f" The rule: {Plain.rule}.")
+
+    class Ruleless(Plain):
+        rule = ""
+
+    assert "The rule" not in told(Ruleless(), True, True)
+
+
+def test_the_first_example_of_a_margin_perceptron_meets_no_margin():
+    biased = MarginPerceptron(gamma=0.5, bias=True)
+    zero = SimpleNamespace(before=(0.0, 0.0, 0.0), x=(1.0, 0.0, 1.0), round=SimpleNamespace(y=1, score=0.0))
+    assert biased.reason_for(zero).startswith("w and b are still 0 and have no margin")
+    plain = SimpleNamespace(before=(0.0, 0.0), x=(1.0, 0.0), round=SimpleNamespace(y=1, score=0.0))
+    assert MarginPerceptron(gamma=0.5).reason_for(plain).startswith("w is still 0 and has no margin")
+
+
 def test_nobody_can_write_to_what_it_is_given():
     class Writing(Plain):
         def reason(self, w, x, y):
@@ -338,6 +364,20 @@ def test_the_plane_says_whom_it_compares_with():
     assert plane_theorem.comparison(run(opposite, "perceptron")) is None
 
 
+def test_nothing_is_drawn_before_it_is_known_and_the_examples_are_named():
+    ready = run(PAIR, "perceptron")
+    assert plane_theorem.plane_theorem(ready).of == ""
+    assert plane_theorem.plane_theorem(run(PAIR, "perceptron", normalise=True)).of == "x/‖x‖"
+    lifted = plane_theorem.plane_theorem(run(PAIR, "perceptron", bias=True))
+    assert lifted.of == "(x, 1)" and pytest.approx(2**0.5) == lifted.R and lifted.radius == pytest.approx(1.0)
+    waiting = SimpleNamespace(learner=ready.learner, points=PAIR, ready=False)
+    assert plane_theorem.plane_theorem(waiting) is None
+    nothing = SimpleNamespace(
+        learner=ready.learner, points=Points(np.zeros((0, 2)), np.zeros(0, dtype=int)), ready=True
+    )
+    assert plane_theorem.plane_theorem(nothing) is None
+
+
 def test_sticks_that_count_alike_have_a_number_of_times():
     known = plane_theorem.plane_theorem(run(CROSSED, "perceptron", passes=9))
     assert known.short.tolist() == [2] and known.times == pytest.approx(9.0)
@@ -346,3 +386,19 @@ def test_sticks_that_count_alike_have_a_number_of_times():
     both = known._replace(shortfalls=np.array([1.0, 1.0, 1.0]), counts=np.array([2.0, 3.0, 2.0]))
     assert both.times is None and both.total == 7
     assert both._replace(counts=np.array([2.0, 2.0, 2.0]), scale=0.5).times == 1.0
+
+
+def test_what_is_written_over_the_curves():
+    assert Perceptron().ceiling_text(1.0) == "√m" and Perceptron().ceiling_text(1.5) == "R√m"
+    assert Perceptron().terms.best == "w*" and Perceptron(bias=True).terms.best == "(w*, b*)"
+    assert Perceptron().conservative and not MarginPerceptron().conservative
+    assert not LinearLearner.conservative
+
+
+def test_where_no_comparator_helps_nothing_is_lost_against_it():
+    opposite = Points(np.array([[1.0, 0.0], [1.0, 0.0]]), np.array([1, -1]))
+    soft = soft_comparator(run(opposite, "perceptron"))
+    assert (soft.mu, soft.loss, soft.u.tolist(), soft.aligned.tolist()) == (0, 0, [0, 0], [0, 0])
+    some = soft_comparator(run(CROSSED, "perceptron", passes=9))
+    assert some.u.tolist() == pytest.approx([1, 0]) and some.aligned.tolist() == pytest.approx([1, 1, -1])
+    assert some.loss == pytest.approx(9 * (some.mu + 1))

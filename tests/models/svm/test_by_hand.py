@@ -27,6 +27,10 @@ APART = line((1, 2, 4, 9), (-1, -2, -4, -9))
 CROSSED = line((-1, 7), (1, -7))  # hulls reduced to C: 7 − 16C from the middle
 
 
+RNG = np.random.default_rng(5)
+SPREAD = Points(RNG.normal(size=(30, 2)) + np.repeat([[1.0, 1.0], [0.0, 0.0]], 15, axis=0), [1] * 15 + [-1] * 15)
+
+
 def drained(steps):
     try:
         while True:
@@ -91,6 +95,7 @@ def test_who_touches_the_edge_and_holds_nothing():
     assert found.touching.tolist() == [2] and found.support.tolist() == [0, 1]
     assert found.standing == ["margin", "margin", "outside"]
     on_its_way = Solution(Problem(points, kernel("linear")), math.inf, step._replace(last=False))
+    assert on_its_way.message == "" and not on_its_way.meets
     assert on_its_way.touching.tolist() == [] and on_its_way.roles == ["support", "support", "outside"]
 
 
@@ -166,6 +171,8 @@ def test_left_to_the_data_the_price_is_moderate():
     assert soft.tuned and nu.tuned
     one = line((1,), (-1,))
     assert SvmSoft().cap(one) == 0.5 and SvmNu().cap(one) == 1.0  # both are hard
+    alone = SvmNu()
+    assert alone.cap(line((1,), ())) == 1.0 and alone.nu == 1.0
     assert SvmHard().cap(APART) == math.inf and SvmHard().tuned
 
 
@@ -239,9 +246,13 @@ def test_steps_end_with_the_last_and_none_comes_twice():
     steps = [step for step in SvmSoft(C=0.2).iterates(APART) if step is not None]
     assert [s.last for s in steps] == [False] * (len(steps) - 1) + [True]
     assert [s.iteration for s in steps] == sorted({s.iteration for s in steps})
+    long = [step.iteration for step in SvmHard(kernel="gaussian").iterates(SPREAD) if step is not None]
+    assert long == list(range(len(long))) and len(long) > 9  # of few points every one
     found = SvmSoft(C=0.2).solution_at(APART, steps[-1])
     assert found.mu == ABOUT(4) and found.optimal
     assert list(SvmHard().iterates(line((1,), ()))) == []
+    nothing = SvmHard().solve(line((1,), ()))
+    assert (nothing.gap, nothing.dual, nothing.lower, nothing.iterations) == (0, 0, 0, 0) and not nothing.converged
 
 
 # -- scalings and the rival -------------------------------------------------------------------------------------------
@@ -267,3 +278,9 @@ def test_the_rival_ends_with_what_it_kept():
     assert rival.decision_surface(np.array([3.0]), np.array([5.0])).tolist() == [[6.0]]
     assert rival.name == "kernel perceptron"
     assert kernel_rival(Points(np.zeros((0, 2)), np.zeros(0, dtype=int)), {"kernel": "linear"}, 10) is None
+
+
+def test_hulls_that_meet_are_said_to():
+    found = SvmHard().solve(CROSSED)
+    assert found.message.startswith("Not separable with this kernel: the convex hulls of the two classes")
+    assert found.meets and not found.separable

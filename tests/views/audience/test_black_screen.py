@@ -100,6 +100,7 @@ def test_a_key_that_ends_it_and_is_held_down_does_nothing_until_it_is_let_go(win
     assert window.session.t == 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("button", [Left, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_a_click_ends_it_and_does_nothing_else(window, blank, button):
     before = window.session.document

@@ -63,6 +63,7 @@ def test_a_key_that_only_the_focused_control_takes_is_shown_alone(window, caster
     assert caster.text == "→" and window.session.t == 2
 
 
+@pytest.mark.slow
 def test_a_key_without_a_command_is_shown_alone(window, caster):
     tap(window, Key.Key_F7)
     assert caster.text == "F7"
@@ -83,6 +84,7 @@ def test_shift_alone_is_no_key(window, caster):
     assert not caster.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QPlainTextEdit])
 def test_what_is_typed_is_never_shown(window, caster, kind):
     field = kind(window)

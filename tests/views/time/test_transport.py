@@ -241,6 +241,7 @@ def test_a_hint_says_what_happened_there(transport, session):
     assert transport.scrubber.hint(0) == "Before the first round"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
     few = 4 if learner == "shatter" else 12  # of 2¹² labellings some share a pixel
@@ -256,6 +257,7 @@ def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transpo
     assert all(hint.startswith(f"{unit.title()} {t}: ") for t, hint in enumerate(hints[1:], 1))
 
 
+@pytest.mark.one_in(4, 2)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner):
     session.open(Document(points=points(), learner=learner))

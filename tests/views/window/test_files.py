@@ -56,6 +56,7 @@ def test_discarding_changes_closes(window, answer):
     assert not window.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -76,6 +77,7 @@ def test_a_bad_file_of_points_is_one_sentence_and_loses_nothing(window, answer, 
     assert window.toast.isVisible() and words in window.toast.text() and "bad.csv" in window.toast.text()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"[]", b'{"format": "other"}', b"\x00\xff\xfe", b'{"format":"colt-lab","version":99}']
 )
@@ -95,6 +97,7 @@ def test_saving_where_one_may_not_is_one_sentence(window, answer, tmp_path):
     assert window.session.dirty and window.toast.isVisible()
 
 
+@pytest.mark.slow
 def test_points_are_exported_and_imported_again(window, answer, tmp_path):
     answer["file"] = str(tmp_path / "points.csv")
     points = window.session.points
@@ -121,6 +124,7 @@ def test_points_that_are_not_flat_are_shown_as_coordinates(window, tmp_path):
         QApplication.processEvents()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("leave", ["close", "new", "open", "lesson"])
 def test_a_failed_save_leaves_nothing_and_nobody(window, answer, tmp_path, leave):
     storage.write_session(tmp_path / "other.colt", Document(), {})

@@ -60,6 +60,7 @@ def test_while_presenting_there_is_no_bar_and_f10_opens_the_menus_by_themselves(
     assert window.menu_bar.isVisible()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["a & b.colt", "plain.colt"])
 def test_what_was_opened_last_is_offered_under_its_whole_name(window, tmp_path, name):
     path = tmp_path / name

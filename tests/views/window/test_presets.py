@@ -81,6 +81,7 @@ def near(colour, other):
 # -- what is seen --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_of_a_preset_has_its_points_in_the_colours_of_their_classes(window, qtbot, theme):
     window.style_.set_theme(theme)
@@ -166,6 +167,7 @@ def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window
 # -- room ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("theme, zoom", LOOKS)
 @pytest.mark.parametrize("chosen", ["", "noisy"])
 def test_no_card_is_cut_and_the_keys_reach_all_of_them(window, theme, zoom, chosen):
@@ -223,6 +225,7 @@ def test_a_letter_goes_to_the_next_name_that_begins_with_it(window):
     assert window.presets.chosen == ""
 
 
+@pytest.mark.slow
 def test_a_click_on_a_picture_chooses(window, qtbot):
     card = opened(window, qtbot).buttons["xor"]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() // 2, card.height() // 3))
@@ -232,6 +235,7 @@ def test_a_click_on_a_picture_chooses(window, qtbot):
 # -- what it does --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_preset_fills_the_plane_and_one_undo_takes_it_back(window):
     before = window.session.document
     for name in DATASETS:

@@ -83,6 +83,7 @@ def export(window, qtbot, suffix):
     return dialog
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("command", "typed", "written"),
     [
@@ -108,6 +109,7 @@ def test_a_file_is_replaced_only_by_consent_whatever_suffix_was_left_out(
     assert files(tmp_path) == [written]
 
 
+@pytest.mark.slow
 def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_path):
     (tmp_path / "lecture.colt").write_text(OLD)
     person(tmp_path / "lecture", No, tmp_path / "lecture-2")
@@ -195,6 +197,7 @@ def test_a_name_that_looks_like_markup_is_asked_about_letter_by_letter(window, p
     assert (tmp_path / "<img src=a.png>.colt").read_text() == "old"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("answer", [Yes, QMessageBox.StandardButton.Cancel])
 def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(window, person, tmp_path, answer):
     path = tmp_path / "lecture.colt"
@@ -208,6 +211,7 @@ def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(windo
     assert (path.read_text() == "theirs, of another length") is (answer != Yes)
 
 
+@pytest.mark.slow
 def test_ones_own_file_is_saved_again_and_again_without_a_question(window, person, tmp_path):
     path = tmp_path / "lecture.colt"
     storage.write_session(path, window.session.document, {"t": 0})

@@ -58,6 +58,7 @@ def plays(window):
     return playing
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lab", LABS)
 def test_no_control_takes_the_focus_from_a_click(window, lab):
     enter(window, lab)
@@ -67,6 +68,7 @@ def test_no_control_takes_the_focus_from_a_click(window, lab):
             assert not control.focusPolicy() & Qt.FocusPolicy.ClickFocus, control
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lab", LABS)
 def test_after_a_click_on_any_switch_or_slider_the_keys_go_through_time(window, lab):
     enter(window, lab)
@@ -113,6 +115,7 @@ def test_the_mouse_takes_the_keys_back_from_a_control_that_tab_went_to(window):
     assert plays(window) and switch.isChecked() == before
 
 
+@pytest.mark.slow
 def test_a_field_of_text_keeps_its_keys(window):
     window.session.set_learner("margin-perceptron")
     QApplication.processEvents()
@@ -145,6 +148,7 @@ def test_going_to_a_lab_with_the_mouse_leaves_the_keys_with_the_stage(window):
         assert on_stage(window) and plays(window)
 
 
+@pytest.mark.one_in(3, 1)
 @pytest.mark.parametrize("lab", LABS)
 def test_a_new_session_stays_in_its_lab_with_its_learner(window, lab, tmp_path):
     enter(window, lab)
@@ -178,6 +182,7 @@ def test_the_key_of_a_tool_pressed_again_keeps_the_tool(window, key, tool):
         assert window.session.tool == tool
 
 
+@pytest.mark.slow
 def test_page_down_on_the_last_step_goes_on_to_the_next_lesson(window):
     first, second, *_, last = shipped_lessons()
     window.lessons.start(first)

@@ -86,6 +86,7 @@ def test_points_in_space_have_bars_in_place_of_the_plane(opened):
     seen(window)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", ["margin-bound", "ghost-sample"])
 def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
     params = {learner: {"m": 12, "trials": 3}}

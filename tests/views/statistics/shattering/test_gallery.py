@@ -199,6 +199,7 @@ def test_a_scene_replaces_the_points_in_one_step_of_undo(window):
     assert panel.scene.value() == ""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("concepts", FAMILIES)
 @pytest.mark.parametrize("scene", ("inside", "line", "basis-origin"))
 def test_every_labelling_of_every_class_is_painted_on_its_way_too(window, concepts, scene, qtlog):

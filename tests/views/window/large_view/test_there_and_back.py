@@ -25,6 +25,7 @@ from colt_gui.views.look.themes import THEMES
 from colt_gui.views.svm.lift import FIRST
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("ask", [double_click, press_enter, press_button])
 def test_a_chart_swaps_places_with_the_stage_and_esc_swaps_back(window, ask):
     shown = [view.chart.id for view in window.charts.views]
