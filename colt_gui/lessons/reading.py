@@ -131,7 +131,7 @@ class _Table:
     def only(self, known: Iterable[str]) -> None:
         for name in self.data:
             if name not in known:
-                raise self.wrong(f"“{name}” is not known here; known are {', '.join(known)}.", name)
+                raise self.wrong(f"{quoted(name)} is not known here; known are {', '.join(known)}.", name)
 
     def text(self, key: str, needed: bool = False, longest: int = LONGEST_LINE) -> str:
         value = self.data.get(key, "")
@@ -242,14 +242,15 @@ def _charted(table: _Table, document: Document) -> dict[str, Any]:
     known = table.checked(lambda: table.asking.charted(document))
     large, charts = table.text("large"), table.data.get("charts")
     if known is not None and large and large not in known.large:
-        raise table.wrong(f"there is no “{large}” here to be large; known are {', '.join(known.large)}.", "large")
+        raise table.wrong(f"there is no {quoted(large)} here to be large; known are {', '.join(known.large)}.", "large")
     if charts is None:
         return {"large": large}
     if not isinstance(charts, list) or not charts or not all(isinstance(name, str) for name in charts):
         raise table.wrong("charts must be a list of names of charts.", "charts")
     unknown = [name for name in charts if known is not None and name not in known.charts]
     if unknown:
-        raise table.wrong(f"there is no chart “{unknown[0]}” here; known are {', '.join(known.charts)}.", "charts")
+        names = ", ".join(known.charts)
+        raise table.wrong(f"there is no chart {quoted(unknown[0])} here; known are {names}.", "charts")
     return {"large": large, "charts": tuple(charts)}
 
 

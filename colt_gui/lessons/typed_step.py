@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from colt_gui.lessons.lesson import Place, Step, place
 from colt_gui.lessons.reading import FASTEST, LONGEST, SLOWEST
-from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.labs import carry_out
 from colt_gui.models.text.numbers import number
 from colt_gui.storage.learner_names import is_unopened
@@ -68,7 +68,7 @@ def _speed(text: str) -> float | None:
     try:
         speed = float(text.replace(",", ".").replace("\u00a0", ""))
     except ValueError:
-        raise InputError(f"“{text.strip()}” is not a speed.") from None
+        raise InputError(f"{quoted(text.strip())} is not a speed.") from None
     if not SLOWEST <= speed <= FASTEST:
         raise InputError(f"The speed must be a number from {SLOWEST} to {FASTEST} rounds a second.")
     return speed

@@ -318,3 +318,12 @@ def test_a_lesson_with_long_runs_is_not_waited_for(tmp_path, monkeypatch):
     path.write_text(HEAD + TWO + 3 * (STEP + 'large = "norm"\n'))
     read_lesson(path, Asking(1e-9))
     assert len(asked) == 1  # the time is up
+
+
+def test_a_key_of_any_length_is_refused_in_a_short_sentence(tmp_path):
+    path = tmp_path / "long.toml"
+    for text in (f"{'x' * 5000} = 1\n", STEP + f'charts = ["{"c" * 5000}"]\n'):
+        path.write_text(HEAD + TWO + text)
+        with pytest.raises(InputError) as refusal:
+            read_lesson(path)
+        assert len(str(refusal.value)) < 600

@@ -9,6 +9,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
+LEAST = 1e-300  # of a side of what is in view: very large numbers leave none between them
+
 
 class PlaneMap(NamedTuple):
     """px = s·x + t in each coordinate; sy is negative because pixels count downwards."""
@@ -23,7 +25,7 @@ class PlaneMap(NamedTuple):
     @classmethod
     def around(cls, rect: QRectF, width: float, height: float) -> PlaneMap:
         """Both coordinates on one scale, all of `rect` (of the data) in view and in the middle."""
-        s = min(width / rect.width(), height / rect.height())
+        s = min(width / max(rect.width(), LEAST), height / max(rect.height(), LEAST))
         centre = rect.center()
         return cls(s, -s, width / 2 - s * centre.x(), height / 2 + s * centre.y(), width, height)
 

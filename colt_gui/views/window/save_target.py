@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -26,7 +27,7 @@ def ask_where(
         if not name:
             return None
         path = with_suffix(Path(name), suffixes, other_kinds)
-        if path == Path(name) and not path.is_dir():
+        if path == Path(name) and not os.path.isdir(path):
             return path
         if not _taken(path, bool(suffixes)) or _may_replace(parent, path):
             return path
@@ -51,9 +52,9 @@ def with_suffix(path: Path, suffixes: tuple[str, ...], other_kinds: tuple[str, .
 
 def _taken(path: Path, file: bool) -> bool:
     """Whether something would be replaced. A folder where a file should go is refused by whoever writes."""
-    if path.is_dir():
+    if os.path.isdir(path):  # False too for what cannot be a name: that is refused by whoever writes
         return not file and any(path.iterdir())
-    return path.exists()
+    return os.path.exists(path)
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:

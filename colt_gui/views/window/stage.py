@@ -34,6 +34,7 @@ class Stage(QStackedWidget):
         self.large = self._large_in = ""  # what, and in which lab
         self._page: LargePage | None = None
         self._resumed: QWidget | None = None
+        self._resumed_on = ""
         self.small: SmallStage | None = None
         self._exactly = False
         session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
@@ -105,6 +106,7 @@ class Stage(QStackedWidget):
             return False
         self._put_back()
         self.large, self._large_in, self._resumed = name, self._session.lab.id, small
+        self._resumed_on = self._session.bench.id
         self._page = self._large_page(name)
         self._resume(self._page.picture, small)
         self.addWidget(self._page)
@@ -155,7 +157,8 @@ class Stage(QStackedWidget):
     def _put_back(self) -> None:
         if self._page is not None:
             page, self._page, self.large = self._page, None, ""
-            self._resume(self._resumed, page.picture)
+            if self._resumed_on == self._session.bench.id:  # else the small one is about what is not there
+                self._resume(self._resumed, page.picture)
             self._resumed = None
             self.removeWidget(page)
             self._widgets.retire(page)

@@ -13,7 +13,7 @@ from colt_gui.models.core.errors import InputError
 
 LONGEST = 2.0  # seconds of CPU
 USUAL, TIMES = 96 * 2**20, 200  # bytes that any reading may take, and those for each byte of the file
-LONGEST_SENTENCE = 2000
+LONGEST_SENTENCE = 2_100  # the command line cuts its own after 2 000 letters
 PEAK = Path("/proc/self/clear_refs")  # of Linux alone
 
 
@@ -59,7 +59,7 @@ class Judge:
             self.found[kind] = f"{data[:2000]!r} ({len(data)} bytes)\n{text}"
 
     def _check_sentence(self, name: str, data: bytes, sentence: str) -> None:
-        if "\n" in sentence or len(sentence) > LONGEST_SENTENCE or not sentence.endswith((".", "?", "”", ")")):
+        if "\n" in sentence or len(sentence) > LONGEST_SENTENCE or not sentence.endswith((".", "?", "”", ")", "…")):
             self.wrong(f"{name}: no sentence", data, repr(sentence[:500]))
 
     def _check_cost(self, name: str, data: bytes, seconds: float, peak: int) -> None:

@@ -65,8 +65,9 @@ def move_slider(monkey: Monkey) -> None:
 
 def choose_in_box(monkey: Monkey) -> None:
     box = _some(monkey, QComboBox)
-    if box is not None and box.count():
-        row = monkey.chance.randrange(box.count())
+    rows = [] if box is None else [row for row in range(box.count()) if box.itemText(row)]  # no separator
+    if rows:
+        row = monkey.chance.choice(rows)
         monkey.note("chooses", box.accessibleName(), box.itemText(row))
         box.setCurrentIndex(row)
         if monkey.there(box):

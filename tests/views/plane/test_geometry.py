@@ -140,3 +140,11 @@ def test_a_label_alongside_a_line_does_not_touch_it(normal, width):
         sides = [n[0] * (p.x() - 50) + n[1] * (p.y() - 50) for p in corners]
         assert min(map(abs, sides)) >= 5 - 1e-6
         assert min(sides) * max(sides) > 0
+
+
+def test_a_view_without_height_has_a_scale_all_the_same():
+    from PySide6.QtCore import QRectF
+
+    from colt_gui.views.plane.plane_map import PlaneMap
+
+    assert PlaneMap.around(QRectF(0.0, 0.0, 1e200, 0.0), 900, 500).sx == 900 / 1e200

@@ -223,3 +223,12 @@ def test_ones_own_file_is_saved_again_and_again_without_a_question(window, perso
     path.unlink()
     window.session.add_point((5.0, 1.0), 1)
     assert window.files.save() and path.exists() and somebody.asked == []
+
+
+def test_a_name_that_is_too_long_is_one_sentence_and_the_work_stays(window, monkeypatch, tmp_path):
+    said = []
+    window.session.reported.connect(said.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / ("x" * 300)), ""))
+    window.session.add_point((1.0, 2.0), 1)
+    assert not window.files.save_as() and window.session.dirty
+    assert len(said) == 1 and said[0].endswith(".")

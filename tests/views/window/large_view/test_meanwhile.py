@@ -132,3 +132,12 @@ def test_tab_goes_from_the_page_into_its_picture(window):
     press(window, Key.Key_Tab)
     focused = QApplication.focusWidget()
     assert window.stage.currentWidget().isAncestorOf(focused) and focused in stops
+
+
+def test_a_list_that_goes_with_its_lab_is_not_sorted_as_the_large_one_was(window):
+    from colt_gui.views.experts.expert_list import ExpertList
+
+    window.session.enter("experts")
+    window.stage.enlarge("experts", window.findChild(ExpertList))
+    window.session.enter("svm")
+    assert not window.stage.large
