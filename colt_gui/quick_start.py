@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import builtins
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from colt_gui.models.core.gc_pause import collector_paused
-
-PLAIN = builtins.__import__
-"""Python's own, as long as this module is imported before Qt, as the command line does."""
+from colt_gui.plain_imports import plain_imports
 
 
 @contextmanager
@@ -20,17 +17,3 @@ def quick_start() -> Iterator[None]:
     with collector_paused(), plain_imports():
         yield
         gc.freeze()
-
-
-@contextmanager
-def plain_imports() -> Iterator[None]:
-    """Qt's bindings put an `import` of their own in the place of Python's. It reads the source of every module that
-    is imported afterwards, to learn whether it could ask for one of their `__feature__`s; none of ours nor of
-    pyqtgraph's does, and looking through 400 sources is a seventh of the start."""
-    import PySide6.QtCore  # noqa: F401 - this is when they do so
-
-    theirs, builtins.__import__ = builtins.__import__, PLAIN
-    try:
-        yield
-    finally:
-        builtins.__import__ = theirs

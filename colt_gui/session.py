@@ -24,7 +24,8 @@ from colt_gui.models.labs import LABS, Lab, bench_of, carry_out, lab_of
 SLICE = 0.012
 EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
-TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
+TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work;
+TELL_LOOKING, TELL_RARELY = 2.0, 2.0  # it works so many times as long as a look takes, but no more seconds than these
 END = sys.maxsize
 LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # what a new window shows of the parts that can be hidden
@@ -54,6 +55,7 @@ class Session(QObject):
     An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing.
     """
 
+    adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out anew
     changed = Signal()  # another document, hence another experiment
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
@@ -83,6 +85,7 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
+        self._worked_since = 0.0  # seconds of work since the last look
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self.shown = SHOWN
@@ -217,6 +220,7 @@ class Session(QObject):
             self.expert = None
         self._renumber(before, numbers)
         self._tell_dirty()
+        self.adopted.emit()
         self.changed.emit()
 
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
@@ -238,6 +242,7 @@ class Session(QObject):
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
         self._await(t)
+        self._begin_look()
         if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
             self._timer.start()
         self._arrive()
@@ -284,13 +289,20 @@ class Session(QObject):
         if not done:
             self._timer.start()
         if done or self._has_news:
-            self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
+            self._words_told = self.experiment.under_way
+            self._begin_look()
             self._tell_progress()
+
+    def _begin_look(self) -> None:
+        self._progress_told, self._worked_since = perf_counter(), 0.0
 
     @property
     def _has_news(self) -> bool:
-        """Of a run that grows, after a while and where there is something to say."""
-        if not self.experiment.grows or perf_counter() - self._progress_told < TELL_EVERY:
+        """Of a run that grows, after a while and where there is something to say. Of a long run or very many experts
+        a look takes longer than a slice: what is not work since the last one is counted as looking."""
+        passed = perf_counter() - self._progress_told
+        enough = min(TELL_LOOKING * (passed - self._worked_since), TELL_RARELY)
+        if not self.experiment.grows or passed < TELL_EVERY or self._worked_since < enough:
             return False
         return self.experiment.under_way != self._words_told
 
@@ -306,12 +318,21 @@ class Session(QObject):
 
     def _worked(self, seconds: float) -> bool:
         """What goes wrong on the way is told, and what has been played is all there is."""
+        start = perf_counter()
         try:
             return self.experiment.work(seconds)
         except InputError as error:
             self.experiment.stop()
             self.reported.emit(str(error))
             return True
+        finally:
+            self._worked_since += perf_counter() - start
+
+    def rest(self) -> None:
+        """Nobody looks at it any more. Python's collector may take it away at any place in the program: also where Qt
+        serves a timer of its, if one were still running."""
+        self._timer.stop()
+        self._explorer.stop()
 
     @property
     def working(self) -> bool:

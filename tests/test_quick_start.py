@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from colt_gui.quick_start import plain_imports
+from colt_gui.plain_imports import plain_imports
 
 READ = """
 import linecache
