@@ -181,3 +181,17 @@ def test_a_single_step_is_shown_no_longer_than_it_takes(player, session):
     assert player.phase == 1.0 and not player.animating
     player.step(-1)
     assert session.t == 0 and player.phase == 1.0 and not player.animating
+
+
+def test_toggling_plays_and_pauses(player):
+    player.toggle()
+    assert player.playing
+    player.toggle()
+    assert not player.playing
+
+
+def test_exactly_at_its_end_a_step_rests(player):
+    player.set_speed(2.0)
+    player.step()
+    player.advance(0.5)
+    assert player.phase == 1.0 and not player.animating

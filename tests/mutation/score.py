@@ -64,10 +64,10 @@ class Score:
         folder.mkdir(parents=True, exist_ok=True)
         reach = Reach({}, {})
         for part in sorted(folder.iterdir()):
-            _join(reach, json.loads(part.read_text()))
+            _join(reach, _still_true(json.loads(part.read_text())))
         if new := [test for test in trials.items if test not in reach.seconds]:
             part = folder / f"{len(list(folder.iterdir()))}.json"
-            trials.reach(new, part)
+            trials.reach(new, part, {file: _mark(file) for file in {test.partition("::")[0] for test in new}})
             _join(reach, json.loads(part.read_text()))
         return reach
 
@@ -75,6 +75,22 @@ class Score:
 def shuffled(mutants: Iterable[Mutant]) -> list[Mutant]:
     """By a hash of what they are: a change elsewhere leaves the others where they were."""
     return sorted(mutants, key=lambda mutant: sha256(f"{SEED}{mutant.key}".encode()).digest())
+
+
+def _still_true(part: dict[str, Any]) -> dict[str, Any]:
+    """Without the tests whose files have been changed since: they may reach other lines now."""
+    marks = {file: _mark(file) == mark for file, mark in part["marks"].items()}
+
+    def true(test: str) -> bool:
+        return marks.get(test.partition("::")[0], False)
+
+    lines = {f: {n: [*filter(true, tests)] for n, tests in known.items()} for f, known in part["lines"].items()}
+    return {"seconds": {test: s for test, s in part["seconds"].items() if true(test)}, "lines": lines}
+
+
+def _mark(file: str) -> str:
+    path = ROOT / file
+    return sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
 
 
 def _join(reach: Reach, part: dict[str, Any]) -> None:

@@ -165,13 +165,13 @@ class Trials:
 
     # -- who reaches what ---------------------------------------------------------------------------------------------
 
-    def reach(self, tests: list[str], kept: Path) -> None:
-        """Runs these tests once, each for itself watched; writes what they reach to a file."""
-        code, answer = self._fork(lambda: self._watched(tests, kept))
+    def reach(self, tests: list[str], kept: Path, marks: dict[str, str]) -> None:
+        """Runs these tests once, each for itself watched; writes down what they reach, and their marks."""
+        code, answer = self._fork(lambda: self._watched(tests, kept, marks))
         if code:
             raise SystemExit(f"The tests could not be watched: {answer or code}")
 
-    def _watched(self, tests: list[str], kept: Path) -> int:
+    def _watched(self, tests: list[str], kept: Path, marks: dict[str, str]) -> int:
         import coverage
 
         warnings.simplefilter("ignore")  # new tests may reach none of the files
@@ -192,7 +192,8 @@ class Trials:
         for file in data.measured_files():
             by_line = data.contexts_by_lineno(file).items()
             lines[str(Path(file).relative_to(self.root))] = {str(n): [t for t in ts if t] for n, ts in by_line}
-        kept.write_text(json.dumps({"seconds": {t: s for t, s in seconds.items() if t}, "lines": lines}))
+        times = {test: taken for test, taken in seconds.items() if test}
+        kept.write_text(json.dumps({"seconds": times, "lines": lines, "marks": marks}))
         return 0
 
 

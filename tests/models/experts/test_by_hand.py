@@ -563,3 +563,54 @@ def test_a_tie_is_told_from_what_rounding_makes_of_it():
     wider = begun(WeightedMajority(beta=0.1), 12)
     wider.losses = np.array([0.0, *[1.0] * 10, 12.0])
     assert [wider.predict(np.array([1] + [-1] * 10 + [last])) for last in (1, -1)] == [1, -1]
+
+
+def test_a_weight_that_is_forgotten_has_no_vote():
+    learner = begun(WeightedMajority(beta=0.5), 2)
+    learner.losses = np.array([0.0, 2000.0])
+    assert learner.predict(np.array([-1, 1])) == -1 and learner.predict(np.array([1, -1])) == 1
+
+
+def test_a_learner_by_hand_is_told_which_round_it_is():
+    class Asked(Leader):
+        def weights(self, losses, t):
+            self.heard = [*getattr(self, "heard", []), t]
+            return losses == losses.min()
+
+    learner = begun(Asked(), 2)
+    learned(learner, *[([1, -1], 1)] * 3)
+    assert learner.heard == [1, 2, 3, 4]
+
+
+def test_no_rounds_have_empty_columns():
+    none = begun(Half(), 2).learn_many(np.empty((0, 2), dtype=np.int8), np.empty(0, dtype=np.int8))
+    assert [len(column) for column in none] == [0] * 8
+
+
+def test_words_of_halving_and_what_helps_when_nobody_is_left():
+    e = experiment("halving", [[1, -1, -1], [1, 1, -1], [1, 1, 1]], [-1, -1, -1])
+    e.work()
+    assert e.learner.remedy(e, 1) is None and e.learner.remedy(e, 3) is not None
+    told = [str(e.narrate(t)) for t in (1, 2, 3)]
+    assert "V shrinks from 3 to 2" in told[0] and "V shrinks from 2 to 1" in told[1]
+    assert "The last hypothesis of V erred" in told[2]
+    both = experiment("halving", [[1, 1]], [-1])
+    both.work()
+    assert "The last 2 hypotheses of V erred" in str(both.narrate(1))
+    assert Halving().factor(1.0) == ABOUT(1 / LN2)
+
+
+def test_words_of_the_others():
+    dead = experiment("aggregating", [[0.0, 0.5], [0.5, 0.5]], [1, 1], loss="logarithmic")
+    dead.work()
+    assert "1 expert died" in str(dead.narrate(1)) and "died" not in str(dead.narrate(2))
+    zero = experiment("weighted-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
+    zero.work()
+    assert "falls to at most ½ of itself" in str(zero.narrate(1))
+    coins = experiment("randomised-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
+    coins.work()
+    assert "from here on it tosses a fair coin" in str(coins.narrate(1))
+    assert "No weight is left: it tosses a fair coin" in str(coins.narrate(2))
+    tie = experiment("fixed-share", [[1, -1], [1, 1]], [-1, 1], alpha=0.25)
+    tie.work()
+    assert "at a tie it said +" in str(tie.narrate(1)) and "at a tie" not in str(tie.narrate(2))

@@ -253,6 +253,7 @@ def test_steps_end_with_the_last_and_none_comes_twice():
     assert list(SvmHard().iterates(line((1,), ()))) == []
     nothing = SvmHard().solve(line((1,), ()))
     assert (nothing.gap, nothing.dual, nothing.lower, nothing.iterations) == (0, 0, 0, 0) and not nothing.converged
+    assert len(nothing.support) == 0
 
 
 # -- scalings and the rival -------------------------------------------------------------------------------------------
