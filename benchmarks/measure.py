@@ -76,7 +76,17 @@ class Growth(NamedTuple):
         many, few = self.sizes[-1], self.sizes[0]
         what, topic = f"{self.name}, {spaced(few)} → {spaced(many)} {self.chart}", GROWTH.format(self.chart)
         exponent = max(self.exponent, 0.0)
-        return Row(what, exponent, "exponent, at most", self.most, exponent, self.most, unit="", noise=0.1, topic=topic)
+        return Row(
+            what,
+            exponent,
+            f"exponent of at most {self.most:g}",
+            self.most,
+            exponent,
+            self.most,
+            unit="",
+            noise=0.1,
+            topic=topic,
+        )
 
 
 def _slope(places: Sequence[tuple[float, float]]) -> float:
