@@ -30,10 +30,11 @@ NAME = "colt-gui"
 HOME = Path("usr/lib") / NAME
 SUMMARY = "laboratory for computational learning theory"
 ABOUT = """\
- Put points on a plane and watch perceptrons, support vector machines, prediction
- with expert advice, learners of Boolean concepts and statistical experiments at
- work, round by round, while the theorems that bound their mistakes are drawn
- beside them. Made for lectures: lessons, a projector mode, pictures and films."""
+ Put points on a plane and watch perceptrons, support vector machines,
+ prediction with expert advice, learners of Boolean concepts and statistical
+ experiments at work, round by round, while the theorems that bound their
+ mistakes are drawn beside them. Made for lectures: lessons, a projector mode,
+ pictures and films."""
 # What Qt opens by name while it runs, which no table of needed libraries says
 OPENED = ("libegl1", "libgl1", "libfontconfig1", "libxkbcommon0", "libxkbcommon-x11-0", "libdbus-1-3")
 # and where those come from that are needed by name, should the system that builds the package not know
@@ -47,11 +48,11 @@ KNOWN = {
     "libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1",
 }  # fmt: skip
 LOADER = re.compile(r"ld-linux.*")
-NOT_OURS = "COLT Lab <noreply@coltlab.org>"
+NOBODY = "COLT Lab <noreply@coltlab.org>"
 OVERRIDES = (
     "embedded-library", "hardening-no-fortify-functions", "library-not-linked-against-libc",
     "unstripped-binary-or-object",
-    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "no-changelog",
+    "shared-library-lacks-prerequisites", "custom-library-search-path", "executable-in-usr-lib", "hardening-no-pie",
 )  # fmt: skip
 
 
@@ -111,7 +112,8 @@ def fill(root: Path, frozen: Path) -> None:
         write(root / "usr" / "share" / place, content)
     documents = root / "usr" / "share" / "doc" / NAME
     write(documents / "copyright", copyright_notice().encode())
-    write(documents / "changelog.gz", packed((ROOT / "CHANGELOG.md").read_bytes()))
+    write(documents / "changelog.gz", packed(changes().encode()))
+    write(documents / "CHANGELOG.md.gz", packed((ROOT / "CHANGELOG.md").read_bytes()))
     write(root / "usr" / "share" / "man" / "man1" / f"{NAME}.1.gz", packed(manual().encode()))
     write(root / "usr" / "share" / "lintian" / "overrides" / NAME, overrides().encode())
 
@@ -148,12 +150,23 @@ def copyright_notice() -> str:
     )
 
 
+def when() -> time.struct_time:
+    """Of the last change that was noted: the same sources make the same package."""
+    return time.gmtime((ROOT / "CHANGELOG.md").stat().st_mtime)
+
+
+def changes() -> str:
+    """As Debian wants to read it."""
+    date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", when())
+    return f"{NAME} ({version()}) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- {maintainer()}  {date}\n"
+
+
 def manual() -> str:
     """Short: the program itself explains each command."""
-    when = time.strftime("%Y-%m-%d", time.gmtime((ROOT / "CHANGELOG.md").stat().st_mtime))
+    date = time.strftime("%Y-%m-%d", when())
     return "\n".join(
         [
-            f'.TH COLT\\-GUI 1 "{when}" "COLT Lab {__version__}" "User Commands"',
+            f'.TH COLT\\-GUI 1 "{date}" "COLT Lab {__version__}" "User Commands"',
             ".SH NAME",
             f"colt\\-gui \\- {SUMMARY}",
             ".SH SYNOPSIS",
@@ -186,7 +199,6 @@ def overrides() -> str:
 
 
 def control(root: Path) -> str:
-    maintainer = os.environ.get("DEBFULLNAME", ""), os.environ.get("DEBEMAIL", "")
     lines = {
         "Package": NAME,
         "Version": version(),
@@ -196,10 +208,16 @@ def control(root: Path) -> str:
         "Installed-Size": str(installed_size(root)),
         "Depends": ", ".join(depends(root / HOME)),
         "Recommends": "fonts-dejavu-core, shared-mime-info, desktop-file-utils",
-        "Maintainer": f"{maintainer[0]} <{maintainer[1]}>" if all(maintainer) else NOT_OURS,
+        "Maintainer": maintainer(),
         "Description": f"{SUMMARY}\n{ABOUT}",
     }
     return "".join(f"{key}: {value}\n" for key, value in lines.items())
+
+
+def maintainer() -> str:
+    """Whoever makes packages may say so in the environment, as Debian's own tools have it."""
+    name, address = os.environ.get("DEBFULLNAME", ""), os.environ.get("DEBEMAIL", "")
+    return f"{name} <{address}>" if name and address else NOBODY
 
 
 def installed_size(root: Path) -> int:

@@ -205,6 +205,7 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_the_first_window_loads_nothing_of_labs_that_it_does_not_show():
     others = tuple(
         f"colt_gui.models.{lab}.{name}" for lab in ("boolean", "experts", "svm") for name in ("sources", "experiment")

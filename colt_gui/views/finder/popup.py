@@ -68,7 +68,7 @@ class Finder(QFrame):
         field.escaped.connect(self.escape)
         field.closed.connect(self.close)
         results.clicked.connect(self.take)
-        results.selectionModel().currentChanged.connect(self._explain)
+        results.selectionModel().currentChanged.connect(self._gone_to)
         self._loader.timeout.connect(self._load)
         self._session.reported.connect(self._refused)
 
@@ -129,7 +129,11 @@ class Finder(QFrame):
     def _page(self, direction: int) -> None:
         self.results.go(direction * self.results.page)
 
-    def _explain(self, *_: object) -> None:
+    def _gone_to(self, *_: object) -> None:
+        """Another row: what was said of the one before is over."""
+        self._complain("")
+
+    def _explain(self) -> None:
         """What the keys do with the present row, or why they do nothing."""
         if self.note.property("role") == "mistake":
             return

@@ -75,7 +75,8 @@ class TheoremCard(QDialog):
         known = theorems()
         self.also.setText(links(known[id] for id in theorem.also))
         words = " ".join((theorem.statement, *theorem.needs))
-        self.symbols.setText("<br>".join(map(entry_line, explained(words, self._places(theorem)))))
+        entries = sorted(explained(words, self._places(theorem)), key=lambda entry: not entry.labs)
+        self.symbols.setText("<br>".join(map(entry_line, entries)))
 
     def _places(self, theorem: Theorem) -> tuple[str, ...]:
         """A letter means what it means on the bench on show, if that is of the theorem's lab."""

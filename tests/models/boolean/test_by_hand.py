@@ -434,3 +434,21 @@ def test_a_target_that_fits_is_never_refuted_and_one_that_nobody_typed_may_be():
     assert fits.refutation(len(fits.run)) is None and fits.comparison(3) is not None
     e = on_rows("conjunction", "11+ 00+ 10-")
     assert e.refutation(0) is None is e.refutation(2) and e.refutation(3) is not None and e.comparison(1) is None
+
+
+def test_conjunctions_and_disjunctions_of_literals_are_told_apart():
+    """Of two variables a conjunction holds on 0, 1, 2 or 4 inputs, never on three; a disjunction never on one."""
+
+    def sizes(concepts):
+        listed = candidates(concepts, 2, 1)
+        return {int((listed.formula(i).labels(all_inputs(2)) > 0).sum()) for i in range(len(listed))}
+
+    assert sizes("k-cnf") == {0, 1, 2, 4} and sizes("k-dnf") == {0, 2, 3, 4}
+
+
+def test_nothing_of_the_target_is_struck_out():
+    source = BooleanSource("uniform", n=4, rounds=30, target="x1 ~x2")
+    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
+    e.work()
+    title, value, limit = e.learner.meters(e, 30)[2][:3]
+    assert (title, value, limit) == ("Target kept", 2, 2)

@@ -223,3 +223,12 @@ def test_the_ladder_climbs_from_five_examples_to_320():
     assert steep.sizes == (5, 10, 20, 40)
     steep.stop()
     assert steep.done
+
+
+def test_at_every_length_of_w_the_bias_is_the_best():
+    """Its slope is 0: Σ e^(−u) over the one class is that over the other."""
+    points = Points(np.array([[0.0], [1.0], [5.0]]), np.array([-1, -1, 1]))
+    for step in Exponential().iterates(points):
+        if step is not None and step.length:
+            pull = np.exp(-margins(points, step.w, step.b))
+            assert pull[:2].sum() == ABOUT(pull[2], rel=1e-5)

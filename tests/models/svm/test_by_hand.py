@@ -278,3 +278,9 @@ def test_the_rival_ends_with_what_it_kept():
     assert rival.decision_surface(np.array([3.0]), np.array([5.0])).tolist() == [[6.0]]
     assert rival.name == "kernel perceptron"
     assert kernel_rival(Points(np.zeros((0, 2)), np.zeros(0, dtype=int)), {"kernel": "linear"}, 10) is None
+
+
+def test_hulls_that_meet_are_said_to():
+    found = SvmHard().solve(CROSSED)
+    assert found.message.startswith("Not separable with this kernel: the convex hulls of the two classes")
+    assert found.meets and not found.separable

@@ -63,6 +63,7 @@ def test_a_key_that_only_the_focused_control_takes_is_shown_alone(window, caster
     assert caster.text == "→" and window.session.t == 2
 
 
+@pytest.mark.slow
 def test_a_key_without_a_command_is_shown_alone(window, caster):
     tap(window, Key.Key_F7)
     assert caster.text == "F7"

@@ -43,6 +43,7 @@ def test_it_goes_when_the_pointer_leaves_the_window(window, halo):
     assert halo.isVisible()
 
 
+@pytest.mark.slow
 def test_the_buttons_look_different(window, halo):
     go(window, 600, 300)
     looks = [halo.grab().toImage()]

@@ -34,6 +34,7 @@ def test_what_is_unfolded_while_presenting_stays_so_for_presenting_only(window, 
     assert not window.side.isVisible()
 
 
+@pytest.mark.slow
 def test_who_was_in_full_screen_before_is_there_after(window):
     window.actions_["full-screen"].trigger()
     window.actions_["present"].trigger()
@@ -91,7 +92,7 @@ def test_what_is_made_visible_is_remembered(window):
         window.actions_[name].trigger()
         assert not window.actions_[name].isChecked() and not storage.remembered_bool(key)
     storage.settings().setValue("show_keys", True)
-    window.presenting.restore()
+    window.applying.restore()
     assert window.presenting.keys_shown and not window.presenting.halo_shown
 
 

@@ -82,6 +82,7 @@ def make_relevant(session, param):
 # -- every learner, every parameter --------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_the_learner_goes_both_ways_and_brings_its_rows(panel, session, learner):
     bench, lab = bench_of(learner), lab_of(learner)

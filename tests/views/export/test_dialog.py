@@ -185,6 +185,7 @@ def test_copying_puts_the_chosen_picture_on_the_clipboard(dialog):
     assert (image.width(), image.height()) == (800, 600) and said == ["The picture is on the clipboard."]
 
 
+@pytest.mark.slow
 def test_the_choice_is_remembered_and_ctrl_c_follows_it(dialog, window, qtbot, tmp_path):
     choose(dialog.form.what, "The stage alone")
     choose(dialog.form.theme, "Projector")

@@ -116,6 +116,12 @@ def test_what_cannot_be_done_says_why_and_stays(person):
     assert not person.window.session.can_undo
     person.open().type("undo").enter()
     assert not person.gone and person.popup.note.text() == "There is nothing to undo."
+    person.type("d").press(Key.Key_Down)
+    assert "Enter" in person.popup.note.text()
+    person.type("undo").enter()
+    person.popup.field.clear()
+    person.type("dar")
+    assert person.popup.note.property("role") == "muted"
 
 
 def test_nothing_found_says_so(person):

@@ -207,6 +207,7 @@ def test_another_lab_has_all_its_parts_and_the_way_back_leads_to_the_step(taught
     assert taught.session.lab.id == "perceptron" and not taught.side.isVisible() and not taught.charts.isVisible()
 
 
+@pytest.mark.slow
 def test_a_try_shows_the_way_back(taught, qtbot):
     bar = taught.lesson_bar
     assert not bar.come_back.isVisible()
@@ -343,6 +344,7 @@ def test_after_the_lesson_a_try_that_was_left_alone_is_no_work_to_save(taught, n
     assert taught.lessons.start(find_lesson("svm-hard"))
 
 
+@pytest.mark.slow
 def test_what_was_made_after_the_lesson_is_asked_about(taught, monkeypatch):
     asked = []
     monkeypatch.setattr(QMessageBox, "question", lambda *_: asked.append(1) or QMessageBox.StandardButton.Cancel)

@@ -116,6 +116,7 @@ def test_the_menu_of_a_card_opens_by_mouse_and_by_key_and_copies(qtbot, browser)
     assert len(own_cards(browser)) == 1
 
 
+@pytest.mark.slow
 def test_what_comes_with_the_program_is_neither_edited_nor_deleted(browser, said):
     for key in (Key.Key_F2, Key.Key_Delete):
         press(key)
@@ -313,6 +314,7 @@ def test_who_says_no_keeps_the_lesson(browser, own, monkeypatch):
     assert own.path.exists() and titles(browser) == [own.title]
 
 
+@pytest.mark.slow
 def test_the_wastebasket_gives_back_what_it_has(window, qtbot, browser, own, monkeypatch):
     answer(monkeypatch, QMessageBox.StandardButton.Yes)
     press(Key.Key_Delete)

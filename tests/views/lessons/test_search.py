@@ -126,6 +126,7 @@ def test_left_stays_in_the_words(browser):
     assert browser.search.hasFocus()
 
 
+@pytest.mark.slow
 def test_keys_of_the_page_do_nothing_to_the_points_behind_it(window, browser):
     window.session.select(range(3))
     before, t = window.session.document, window.session.t

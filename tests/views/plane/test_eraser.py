@@ -43,6 +43,7 @@ def test_a_drag_removes_all_on_its_way_as_one_step_of_undo(qtbot, erasing):
     assert len(erasing.session.points) == 4
 
 
+@pytest.mark.slow
 def test_escape_brings_back_what_the_stroke_has_taken(qtbot, erasing):
     port = erasing.plane.viewport()
     qtbot.mousePress(port, LEFT, pos=pixel(erasing, 0))

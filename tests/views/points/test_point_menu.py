@@ -124,6 +124,7 @@ def test_without_a_point_the_menu_key_says_what_to_do(window):
     assert QApplication.activePopupWidget() is None and "Click on a point" in window.toast.text()
 
 
+@pytest.mark.slow
 def test_the_adversarys_points_have_no_menu(window):
     window.session.set_adversary(0.5)
     assert window.plane.meant is None
@@ -176,6 +177,7 @@ def test_what_the_learner_cannot_take_is_said_in_the_dialog_and_changes_nothing(
     assert dialog.isVisible() and dialog.complaint.text() and window.session.document is before
 
 
+@pytest.mark.slow
 def test_esc_leaves_the_point_where_it_is(window):
     before = window.session.document
     window.points.ask_coordinates(3)
@@ -199,6 +201,7 @@ def test_it_goes_with_its_point(window):
     assert not dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_a_menu_is_over_when_the_points_change_under_it(window):
     menu = right_click(window.plane, 3)
     window.session.remove_points([0])

@@ -119,6 +119,7 @@ def test_points_that_are_placed_removed_and_undone_are_rows_that_come_and_go(tab
     assert table.model.rowCount() == 21 and shown(table, 20, 0) == ""
 
 
+@pytest.mark.slow
 def test_rows_and_points_are_selected_together(table, window):
     table.grid.selectRow(5)
     assert window.session.selection == {5}
@@ -205,6 +206,7 @@ def test_what_the_learner_cannot_take_is_said_in_the_table(table, window):
     assert complaint(table) and window.session.document is before
 
 
+@pytest.mark.slow
 def test_labels_are_typed_or_flipped_by_space(table, window):
     y = window.session.points.y.copy()
     go(table, 3, 2)
@@ -293,6 +295,7 @@ def test_pasting_at_the_new_row_adds_points_as_one_step_of_undo(table, window):
     assert window.session.document == before
 
 
+@pytest.mark.slow
 def test_pasting_over_cells_replaces_these_and_goes_on_beyond_the_end(table, window):
     go(table, 18, 1)
     before = window.session.points

@@ -190,6 +190,7 @@ def test_a_picture_of_it_is_made_of_vectors(bench):
     assert f"{{{SVG}}}image" not in kinds and kinds.count(f"{{{SVG}}}path") > 40
 
 
+@pytest.mark.slow
 def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
     bench.session.toggle("loss-halfspace-lp")
     frame = bench.picture.drawing.frame
@@ -272,6 +273,7 @@ class Paints(QObject):
         return False
 
 
+@pytest.mark.slow
 def test_a_picture_that_stands_still_is_not_painted_again_and_again(bench):
     paints = Paints()
     bench.picture.viewport().installEventFilter(paints)
@@ -291,6 +293,7 @@ def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
 
 
+@pytest.mark.slow
 def test_another_bench_may_be_chosen_while_a_point_is_pointed_at(losses):
     """The plane, which hears of it first, then says that the pointer is on no point any more."""
     session, told = losses.session, []

@@ -75,6 +75,7 @@ def test_where_a_linear_program_has_no_solution_a_notice_says_so(bench):
     assert scene(bench).notice().startswith("Not separable")
 
 
+@pytest.mark.slow
 def test_the_line_turns_from_one_step_of_the_solver_to_the_next(bench):
     open_(bench, generate("noisy", 3, m=30), "hinge")
     bench.player.seek(3)
@@ -169,6 +170,7 @@ def test_the_learner_on_show_stays_whatever_its_switch_says(bench):
     assert list(lines(bench)) == ["hinge"] and bench.panel.rows["hinge"].isChecked()
 
 
+@pytest.mark.slow
 def test_the_shares_of_the_ringed_point_are_those_of_the_experiment(bench):
     bench.session.select([7])
     shares = bench.session.experiment.share(7)

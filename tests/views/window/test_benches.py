@@ -111,6 +111,7 @@ def test_from_another_lab_the_key_returns_to_the_bench_that_was_left(window):
     assert window.session.bench.id == "parkbench"
 
 
+@pytest.mark.slow
 def test_in_a_narrow_header_one_button_lists_the_benches(window):
     header = window.panes.header
     window.resize(1100, 720)
@@ -188,6 +189,7 @@ def test_another_bench_while_it_is_large_brings_the_stage_back(window):
     assert window.stage.width() == window.panes.front.width()
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_gone_hears_nothing(window):
     go(window, "sawbench")
     gone = beside(window).picture

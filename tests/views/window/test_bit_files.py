@@ -59,6 +59,7 @@ def test_a_table_whose_rows_have_names_is_dropped_anywhere_and_opens_the_boolean
     assert window.session.lab.id == "boolean" and window.session.experiment.row_name(2) == "owl"
 
 
+@pytest.mark.slow
 def test_points_that_happen_to_be_bits_stay_points_on_the_plane(window, chosen):
     chosen.write_text("x1,x2,y\n0,1,1\n1,0,-1\n", encoding="utf-8")
     say(window, "import")

@@ -97,6 +97,7 @@ def test_saving_where_one_may_not_is_one_sentence(window, answer, tmp_path):
     assert window.session.dirty and window.toast.isVisible()
 
 
+@pytest.mark.slow
 def test_points_are_exported_and_imported_again(window, answer, tmp_path):
     answer["file"] = str(tmp_path / "points.csv")
     points = window.session.points

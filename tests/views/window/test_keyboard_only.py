@@ -237,6 +237,7 @@ def test_the_lift_is_turned_and_turned_back_by_keys(window):
     assert lift.eye == before
 
 
+@pytest.mark.slow
 def test_presets_are_chosen_and_turned_without_a_mouse(window):
     QTest.keyClick(window, Key.Key_P)
     popup = window.presets

@@ -99,6 +99,7 @@ def test_over_a_table_of_advice_there_are_no_tools_for_points(window):
     assert window.transport.order.isVisible()
 
 
+@pytest.mark.slow
 def test_a_low_window_gives_the_table_the_room_of_the_header(low):
     open_scene(low, kind="stock", rounds=20)
     assert not low.header.isVisible()

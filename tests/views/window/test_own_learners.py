@@ -242,6 +242,7 @@ def test_a_fault_that_only_some_points_bring_out_refuses_the_edit(window, mine, 
     assert "update raised ZeroDivisionError" in said[-1] and window.session.document is before
 
 
+@pytest.mark.slow
 def test_a_reason_that_raises_is_said_in_its_place(window, mine):
     mine.write_text(linear(extra="    def reason(self, w, x, y):\n        return 1 / 0\n"))
     window.files.open(mine)

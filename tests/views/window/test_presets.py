@@ -225,6 +225,7 @@ def test_a_letter_goes_to_the_next_name_that_begins_with_it(window):
     assert window.presets.chosen == ""
 
 
+@pytest.mark.slow
 def test_a_click_on_a_picture_chooses(window, qtbot):
     card = opened(window, qtbot).buttons["xor"]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() // 2, card.height() // 3))
@@ -234,6 +235,7 @@ def test_a_click_on_a_picture_chooses(window, qtbot):
 # -- what it does --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_preset_fills_the_plane_and_one_undo_takes_it_back(window):
     before = window.session.document
     for name in DATASETS:

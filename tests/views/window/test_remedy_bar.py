@@ -145,6 +145,7 @@ def test_keys_do_it_and_are_off_where_nothing_is_advised(style):
         assert window.session.document.learner == "svm-soft"
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_stays_at_its_round(style):
     with opened(style, STOPPED) as window:
         assert window.remedy_bar.sentence.text() == "Stopped after 800 rounds because it would not end."
@@ -234,6 +235,7 @@ def test_the_stage_keeps_its_size_under_a_hand_at_work(style):
         assert window.remedy_bar.isVisible() and window.remedy_bar.sentence.text() == "The hulls meet."
 
 
+@pytest.mark.slow
 def test_nothing_comes_while_a_run_plays(style):
     with opened(style, EMPTY) as window:
         press(Key.Key_Home)

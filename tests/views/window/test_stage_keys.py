@@ -115,6 +115,7 @@ def test_the_mouse_takes_the_keys_back_from_a_control_that_tab_went_to(window):
     assert plays(window) and switch.isChecked() == before
 
 
+@pytest.mark.slow
 def test_a_field_of_text_keeps_its_keys(window):
     window.session.set_learner("margin-perceptron")
     QApplication.processEvents()
@@ -181,6 +182,7 @@ def test_the_key_of_a_tool_pressed_again_keeps_the_tool(window, key, tool):
         assert window.session.tool == tool
 
 
+@pytest.mark.slow
 def test_page_down_on_the_last_step_goes_on_to_the_next_lesson(window):
     first, second, *_, last = shipped_lessons()
     window.lessons.start(first)

@@ -76,6 +76,7 @@ def test_a_click_on_the_plane_paints_the_distribution_and_undo_brings_the_chosen
     assert session.document.setup("statistics").kind == "uniform" and not len(session.document.points)
 
 
+@pytest.mark.slow
 def test_an_empty_painted_distribution_says_what_to_do_and_nothing_is_lost(bench):
     bench.side.panel.kind.value_changed.emit("points")
     QApplication.processEvents()

@@ -67,6 +67,7 @@ def test_a_click_in_the_large_chart_goes_to_that_round(window):
     assert window.session.t == 6
 
 
+@pytest.mark.slow
 def test_points_are_placed_on_the_small_stage(window):
     window.resize(1600, 1000)
     window.stage.enlarge("mistakes")
