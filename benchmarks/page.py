@@ -77,7 +77,7 @@ def _surprise(curves: list[Growth]) -> str:
     beyond = [f"{curve.name} with {curve.chart}" for curve in curves if curve.row.missed_beyond_noise]
     if beyond:
         return f"{fitted} It is more than expected: {', '.join(beyond)}."
-    return f"{fitted} Up to these sizes nothing in the window grows faster than it must: there is no quadratic surprise."
+    return f"{fitted} Up to these sizes nothing grows faster than it must: there is no quadratic surprise in the window."
 
 
 def _all(rows: list[Row]) -> Iterator[str]:
