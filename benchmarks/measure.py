@@ -11,6 +11,7 @@ from typing import NamedTuple
 from benchmarks.topics import GROWTH
 
 UNMEASURED = 0.25  # the noise of a row that was not measured often enough to know it
+OVER = "the time of the run was over"  # why something was left out
 LEAST_NOISE = 0.05  # whatever the repetitions say: another day the machine is another one
 
 Do = Callable[[], object]
