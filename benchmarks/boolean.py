@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks.c_loops import maybe_compiled, with_c
 from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, rates, row, spaced, timing
-from benchmarks.topics import BOOLEAN, MORE, SEEK
+from benchmarks.topics import BOOLEAN, MORE, SEEK, WIDE
 from colt_gui.models.boolean.conjunction import Conjunction
 from colt_gui.models.boolean.k_cnf import KCnf
 from colt_gui.models.boolean.learner import BooleanLearner
@@ -149,7 +149,7 @@ def against_peers(kind: str, n: int, times: int, quick: bool) -> list[Row | Left
             assert masks(data) == peers[1]()
         mine, *theirs = by_turns(times, lambda: ours(learner(), data), *peers)
     goal = 3.0 if n <= 1000 else 1.0
-    found = rates(f"{kind}, n = {n}", T, timing(mine, theirs[0]), "numpy masks", goal, BOOLEAN)
+    found = rates(f"{kind}, n = {n}", T, timing(mine, theirs[0]), "numpy masks", goal, BOOLEAN if n <= 1000 else WIDE)
     return with_c(found, T, mine, theirs[1:], 0.2 if n == 1000 else None)
 
 

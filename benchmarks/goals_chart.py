@@ -47,7 +47,7 @@ def _lane(lane: Line, top: float, shaded: bool) -> list[str]:
     middle = top + LANE / 2
     parts = [svg.box(0, top, WIDTH, LANE, "lane")] if shaded else []
     parts += [svg.line(place(tick), top, place(tick), top + LANE) for tick in TICKS]
-    parts += _two_lines(24, middle, lane.first.topic, f"against {lane.against}")
+    parts += _two_lines(24, middle, lane.title, f"against {lane.against}")
     parts += [svg.dot(place(row.used), middle, 4.5, style(row), f"{row.what}: {ratio(row.ratio)}") for row in lane.rows]
     span = ratio(lane.middle) if len(lane.rows) == 1 else f"{ratio(lane.middle)}, worst {ratio(lane.worst.ratio)}"
     return parts + _two_lines(RIGHT + 20, middle, span, f"{goal(lane.first)}; {lane.met} of {len(lane.rows)} met")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from benchmarks.topics import GROWTH
 
 UNMEASURED = 0.25  # the noise of a row that was not measured often enough to know it
+OVER = "the time of the run was over"  # why something was left out
 LEAST_NOISE = 0.05  # whatever the repetitions say: another day the machine is another one
 
 Do = Callable[[], object]
@@ -76,7 +77,17 @@ class Growth(NamedTuple):
         many, few = self.sizes[-1], self.sizes[0]
         what, topic = f"{self.name}, {spaced(few)} → {spaced(many)} {self.chart}", GROWTH.format(self.chart)
         exponent = max(self.exponent, 0.0)
-        return Row(what, exponent, "exponent, at most", self.most, exponent, self.most, unit="", noise=0.1, topic=topic)
+        return Row(
+            what,
+            exponent,
+            f"exponent of at most {self.most:g}",
+            self.most,
+            exponent,
+            self.most,
+            unit="",
+            noise=0.1,
+            topic=topic,
+        )
 
 
 def _slope(places: Sequence[tuple[float, float]]) -> float:

@@ -77,7 +77,8 @@ def _surprise(curves: list[Growth]) -> str:
     beyond = [f"{curve.name} with {curve.chart}" for curve in curves if curve.row.missed_beyond_noise]
     if beyond:
         return f"{fitted} It is more than expected: {', '.join(beyond)}."
-    return f"{fitted} No cost in the window grows faster than it must: there is no quadratic surprise."
+    calm = "Up to these sizes nothing grows faster than it must: there is no quadratic surprise in the window."
+    return f"{fitted} {calm}"
 
 
 def _all(rows: list[Row]) -> Iterator[str]:

@@ -12,9 +12,7 @@ import traceback
 from collections.abc import Sequence, Sized
 from time import perf_counter
 
-from benchmarks.measure import Failed, Found, Growth, LeftOut, Row, Task
-
-OVER = "the time of the run was over"
+from benchmarks.measure import OVER, Failed, Found, Growth, LeftOut, Row, Task
 
 
 def main(name: str, most: float, quick: bool) -> None:

@@ -11,7 +11,7 @@ from threading import Timer
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.measure import Failed, Growth, LeftOut, Row
+from benchmarks.measure import OVER, Failed, Growth, LeftOut, Row
 from benchmarks.topics import MORE, USUAL
 from benchmarks.words import told
 
@@ -52,7 +52,10 @@ class Runner:
         return perf_counter() - self.start
 
     def _carry_out(self, part: str) -> None:
-        left = max(0.0, self.most - self._elapsed)
+        left = self.most - self._elapsed
+        if left <= 0:
+            self._keep(part, LeftOut(part, OVER))
+            return
         words = [sys.executable, "-m", "benchmarks.part", part, f"{left:.1f}", *(["--quick"] if self.quick else [])]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=QUIET) as program:
             watch = Timer(left + GRACE[self.quick], program.kill)

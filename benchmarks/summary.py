@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.measure import Row
-from benchmarks.topics import place
+from benchmarks.topics import MORE, place
 from benchmarks.words import amount, goal, ratio
 
 
@@ -19,6 +19,11 @@ class Line(NamedTuple):
     @property
     def first(self) -> Row:
         return self.rows[0]
+
+    @property
+    def title(self) -> str:
+        """What does not belong together stands for itself."""
+        return self.first.what if self.first.topic == MORE else self.first.topic
 
     @property
     def met(self) -> int:
@@ -59,7 +64,7 @@ class Line(NamedTuple):
     @property
     def cells(self) -> list[str]:
         return [
-            self.first.topic, self.against, ratio(self.middle), ratio(self.worst.ratio), goal(self.first), self.verdict,
+            self.title, self.against, ratio(self.middle), ratio(self.worst.ratio), goal(self.first), self.verdict,
         ]  # fmt: skip
 
 
@@ -71,7 +76,8 @@ def lines(rows: Iterable[Row]) -> list[Line]:
     """In the order of the topics; within one as they were measured."""
     found: dict[tuple, list[Row]] = {}
     for row in rows:
-        found.setdefault((row.topic, row.peer, row.goal, row.best), []).append(row)
+        title = row.what if row.topic == MORE else row.topic
+        found.setdefault((title, row.peer, row.goal, row.best), []).append(row)
     return sorted(map(Line, found.values()), key=lambda line: place(line.first.topic))
 
 

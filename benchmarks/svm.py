@@ -27,6 +27,7 @@ from colt_gui.models.svm.machines import SvmHard, SvmNu
 
 SIZES = (20, 100, 500, 2000)
 SIGMA, NU = 0.8, 0.5
+NAMES = {"linear": "linear", "gaussian": "Gaussian"}
 SAME, DEFAULT, WARM = 0.5, {"linear": 0.5, "gaussian": 1.0}, 0.3  # goals
 SOFT = {"linear": ("separable", "overlapping", "moons", "elongated"),
         "gaussian": ("separable", "overlapping", "moons", "xor", "elongated")}  # fmt: skip
@@ -47,7 +48,7 @@ class Case(NamedTuple):
     soft: bool
 
     def __str__(self) -> str:
-        return f"SVM {self.kernel}, {'ν = ½' if self.soft else 'hard'}, {self.data}, m = {self.m}"
+        return f"SVM {NAMES[self.kernel]}, {'ν = ½' if self.soft else 'hard'}, {self.data}, m = {self.m}"
 
     @property
     def points(self) -> Points:
@@ -80,9 +81,9 @@ def tasks(quick: bool) -> list[Task]:
     for kernel in ("linear", "gaussian"):
         for m in sizes:
             found += [Task(str(case), partial(cold, case, times if m < 1000 else 5)) for case in cases(kernel, m)]
-            what = f"SVM {kernel}, m = {m}, one point dragged"
+            what = f"SVM {NAMES[kernel]}, m = {m}, one point dragged"
             found.append(Task(what, partial(warm, what, kernel, m, 5 if quick else 20 if m < 1000 else 6)))
-        found.append(Task(f"SVM {kernel}: gaps", partial(quality, kernel, sizes)))
+        found.append(Task(f"SVM {NAMES[kernel]}: gaps", partial(quality, kernel, sizes)))
     return found
 
 
@@ -115,7 +116,7 @@ def cold(case: Case, times: int) -> list[Row]:
         ours, same, default = by_turns(
             times, lambda: case.machine.solve(points), theirs(tolerance), theirs(TOLERANCES[0])
         )
-    topic, found = SOLVE.format(case.kernel), timing(ours, default)
+    topic, found = SOLVE.format(NAMES[case.kernel]), timing(ours, default)
     note = f"its gap is {small(gaps[TOLERANCES[0]])}"
     return [
         row(str(case), timing(ours, same), "NuSVC, same gap", SAME, topic, same_note(gaps, tolerance)),
@@ -175,7 +176,7 @@ def drag(what: str, case: Case, moves: int) -> Row:
         times.append((seconds(ours, process_time), seconds(theirs, process_time)))
         (alpha,) = answers
     found = timing(*(list(column) for column in zip(*times[1:])))
-    return row(what, found, "NuSVC afresh, same gap", WARM, DRAG.format(case.kernel), same_note(gaps, tolerance))
+    return row(what, found, "NuSVC afresh, same gap", WARM, DRAG.format(NAMES[case.kernel]), same_note(gaps, tolerance))
 
 
 def quality(kernel: str, sizes: tuple[int, ...]) -> Row:
@@ -187,5 +188,8 @@ def quality(kernel: str, sizes: tuple[int, ...]) -> Row:
         assert solution.converged, case
         gaps.append(relative_gap(K, points.y, solution.alpha, 1 / (NU * case.m) if case.soft else 0.5))
     gap = max(gaps)
-    what, note = f"SVM {kernel}: widest relative gap of {len(gaps)} problems", "all report that they have converged"
+    what, note = (
+        f"SVM {NAMES[kernel]}: widest relative gap of {len(gaps)} problems",
+        "all report that they have converged",
+    )
     return Row(what, gap, "asked for", REQUIRED, gap / REQUIRED, 1.0, unit="", noise=0.0, topic=EXACT, note=note)

@@ -16,20 +16,21 @@ START = "start to the first painted stage"
 PLANE = "the plane on pyqtgraph, a frame"
 CHART = "a chart on pyqtgraph, a frame, {} points"
 BOOLEAN = "Winnow and elimination, rounds a second"
+WIDE = "Winnow and elimination with 10 000 variables, rounds a second"
 LOSS = "{} loss, m = 200 and 2 000"
 PNG = "4K PNG of the stage"
-SEEK = "seek to a random round, T = 10⁵"
-MEMORY = "memory of that run"
+SEEK = "seek to a random round of 100 000"
+MEMORY = "memory of 100 000 rounds of 1000 experts"
 GROWTH = "growth in the window: {}"
 TENFOLD = "ten times as much"
 MORE = "other costs"
 
 ORDER = (
-    *(SOLVE.format(kernel) for kernel in ("linear", "gaussian")),
-    *(DRAG.format(kernel) for kernel in ("linear", "gaussian")),
+    *(SOLVE.format(kernel) for kernel in ("linear", "Gaussian")),
+    *(DRAG.format(kernel) for kernel in ("linear", "Gaussian")),
     EXACT, DRAGGING, BLOCKS, PERCEPTRON, MAJORITY, SURFACE, FRAME, CROWD, START, PLANE,
     *(CHART.format(points) for points in ("500", "100 000")),
-    BOOLEAN,
+    BOOLEAN, WIDE,
     *(LOSS.format(loss) for loss in ("square", "logistic", "hinge")),
     PNG, SEEK, MEMORY,
     *(GROWTH.format(what) for what in ("points", "rounds", "experts", "clauses")),

@@ -82,3 +82,11 @@ def test_the_gap_of_a_solved_machine_is_small_and_that_of_equal_multipliers_is_n
     assert relative_gap(K, points.y, solution.alpha, 1 / 30) <= 1e-9
     assert relative_gap(K, points.y, 7 * solution.alpha, 1 / 30) <= 1e-9  # in any scaling
     assert relative_gap(K, points.y, np.ones(60), 1 / 30) > 1e-3
+
+
+def test_nothing_is_begun_after_the_end(monkeypatch):
+    monkeypatch.setattr(subprocess, "Popen", None)
+    assert Runner(quick=True, most=0.0).run(["losses", "svm"]).left_out == [
+        LeftOut("losses", "the time of the run was over"),
+        LeftOut("svm", "the time of the run was over"),
+    ]
