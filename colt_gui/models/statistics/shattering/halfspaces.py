@@ -56,8 +56,10 @@ class Halfspaces(ByObstacles):
         inside, outside = self.sides(code)
         if not len(inside) or not len(outside):
             return self._beside_all(bool(len(inside)))
-        guess = widest(inside, outside) if self.n == 2 else fitted(self.X, self.label(code))
-        return guess if self.agrees(guess, code) else self._exactly(code)
+        with np.errstate(over="ignore", invalid="ignore"):  # far out squares are no numbers, and the guess is none
+            guess = widest(inside, outside) if self.n == 2 else fitted(self.X, self.label(code))
+        sound = np.isfinite([*guess.w, guess.b]).all()
+        return guess if sound and self.agrees(guess, code) else self._exactly(code)
 
     def _beside_all(self, everything: bool) -> Halfspace:
         """Below all points, in the last coordinate."""
