@@ -1,7 +1,7 @@
 """Dragging a point among 200: run again and repaint the window, against one frame; animation frames against peers.
 
-What is measured is all of it: the run, everything that follows from it, and the repainting of the whole window, charts
-and panels and companion included, until the event loop has nothing left to do.
+Two things are measured: how long it takes until the stage shows the move (the run, its geometry, meters and words
+included), and until the whole window does, charts and companion included.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def rows(quick: bool) -> list[Row]:
     times = 20 if quick else 100
     pairs = [(name, order) for name in ("perceptron", "margin-perceptron") for order in ("given", "cycled")]
     pairs.append(("kernel-perceptron", "given"))
-    return [drag(*pair, times, matters) for pair in pairs for matters in (False, True)] + [points_growth(times)]
+    drags = [drag(*pair, times, matters) for pair in pairs for matters in (False, True)]
+    return [row for rows in drags for row in rows] + [points_growth(times)]
 
 
 def _window(learner: str, order: str, m: int):
@@ -52,23 +53,43 @@ def _circle(session, learner: str, matters: bool) -> Iterator[tuple[int, tuple[f
         yield i, (x + radius * math.cos(step / 10), y + radius * math.sin(step / 10))
 
 
-def drag(learner: str, order: str, times: int, matters: bool) -> Row:
-    """A move is over when all that has changed is painted. Half of the moves may be slower than what is told."""
+def drag(learner: str, order: str, times: int, matters: bool) -> list[Row]:
+    """As a hand does it. What it looks at is painted first, the rest in turns of the event loop; a move is over when
+    all that has changed is painted. Medians: half of the moves are slower than what is told."""
     app, window = _window(learner, order, 200)
     session, places = window.session, _circle(window.session, learner, matters)
-    walls, works, curves = [], [], [_drawn(session)]
+    stages, wholes, curves = [], [], [_drawn(session)]
     for k in range(times + 10):
-        wall, work = perf_counter(), thread_time()
+        session.held, begin, painted = True, _clocks(), _paints(window)
         session.move_point(*next(places))
+        while _paints(window) == painted:
+            app.processEvents()
+        seen = _since(begin)
+        while session.following or window.charts.under_way:
+            app.processEvents()
         app.processEvents()
         if k >= 10:  # the first ones warm up
-            walls.append(perf_counter() - wall)
-            works.append(thread_time() - work)
+            stages.append(seen)
+            wholes.append(_since(begin))
             curves.append(_drawn(session))
     window.close_quietly()
     changed = sum(a != b for a, b in pairwise(curves))
     what = f"drag among 200: {learner}, {order}, {changed} of {times} moves change a curve"
-    return _row(what, median(walls), median(works))
+    return [_row(f"{what}: stage", stages), _row(f"{what}: whole window", wholes)]
+
+
+def _paints(window) -> int:
+    """How often layers of the stage have been painted."""
+    return sum(window.plane.layers.paints.values())
+
+
+def _clocks() -> tuple[float, float]:
+    """By the wall and of this thread's work."""
+    return perf_counter(), thread_time()
+
+
+def _since(begin: tuple[float, float]) -> tuple[float, float]:
+    return perf_counter() - begin[0], thread_time() - begin[1]
 
 
 def _drawn(session) -> tuple[bytes, ...]:
@@ -76,7 +97,8 @@ def _drawn(session) -> tuple[bytes, ...]:
     return tuple(bytes(memoryview(curve.y)) for chart in session.experiment.charts() for curve in chart.curves)
 
 
-def _row(what: str, wall: float, work: float) -> Row:
+def _row(what: str, took: list[tuple[float, float]]) -> Row:
+    wall, work = (median(seconds) for seconds in zip(*took))
     return Row(f"{what}, {work * 1e3:.1f} ms of it work", wall, "one frame", FRAME, wall / FRAME, 1.0)
 
 

@@ -55,6 +55,7 @@ class Session(QObject):
     """
 
     changed = Signal()  # another document, hence another experiment
+    followed = Signal()  # the same for what nobody looks at first: after `changed`, or when the hand has been served
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
     geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
@@ -70,6 +71,7 @@ class Session(QObject):
     def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document or Document()
+        self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as somebody asks
         self.path: Path | None = None
         self.tool = "point"
         self.current_class = 1
@@ -79,6 +81,7 @@ class Session(QObject):
         self._let_go = False  # that steps of undo are let go has been told
         self._redo: list[Document] = []
         self._merge: object = None
+        self.held = False  # a hand is moving things: what it does not look at follows in turns
         self._last_used: dict[str, str] = {}
         self._saved: Document | None = self.document
         self._was_dirty = False
@@ -90,6 +93,8 @@ class Session(QObject):
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
+        self._follower = QTimer(self, interval=0, singleShot=True)
+        self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
         experiment = self._carried_out(self.document)
@@ -110,6 +115,7 @@ class Session(QObject):
             return False
         if merge is None or merge != self._merge:
             self._remember(self.document)
+        self.held = self.held and merge is not None
         self._redo.clear()
         self._merge = merge
         self._show(document, experiment, at_end, numbers)
@@ -147,7 +153,7 @@ class Session(QObject):
 
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
-        self._merge = None
+        self._merge, self.held = None, False
         if self.experiment.cut_short and len(self.run) < self.document.most_rounds:
             self._play_again(at_end=True)
 
@@ -188,7 +194,7 @@ class Session(QObject):
     def _travel(self, source: list[Document], target: list[Document]) -> None:
         if source and (experiment := self._tried(source[-1])) is not None:
             target.append(self.document)
-            self._merge = None
+            self._merge, self.held = None, False
             self._show(source.pop(), experiment, at_end=True)
 
     @property
@@ -209,6 +215,7 @@ class Session(QObject):
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
         """Everything that speaks of the old document by number is cut to the new one, or told."""
         before, self.document = self.document.points, document
+        self._rows = None
         self._install(experiment, t)
         m = len(document.points)
         if max(self.selection, default=-1) >= m:
@@ -218,6 +225,16 @@ class Session(QObject):
         self._renumber(before, numbers)
         self._tell_dirty()
         self.changed.emit()
+        if not self.held:
+            self._follower.stop()
+            self.followed.emit()
+        elif not self.following:
+            self._follower.start()
+
+    @property
+    def following(self) -> bool:
+        """Something has `changed` that has not been `followed` yet."""
+        return self._follower.isActive()
 
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
         """Other points than before have nothing to do with them, unless the edit knows better."""
@@ -335,7 +352,7 @@ class Session(QObject):
         experiment = self._carried_out(document)
         self._undo.clear()
         self._redo.clear()
-        self._merge = None
+        self._merge, self.held = None, False
         self.path, self.selection = path, frozenset()
         self._saved = None if dirty else document
         self._adopt(document, experiment, END if experiment.batch else t)
@@ -350,7 +367,7 @@ class Session(QObject):
         else:
             self._undo.clear()
         self._redo.clear()
-        self._merge = None
+        self._merge, self.held = None, False
         self.path, self.selection = None, frozenset()
         self._saved = document
         self._adopt(document, experiment, END if experiment.batch else 0)
@@ -434,12 +451,19 @@ class Session(QObject):
 
     @property
     def lab(self) -> Lab:
-        return lab_of(self.document.learner)
+        return self._lab_and_bench[0]
 
     @property
     def bench(self) -> Lab:
         """Of the lab the bench that is on show; the lab itself where it has none."""
-        return bench_of(self.document.learner)
+        return self._lab_and_bench[1]
+
+    @property
+    def _lab_and_bench(self) -> tuple[Lab, Lab]:
+        """Looked up once for each document: every view asks."""
+        if self._rows is None:
+            self._rows = lab_of(self.document.learner), bench_of(self.document.learner)
+        return self._rows
 
     def enter(self, lab: str) -> bool:
         """Another lab, with the learner that was last used there; the points come along."""

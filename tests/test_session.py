@@ -448,3 +448,25 @@ def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
         )
         session.edit(listening(session.document, table, None))
     assert len(session._undo) == 2
+
+
+def test_what_may_wait_is_told_after_what_is_looked_at_and_once_for_several_moves(filled, qtbot):
+    told = []
+    filled.changed.connect(lambda: told.append("changed"))
+    filled.followed.connect(lambda: told.append("followed"))
+    filled.move_point(3, (1.0, 1.0))
+    assert told == ["changed", "followed"]
+    filled.held = True
+    filled.move_point(3, (1.0, 1.1))
+    filled.move_point(3, (1.0, 1.2))
+    assert told[2:] == ["changed", "changed"] and filled.following
+    qtbot.waitUntil(lambda: told[4:] == ["followed"])
+    assert not filled.following
+
+
+@pytest.mark.parametrize("act", ["seal", "undo", "clear"])
+def test_a_hand_that_has_let_go_holds_nothing(filled, act):
+    filled.held = True
+    filled.move_point(3, (1.0, 1.1))
+    getattr(filled, act)()
+    assert not filled.held

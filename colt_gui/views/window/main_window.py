@@ -116,7 +116,7 @@ class MainWindow(ClosingWindow):
 
     def _connect(self) -> None:
         session, panes = self.session, self.panes
-        session.changed.connect(self.refresh)
+        session.followed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
         known = (session.geometry_known, session.grown)

@@ -396,3 +396,49 @@ def test_pictures_in_files_wait_for_no_turn(charts, session, monkeypatch):
     charts.paint_exactly()
     session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
     assert not charts.under_way
+
+
+def curves_of(charts):
+    return {view.chart.id: [curve.y.tolist() for curve in view.chart.curves] for view in charts.views}
+
+
+def test_charts_follow_a_hand_one_after_another_and_none_is_empty_on_the_way(charts, session, qtbot):
+    i = int(session.run.numbers[0])  # w begins with it
+    before, session.held = curves_of(charts), True
+    session.move_point(i, (session.points.X[i] * -1.2).tolist())
+    assert curves_of(charts) == before  # the stage comes first
+    session.followed.emit()
+    old = []
+    while charts.under_way:
+        charts._take_turn()
+        now = curves_of(charts)
+        old.append(sum(now[id] == before[id] for id in before))
+        assert len(charts.views) == len(before) and not any(view._waits for view in charts.views)
+    assert len(before) >= 2 and sorted(set(old), reverse=True) == list(range(len(before), -1, -1))
+    session.seal()
+    expected = {chart.id: chart for chart in session.experiment.charts()}
+    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
+
+
+def test_a_hand_that_goes_on_leaves_no_chart_behind_for_ever(charts, session):
+    i, seen = int(session.run.numbers[0]), set()
+    start, session.held = session.points.X[i].copy(), True
+    for k in range(2 * len(charts.views)):
+        before = curves_of(charts)
+        session.move_point(i, (start * (1.2 + 0.1 * k)).tolist())
+        session.followed.emit()
+        charts._take_turn()
+        charts._take_turn()  # the first asks for the charts, the second changes one
+        now = curves_of(charts)
+        seen |= {id for id in now if now[id] != before[id]}
+    assert seen == set(curves_of(charts))
+
+
+def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_run(charts, session):
+    i = int(session.run.numbers[0])
+    session.held = True
+    session.move_point(i, (session.points.X[i] * 1.2).tolist())
+    session.followed.emit()
+    charts.choose(charts.views[-1].chart.id)
+    expected = {chart.id: chart for chart in session.experiment.charts()}
+    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
