@@ -33,9 +33,9 @@ def main() -> int:
         except ModuleNotFoundError as error:
             print(f'{part}: left out, {error.name} is missing (pip install -e ".[bench]")', file=sys.stderr)
             continue
-        for row in found:
+        for row in found:  # some parts tell each as soon as it is measured
             print(line(row), flush=True)
-        rows += found
+            rows.append(row)
     save(rows)
     return 1 if options.check and any(row.missed_beyond_noise for row in rows) else 0
 

@@ -46,6 +46,7 @@ def first_window() -> MainWindow:
             storage.remembered_choice("theme", tuple(THEMES), "light"),
             storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
         )
+        window.session.in_turns = True
         window.add_menu_bar()
         window.restore()
         window.stand_at_desk()

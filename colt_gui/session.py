@@ -55,7 +55,7 @@ class Session(QObject):
     """
 
     changed = Signal()  # another document, hence another experiment
-    followed = Signal()  # the same for what nobody looks at first: after `changed`, or when the hand has been served
+    followed = Signal()  # for what nobody looks at first: after `changed`, `geometry_known` and `grown`
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
     geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
@@ -81,7 +81,8 @@ class Session(QObject):
         self._let_go = False  # that steps of undo are let go has been told
         self._redo: list[Document] = []
         self._merge: object = None
-        self.held = False  # a hand is moving things: what it does not look at follows in turns
+        self.held = False  # a hand is moving things: what it does not look at follows in turns of the event loop,
+        self.in_turns = False  # as it does after every edit in a window that a person works with
         self._last_used: dict[str, str] = {}
         self._saved: Document | None = self.document
         self._was_dirty = False
@@ -93,6 +94,8 @@ class Session(QObject):
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
+        self._teller = QTimer(self, interval=0, singleShot=True)
+        self._teller.timeout.connect(self._tell_progress)
         self._follower = QTimer(self, interval=0, singleShot=True)
         self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
@@ -225,15 +228,24 @@ class Session(QObject):
         self._renumber(before, numbers)
         self._tell_dirty()
         self.changed.emit()
-        if not self.held:
+        self._let_follow(at_once=not self.follows_later)
+
+    def _let_follow(self, at_once: bool) -> None:
+        """Now, or in the next turn of the event loop, when what is looked at first has been painted."""
+        if at_once:
             self._follower.stop()
             self.followed.emit()
         elif not self.following:
             self._follower.start()
 
     @property
+    def follows_later(self) -> bool:
+        """What nobody looks at first waits for the next turns of the event loop."""
+        return self.held or self.in_turns
+
+    @property
     def following(self) -> bool:
-        """Something has `changed` that has not been `followed` yet."""
+        """Something has been told that has not been `followed` yet."""
         return self._follower.isActive()
 
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
@@ -254,6 +266,7 @@ class Session(QObject):
 
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
+        self._teller.stop()
         self._await(t)
         if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
             self._timer.start()
@@ -268,7 +281,7 @@ class Session(QObject):
         """There, or as near as the run goes by now."""
         if self._awaited is not None:
             self.t = self._awaited
-            if not self.working or self.experiment.batch or self.t <= len(self.run):
+            if self.experiment.ready or self.experiment.batch or self.t <= len(self.run):
                 self._awaited = None
         self._seek_within(self.t)
 
@@ -291,18 +304,22 @@ class Session(QObject):
         self.t = min(t, len(self.run))
         self.run.seek(self.t)
 
-    def _work(self, seconds: float = SLICE) -> None:
-        """A slice of the solver; an answer for an experiment that is gone never arrives."""
-        if self.experiment.batch:
-            done = self._solved(seconds)
-        else:
-            done = self._worked(seconds)
-            self._arrive()
+    def _work(self) -> None:
+        """A slice of the solver; an answer for an experiment that is gone never arrives. What there is to tell has a
+        turn of its own: the slice has been long enough."""
+        done = self._gone_on(SLICE)
         if not done:
             self._timer.start()
         if done or self._has_news:
-            self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
-            self._tell_progress()
+            self._teller.start()
+
+    def _gone_on(self, seconds: float) -> bool:
+        """Whether nothing is left to do."""
+        if self.experiment.batch:
+            return self._solved(seconds)
+        done = self._worked(seconds)
+        self._arrive()
+        return done
 
     @property
     def _has_news(self) -> bool:
@@ -318,8 +335,11 @@ class Session(QObject):
         self._seek_within(END if follows else self.run.t)
         return done
 
-    def _tell_progress(self) -> None:
+    def _tell_progress(self, at_once: bool = False) -> None:
+        self._teller.stop()
+        self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
         (self.grown if self.experiment.grows else self.geometry_known).emit()
+        self._let_follow(at_once)
 
     def _worked(self, seconds: float) -> bool:
         """What goes wrong on the way is told, and what has been played is all there is."""
@@ -332,20 +352,22 @@ class Session(QObject):
 
     @property
     def working(self) -> bool:
-        return not self.experiment.ready
+        """Something is under way, or has come to its end and is not told yet."""
+        return not self.experiment.ready or self._teller.isActive()
 
     def finish_work(self) -> None:
         """Waits for the solver, e.g. for a picture."""
         self._timer.stop()
-        self._work(float("inf"))
+        self._gone_on(float("inf"))
+        self._tell_progress(at_once=True)
 
     def stop_work(self) -> None:
         """Takes what the solver has so far for its answer."""
-        if self.working:
+        if not self.experiment.ready:
             self._timer.stop()
             self.experiment.break_off()
             self._arrive()
-            self._tell_progress()
+            self._tell_progress(at_once=True)
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""

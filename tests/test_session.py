@@ -415,7 +415,7 @@ def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
         document = Document(points=generate("noisy", 1, m=150), learner=learner, passes=40)
         session = Session(document)
         while session.working:
-            session._work(0.0)
+            session._gone_on(0.0)
             session.seek(len(session.run) // 2)  # a look back must not disturb what comes
         whole = carry_out(document).run
         assert session.run.rounds == whole.rounds and session.run.indices == whole.indices
@@ -470,3 +470,16 @@ def test_a_hand_that_has_let_go_holds_nothing(filled, act):
     filled.move_point(3, (1.0, 1.1))
     getattr(filled, act)()
     assert not filled.held
+
+
+def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
+    session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
+    session.geometry_known.connect(lambda: told.append(session.experiment))
+    while not session.experiment.ready:
+        session._work()
+    assert not told and session._teller.isActive()
+    session.move_point(3, (1.0, 1.0))
+    while not session.experiment.ready:
+        session._work()
+    session._teller.timeout.emit()
+    assert told == [session.experiment]

@@ -93,8 +93,6 @@ class Charts(QWidget):
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
         self._session.followed.connect(self._refresh_in_turns)
-        self._session.geometry_known.connect(self._refresh_in_turns)
-        self._session.grown.connect(self._refresh_in_turns)
         self._next.timeout.connect(self._take_turn)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
@@ -125,12 +123,13 @@ class Charts(QWidget):
         self.follow()
 
     def _refresh_in_turns(self) -> None:
-        """Of a long run, and while a hand moves things, every chart has a turn of the event loop, after all that has to
-        be seen at once."""
-        if self._exact or not (self._session.held or len(self._session.run) > AT_ONCE):
+        """Of a long run, and in a window that a person works with, every chart has a turn of the event loop, after all
+        that has to be seen at once."""
+        session = self._session
+        if self._exact or not (session.follows_later or len(session.run) > AT_ONCE):
             self.refresh()
             return
-        self._turns = self._following() if self._session.held and self.views else self._refreshing()
+        self._turns = self._following() if session.follows_later and self.views else self._refreshing()
         self._next.start()
 
     def _following(self) -> Iterator[None]:

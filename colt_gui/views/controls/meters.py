@@ -252,7 +252,7 @@ class MetersPanel(QWidget):
         self.heading.fold.clicked.connect(self._turn_fold)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
-        session.followed.connect(self._changed)
+        session.changed.connect(self._changed)
         session.moved.connect(self._moved)
         session.geometry_known.connect(self.refresh)
         session.grown.connect(self.refresh)

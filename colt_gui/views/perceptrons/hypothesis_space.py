@@ -48,7 +48,6 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self.setSizePolicy(policy)
         self.setAccessibleName("Hypothesis space")
         session.followed.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
         session.moved.connect(self.follow)
         player.frame.connect(self.follow)
         style.changed.connect(self.restyle)

@@ -119,11 +119,8 @@ class MainWindow(ClosingWindow):
         session.followed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
-        known = (session.geometry_known, session.grown)
-        for signal in (*known, session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
+        for signal in (session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
-        for signal in known:
-            signal.connect(self.arrangement.fit)  # meters have more or less to say now
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
         for signal in (self.lessons.page_changed, self.presenting.changed):

@@ -29,8 +29,6 @@ class Narration(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.followed.connect(self.refresh)
         session.moved.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()
         self.refresh()

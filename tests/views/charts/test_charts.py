@@ -169,10 +169,10 @@ def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, s
 
 def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
     session.experiment.geometry, known = None, session.experiment.geometry
-    session.geometry_known.emit()
+    session.followed.emit()
     assert charts.message == WAITING
     session.experiment.geometry = known
-    session.geometry_known.emit()
+    session.followed.emit()
     assert charts.message == ""
 
 
