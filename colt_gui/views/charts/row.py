@@ -148,6 +148,7 @@ class Charts(QWidget):
             chart, view = shown[self._served], self.views[self._served]
             view.set_chart(chart)
             view.set_now(*self._place.of(chart))
+            view.take_turn()  # it may still wait for the one that it had when other charts were put up
 
     def _refreshing(self) -> Iterator[None]:
         self._experiment = self._session.experiment

@@ -442,3 +442,16 @@ def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_r
     charts.choose(charts.views[-1].chart.id)
     expected = {chart.id: chart for chart in session.experiment.charts()}
     assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
+
+
+def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
+    session.in_turns = True
+    session.set_learner("kernel-perceptron")  # others are put up, empty at first
+    charts._take_turn()
+    session.followed.emit()
+    while charts.under_way:
+        charts._take_turn()
+    session.followed.emit()
+    while charts.under_way:
+        charts._take_turn()
+    assert charts.views and not any(view._waits for view in charts.views)
