@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 from long_run import LONG
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -447,6 +447,7 @@ def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_r
 def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
     session.in_turns = True
     session.set_learner("kernel-perceptron")  # others are put up, empty at first
+    session.finish_work()
     charts._take_turn()
     session.followed.emit()
     while charts.under_way:
@@ -455,3 +456,31 @@ def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_ha
     while charts.under_way:
         charts._take_turn()
     assert charts.views and not any(view._waits for view in charts.views)
+
+
+class Painted(QObject):
+    """Whether each view was still waiting when it was last painted."""
+
+    def __init__(self):
+        super().__init__()
+        self.waited = {}
+
+    def eventFilter(self, viewport, event):
+        if event.type() == QEvent.Type.Paint and isinstance(view := viewport.parent(), ChartView):
+            self.waited[view.chart.id] = view._waits
+        return False
+
+
+def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, player, style):
+    session.in_turns = True
+    widget, painted = Charts(session, player, style), Painted()
+    qtbot.addWidget(widget)
+    widget.resize(950, 190)
+    widget.show()
+    qtbot.waitExposed(widget)
+    QApplication.instance().installEventFilter(painted)
+    session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
+    qtbot.waitUntil(lambda: not session.following and not widget.under_way)
+    qtbot.wait(50)
+    QApplication.instance().removeEventFilter(painted)
+    assert painted.waited == {view.chart.id: False for view in widget.views}
