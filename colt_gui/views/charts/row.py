@@ -126,6 +126,8 @@ class Charts(QWidget):
         """Of a long run, and in a window that a person works with, every chart has a turn of the event loop, after all
         that has to be seen at once."""
         session = self._session
+        if session.held and not session.experiment.ready and self.views:
+            return  # the old ones stay until there are new ones: under a hand they must not flicker
         if self._exact or not (session.follows_later or len(session.run) > AT_ONCE):
             self.refresh()
             return

@@ -62,7 +62,10 @@ class HypothesisSpace(KeyboardRing, QWidget):
         return self._picture
 
     def refresh(self) -> None:
-        """Another experiment, or its geometry has become known."""
+        """Another experiment, or its geometry has become known. Under a hand the old picture stays until there is a
+        new one: it must not flicker."""
+        if self._session.held and not self._session.experiment.ready:
+            return
         self._renew()
         self.follow()
 

@@ -484,3 +484,14 @@ def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, p
     qtbot.wait(50)
     QApplication.instance().removeEventFilter(painted)
     assert painted.waited == {view.chart.id: False for view in widget.views}
+
+
+def test_under_a_hand_the_old_charts_stay_until_there_are_new_ones(charts, session):
+    session.held = True
+    session.experiment.geometry, known = None, session.experiment.geometry
+    before = curves_of(charts)
+    session.followed.emit()
+    assert curves_of(charts) == before and charts.message == "" and not charts.under_way
+    session.experiment.geometry = known
+    session.followed.emit()
+    assert charts.under_way
