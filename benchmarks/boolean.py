@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import ctypes
 import random
-import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable
-from functools import lru_cache
-from pathlib import Path
+from functools import lru_cache, partial
 
 import numpy as np
 
-from benchmarks.measure import Row, alone, side_by_side
+from benchmarks.c_loops import maybe_compiled, with_c
+from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, rates, row, spaced, timing
+from benchmarks.topics import BOOLEAN, MORE, SEEK
 from colt_gui.models.boolean.conjunction import Conjunction
 from colt_gui.models.boolean.k_cnf import KCnf
 from colt_gui.models.boolean.learner import BooleanLearner
@@ -29,7 +26,8 @@ from colt_gui.models.boolean.words.names import x_names
 
 FRAME = 0.016
 RELEVANT = 5  # literals of the target
-CELLS = 20_000_000  # bits of a stream
+CELLS, FEW_CELLS = 20_000_000, 2_000_000  # bits of a stream, and of that of a quick run
+SIZES = (10, 100, 1000, 10_000)
 C_LOOPS = """
 long winnow(const unsigned char *X, const signed char *y, double *h, unsigned char *alive, long rounds, long n)
 {
@@ -74,14 +72,14 @@ class Table:
         return Examples(self.X[start:stop], self.y[start:stop])
 
 
-def rows(quick: bool) -> list[Row]:
-    times = 3 if quick else 7
-    found = [against_masks(kind, n, times) for kind in KINDS for n in (10, 100, 1000, 10_000)]
-    if compiler := shutil.which("cc") or shutil.which("gcc"):
-        found += [against_c(compiler, kind, times) for kind in KINDS]
-    else:
-        print("boolean: no C compiler here, the loop in C is left out", file=sys.stderr)
-    return [*found, *long_run(quick), clauses(times, quick)]
+def tasks(quick: bool) -> list[Task]:
+    times = 3 if quick else 5
+    pairs = [(kind, n) for kind in KINDS for n in SIZES]
+    return [
+        *(Task(f"{kind}, n = {n}", partial(against_peers, kind, n, times, quick)) for kind, n in pairs),
+        Task("seek and memory, Winnow", partial(long_run, quick)),
+        Task("3-CNF", partial(clauses, times, quick)),
+    ]
 
 
 @lru_cache(maxsize=8)
@@ -97,8 +95,8 @@ def stream(concept: str, n: int, rounds: int) -> Table:
     return Table(made.X, made.y)
 
 
-def _rounds(n: int) -> int:
-    return min(100_000, CELLS // n)
+def _rounds(n: int, quick: bool) -> int:
+    return min(20_000, FEW_CELLS // n) if quick else min(100_000, CELLS // n)
 
 
 # -- three ways ----------------------------------------------------------------------------------------------------
@@ -139,44 +137,31 @@ KINDS: dict[str, tuple[type[BooleanLearner], str, Callable[[Table], int]]] = {
 }
 
 
-def against_masks(kind: str, n: int, times: int) -> Row:
+def against_peers(kind: str, n: int, times: int, quick: bool) -> list[Row | LeftOut]:
+    """The goal is about n ≤ 1000, that against C about n = 1000; beyond, that numpy itself is not faster."""
     learner, concept, masks = KINDS[kind]
-    data = stream(concept, n, _rounds(n))
-    T = len(data)
+    data = stream(concept, n, _rounds(n, quick))
     assert _mistakes(ours(learner(), data)) == masks(data)
-    a, b = side_by_side(lambda: ours(learner(), data), lambda: masks(data), times)
-    what = f"{kind} rounds/s with the full record, n = {n}"
-    return Row(what, T / a, "numpy masks", T / b, b / a, 3.0 if n <= 1000 else 1.0, "high", "/s")
+    T, peers = len(data), [partial(masks, data)]
+    with maybe_compiled(C_LOOPS, kind) as function:
+        if function is not None:
+            peers.append(partial(in_c, function, data))
+            assert masks(data) == peers[1]()
+        mine, *theirs = by_turns(times, lambda: ours(learner(), data), *peers)
+    goal = 3.0 if n <= 1000 else 1.0
+    found = rates(f"{kind}, n = {n}", T, timing(mine, theirs[0]), "numpy masks", goal, BOOLEAN)
+    return with_c(found, T, mine, theirs[1:], 0.2 if n == 1000 else None)
 
 
 def _mistakes(run: BooleanRun) -> int:
     return int((run.said != run.y).sum())
 
 
-def against_c(compiler: str, kind: str, times: int) -> Row:
-    learner, concept, _ = KINDS[kind]
-    data = stream(concept, 1000, _rounds(1000))
-    with tempfile.TemporaryDirectory() as folder:
-        play = c_loop(compiler, Path(folder), kind)
-        assert _mistakes(ours(learner(), data)) == play(data)
-        a, b = side_by_side(lambda: ours(learner(), data), lambda: play(data), times)
-    T = len(data)
-    return Row(f"{kind} rounds/s, n = 1000", T / a, "C loop, -O3", T / b, b / a, 0.2, "high", "/s")
-
-
-def c_loop(compiler: str, folder: Path, kind: str) -> Callable[[Table], int]:
-    (folder / "loops.c").write_text(C_LOOPS, encoding="utf-8")
-    subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", folder / "loops.so", folder / "loops.c"], check=True)
-    function = getattr(ctypes.CDLL(str(folder / "loops.so")), kind)
-    function.restype = ctypes.c_long
-
-    def play(data: Table) -> int:
-        n = data.X.shape[1]
-        arrays = (data.X, data.y, np.ones(n), np.ones(2 * n, dtype=np.uint8))
-        pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in arrays]
-        return function(*pointers, ctypes.c_long(len(data)), ctypes.c_long(n))
-
-    return play
+def in_c(function, data: Table) -> int:
+    n = data.X.shape[1]
+    arrays = (data.X, data.y, np.ones(n), np.ones(2 * n, dtype=np.uint8))
+    pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in arrays]
+    return function(*pointers, ctypes.c_long(len(data)), ctypes.c_long(n))
 
 
 # -- long and wide runs --------------------------------------------------------------------------------------------
@@ -184,7 +169,7 @@ def c_loop(compiler: str, folder: Path, kind: str) -> Callable[[Table], int]:
 
 def long_run(quick: bool) -> list[Row]:
     """10⁵ rounds of 10³ variables: seeking anywhere, and what it costs in memory besides the bits."""
-    T, n = 20_000 if quick else 100_000, 1000
+    T, n = 10_000 if quick else 100_000, 1000
     run = ours(Winnow(), stream("k-disjunction", n, T))
     rng = random.Random(0)
     targets = [rng.randrange(T) for _ in range(100)]
@@ -194,15 +179,16 @@ def long_run(quick: bool) -> list[Row]:
             run.seek(t)
             run.after(t)
 
-    each = alone(seek, 3) / len(targets)
+    found = against_limit(seek, FRAME, 3 if quick else 9, len(targets))
+    share, what = run.memory / (T * n / 8), f"Winnow, T = {spaced(T)}, n = 10³"
     return [
-        Row(f"seek to a random round, Winnow, T = {T:,}, n = 10³", each, "one frame", FRAME, each / FRAME, 1.0),
-        Row("memory of that run", run.memory, "its bits", T * n / 8, run.memory / (T * n / 8), 0.1, unit=" B"),
+        row(f"seek to a random round, {what}", found, "one frame", 1.0, SEEK),
+        Row(f"memory of {what}", run.memory, "its bits", T * n / 8, share, 0.1, unit=" B", noise=0.0, topic=MORE),
     ]
 
 
 def clauses(times: int, quick: bool) -> Row:
     """n = 20, k = 3: 9 920 clauses; a thousand rounds within a moment."""
     data = stream("k-cnf", 20, 1000)
-    each = alone(lambda: ours(KCnf(k=3), data), 1 if quick else times)
-    return Row("1 000 rounds of 3-CNF, n = 20, n′ = 9 920", each, "a moment", 0.25, each / 0.25, 1.0)
+    found = against_limit(lambda: ours(KCnf(k=3), data), 0.25, 1 if quick else times)
+    return row("1 000 rounds of 3-CNF, n = 20, n′ = 9 920", found, "a moment", 1.0, MORE)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from benchmarks.measure import Row
-from benchmarks.versions import before, compared
+from functools import partial
+
+from benchmarks.measure import LeftOut, Row, Task, row, spaced
+from benchmarks.topics import CHART
+from benchmarks.versions import NO_HISTORY, against_before, has_history
 
 GOALS = {500: 1.0, 100_000: 0.7}  # points of a curve
 SIZES = ((1280, 190), (1920, 280))
 FRAMES = 40
 
 
-def rows(quick: bool) -> list[Row]:
-    times, found = (7 if quick else 31), []
-    with before() as old:
-        for points, goal in GOALS.items():
-            for size in SIZES:
-                a, b, ratio = compared(old, times, "chart_frames.py", points, *size, FRAMES)
-                many = f"{points:,}".replace(",", " ")
-                what = f"chart, 3 curves of {many} points, seek, {size[0]} wide"
-                found.append(Row(what, a, "0.1.0", b, ratio, goal))
-    return found
+def tasks(quick: bool) -> list[Task]:
+    if not has_history():
+        return [Task("charts", lambda: LeftOut("charts against 0.1.0", NO_HISTORY))]
+    times, sizes, points = (5, SIZES[:1], (100_000,)) if quick else (21, SIZES, tuple(GOALS))
+    return [Task(f"chart, {m} points, {size}", partial(seek, m, size, times)) for m in points for size in sizes]
+
+
+def seek(points: int, size: tuple[int, int], times: int) -> Row:
+    found = against_before(times, "chart_frames.py", points, *size, FRAMES)
+    many = spaced(points)
+    what = f"chart, 3 curves of {many} points, seek, {size[0]} wide"
+    return row(what, found, "0.1.0, by hand", GOALS[points], CHART.format(many))

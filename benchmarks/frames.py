@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtGui import QImage
 
-from benchmarks.measure import Row, side_by_side
+from benchmarks.measure import Row, Task, Timing, compare, row, spaced
 from benchmarks.plain_stage import PlainStage
 from benchmarks.stage import OurStage
+from benchmarks.topics import CROWD, FRAME, TENFOLD
 
 SIZES = ((1280, 720), (1920, 1080))
 FRAMES = 10  # measured together: one is too short for the clock of a busy machine
 
 
-def rows(quick: bool) -> list[Row]:
-    times = 5 if quick else 20
-    found = []
-    for size in SIZES:
-        found += few_points(size, times)
-    return found + [many_points(m, times) for m in (5_000, 50_000)] + [growth(*pair, times) for pair in PAIRS]
-
-
 PAIRS = ((500, 5_000), (5_000, 50_000))
+
+
+def tasks(quick: bool) -> list[Task]:
+    times, sizes = (3, SIZES[:1]) if quick else (15, SIZES)
+    found = [Task(f"frames, {wide}×{high}", partial(few_points, (wide, high), times)) for wide, high in sizes]
+    if quick:
+        return [*found, Task("frames, 5000 points", partial(many_points, 5_000, times))]
+    found += [Task(f"frames, {m} points", partial(many_points, m, times)) for m in (5_000, 50_000)]
+    return found + [Task(f"frames, {few} → {many} points", partial(growth, few, many, times)) for few, many in PAIRS]
 
 
 def moving(frame: Callable[[float], QImage]) -> Callable[[], None]:
@@ -44,28 +47,29 @@ def few_points(size: tuple[int, int], times: int) -> list[Row]:
     ours = OurStage(200, *size)
     what, found = f"animation frame, 200 points and 3 charts, {size[0]}×{size[1]}", []
     for peer, kind, goal in (("matplotlib, blitted", MatplotlibStage, 0.7), ("QPainter, cached", PlainStage, 3.5)):
-        a, b = side_by_side(moving(ours.frame), moving(kind(ours).frame), times)
-        found.append(Row(what, a / FRAMES, peer, b / FRAMES, a / b, goal))
+        found.append(
+            row(what, a_frame(compare(moving(ours.frame), moving(kind(ours).frame), times)), peer, goal, FRAME)
+        )
     ours.close()
     return found
 
 
 def many_points(m: int, times: int) -> Row:
     ours = OurStage(m, *SIZES[0])
-    a, b = side_by_side(moving(ours.frame), moving(PlainStage(ours).frame), times)
+    found = compare(moving(ours.frame), moving(PlainStage(ours).frame), times)
     ours.close()
     what = f"animation frame, {spaced(m)} points and 3 charts, 1280×720"
-    return Row(what, a / FRAMES, "QPainter, cached", b / FRAMES, a / b, 2.0)
+    return row(what, a_frame(found), "QPainter, cached", 2.0, CROWD)
 
 
-def spaced(n: int) -> str:
-    return f"{n:,}".replace(",", " ")
+def a_frame(found: Timing) -> Timing:
+    return found._replace(ours=found.ours / FRAMES, theirs=found.theirs / FRAMES)
 
 
 def growth(few: int, many: int, times: int) -> Row:
     """Ten times the points must not double the frame."""
     small, large = OurStage(few, *SIZES[0]), OurStage(many, *SIZES[0])
-    a, b = side_by_side(moving(large.frame), moving(small.frame), times)
+    found = compare(moving(large.frame), moving(small.frame), times)
     small.close(), large.close()
-    what = f"animation frame, points {spaced(few)} → {spaced(many)}"
-    return Row(what, a / FRAMES, f"{few} points", b / FRAMES, a / b, 2.0)
+    what = f"animation frame, {spaced(many)} points"
+    return row(what, a_frame(found), "a tenth of the points", 2.0, TENFOLD)

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from benchmarks.measure import Row, alone, side_by_side
+from benchmarks.measure import Row, Task, alone, by_turns, compare, row, timing
+from benchmarks.topics import LOSS, MORE
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import learner_class
@@ -32,18 +34,19 @@ SLACK = 1.5  # of the growth of m² log m: caches and blocks
 Peer = Callable[[], Any]
 
 
-def rows(quick: bool) -> list[Row]:
-    times = 5 if quick else 25
-    found = [against(loss, m, times) for loss in ("square", "logistic", "hinge") for m in SIZES]
-    return found + growth(quick)
+def tasks(quick: bool) -> list[Task]:
+    times = 5 if quick else 31
+    pairs = [(loss, m) for loss in ("square", "logistic", "hinge") for m in SIZES]
+    found = [Task(f"{loss} loss, m = {m}", partial(against, loss, m, times)) for loss, m in pairs]
+    return [*found, Task("exact ERM", partial(growth, quick))]
 
 
 def against(loss: str, m: int, times: int) -> Row:
     points = generate("noisy", 1, m=m)
     learner: Any = learner_class(loss)(**({"lam": LAMBDA} if loss == "hinge" else {}))
     name, peer = quickest(PEERS[loss](points), learner, points)
-    ours, theirs = side_by_side(lambda: learner.solve(points), peer, times)
-    return Row(f"{learner.name}, m = {m}", ours, name, theirs, ours / theirs, 1.0)
+    found = compare(lambda: learner.solve(points), peer, times)
+    return row(f"{learner.name}, m = {m}", found, "scikit-learn, same objective", 1.0, LOSS.format(loss), name)
 
 
 def quickest(peers: dict[str, Callable[[float], Peer]], learner: LossLearner, points: Points) -> tuple[str, Peer]:
@@ -99,16 +102,17 @@ PEERS = {"square": regressions, "logistic": likelihoods, "hinge": machines}
 
 
 def growth(quick: bool) -> list[Row]:
-    samples = {m: generate("noisy", 1, m=m) for m in GROWTH}
-    times = {m: alone(_fewest(points), 3 if quick else 7) for m, points in samples.items()}
-    return [_grown(m, times[m], times[m // 2]) for m in GROWTH[1:]]
+    sizes = GROWTH[:2] if quick else GROWTH
+    columns = dict(zip(sizes, by_turns(3 if quick else 5, *(_fewest(generate("noisy", 1, m=m)) for m in sizes))))
+    return [_grown(m, columns[m], columns[m // 2]) for m in sizes[1:]]
 
 
 def _fewest(points: Points) -> Callable[[], object]:
     return lambda: best_halfspace(points.X, points.y)
 
 
-def _grown(m: int, now: float, before: float) -> Row:
+def _grown(m: int, now: list[float], before: list[float]) -> Row:
     """How many times as long as for half as many points."""
     expected = 4 * math.log(m) / math.log(m / 2)
-    return Row(f"Exact ERM, m = {m}", now, f"m = {m // 2}", before, now / before, SLACK * expected)
+    what, note = f"exact ERM, m = {m}", f"m² log m grows by {expected:.1f}"
+    return row(what, timing(now, before), "half as many points", round(SLACK * expected, 1), MORE, note)

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from time import perf_counter
 
 import numpy as np
 
-from benchmarks.measure import Row, side_by_side
+from benchmarks.measure import Row, Task, compare, row
 from benchmarks.stage import points_of
+from benchmarks.topics import PNG
 from colt_gui.app import application
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import carry_out
@@ -29,12 +32,15 @@ OPTIONS = Options("stage", size=SIZE, scale=SCALE)
 PEER, GOAL = "pyqtgraph exporter", 0.9
 
 
-def rows(quick: bool) -> list[Row]:
-    times = 3 if quick else 9
+def tasks(quick: bool) -> list[Task]:
     application()
+    ways = {"of a stage that stands": standing} | ({} if quick else {"made afresh": made_afresh})
+    return [Task(f"4K PNG {name}", partial(in_a_folder, way, 2 if quick else 9)) for name, way in ways.items()]
+
+
+def in_a_folder(way: Callable[[Path, Path, int], Row], times: int) -> Row:
     with tempfile.TemporaryDirectory() as folder:
-        ours, theirs = Path(folder, "ours.png"), Path(folder, "theirs.png")
-        return [made_afresh(ours, theirs, times), standing(ours, theirs, times)]
+        return way(Path(folder, "ours.png"), Path(folder, "theirs.png"), times)
 
 
 def scene() -> Scene:
@@ -59,11 +65,11 @@ def same_in_pyqtgraph(double: Double) -> Callable[[], object]:
 def standing(ours: Path, theirs: Path, times: int) -> Row:
     with Double(scene(), OPTIONS) as double:
         peer = same_in_pyqtgraph(double)()
-        a, b = side_by_side(
-            lambda: write_picture(double, ours), lambda: peer.export(str(theirs), SIZE[0] * SCALE), times
+        found = compare(
+            lambda: write_picture(double, ours), lambda: peer.export(str(theirs), SIZE[0] * SCALE), times, perf_counter
         )
         peer.close()
-    return Row("4K PNG of a stage that stands, 200 points", a, PEER, b, a / b, GOAL)
+    return row("4K PNG of a stage that stands, 200 points", found, PEER, GOAL, PNG)
 
 
 def made_afresh(ours: Path, theirs: Path, times: int) -> Row:
@@ -80,5 +86,4 @@ def made_afresh(ours: Path, theirs: Path, times: int) -> Row:
         peer.export(str(theirs), SIZE[0] * SCALE)
         peer.close()
 
-    a, b = side_by_side(our_way, their_way, times)
-    return Row("4K PNG of the stage, 200 points", a, PEER, b, a / b, GOAL)
+    return row("4K PNG made afresh, 200 points", compare(our_way, their_way, times, perf_counter), PEER, GOAL, PNG)

@@ -95,7 +95,7 @@ class PlainStage:
             painter.drawLine(QPointF(left + axes.left, axes.bottom), QPointF(left + axes.right, axes.bottom))
             for curve in view.chart.curves:
                 colour = QColor(getattr(self._theme, curve.role))
-                line = [QPointF(left + x, y) for x, y in view.frame.polyline(curve).tolist()]
+                line = [QPointF(left + x, y) for x, y in view.frame.course(curve).tolist()]
                 painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
                 painter.drawPolyline(QPolygonF(line))
                 if curve.live:

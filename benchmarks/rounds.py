@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from benchmarks.measure import Row, side_by_side
+from functools import partial
+
+from benchmarks.measure import Row, Task, compare, rates, row, spaced
+from benchmarks.topics import PERCEPTRON, TENFOLD
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 
-def rows(quick: bool) -> list[Row]:
-    return [against_river(quick), growth(quick)]
+def tasks(quick: bool) -> list[Task]:
+    return [
+        Task("perceptron against river", partial(against_river, quick)),
+        Task("10× the rounds of the perceptron", partial(growth, quick)),
+    ]
 
 
 def against_river(quick: bool) -> Row:
     from river import linear_model
 
     points = generate("noisy", 1, m=1000)
-    passes = 10 if quick else 50
+    passes = 10 if quick else 30
     stream = [(dict(zip("ab", x)), y > 0) for x, y in zip(points.X.tolist(), points.y)] * passes
 
     def theirs() -> None:
@@ -28,9 +34,9 @@ def against_river(quick: bool) -> Row:
     def ours() -> None:
         OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
 
-    a, b = side_by_side(ours, theirs, 5)
-    n = len(stream)
-    return Row("perceptron rounds/s with the full record", n / a, "river learn_one", n / b, b / a, 5.0, "high", "/s")
+    found = compare(ours, theirs, 3 if quick else 7)
+    what = f"perceptron, {spaced(len(stream))} rounds"
+    return rates(what, len(stream), found, "river learn_one", 5.0, PERCEPTRON)
 
 
 def growth(quick: bool) -> Row:
@@ -40,5 +46,5 @@ def growth(quick: bool) -> Row:
     def run(passes: int) -> OnlineRun:
         return OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
 
-    long, short = side_by_side(lambda: run(100), lambda: run(10), 5 if quick else 15)
-    return Row("10× the rounds of the perceptron", long, "10⁴ rounds", short, long / short, 12.0)
+    found = compare(lambda: run(100), lambda: run(10), 3 if quick else 9)
+    return row("10⁵ rounds of the perceptron", found, "a tenth of it", 12.0, TENFOLD)

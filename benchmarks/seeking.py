@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
-from benchmarks.measure import Row, alone
+from benchmarks.measure import Row, Task, against_limit, row
+from benchmarks.topics import SEEK
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import carry_out
@@ -12,8 +14,8 @@ from colt_gui.models.labs import carry_out
 FRAME = 0.016
 
 
-def rows(quick: bool) -> list[Row]:
-    return [seek(name, quick) for name in ("perceptron", "kernel-perceptron")]
+def tasks(quick: bool) -> list[Task]:
+    return [Task(f"seek, {name}", partial(seek, name, quick)) for name in ("perceptron", "kernel-perceptron")]
 
 
 def seek(learner: str, quick: bool) -> Row:
@@ -22,5 +24,5 @@ def seek(learner: str, quick: bool) -> Row:
     assert len(run) == 100_000
     rng = random.Random(0)
     targets = [rng.randrange(len(run)) for _ in range(20 if quick else 100)]
-    each = alone(lambda: [run.seek(t) for t in targets], 3) / len(targets)
-    return Row(f"seek to a random round of 10⁵, {learner}", each, "one frame", FRAME, each / FRAME, 1.0)
+    found = against_limit(lambda: [run.seek(t) for t in targets], FRAME, 3 if quick else 9, len(targets))
+    return row(f"seek to a random round of 10⁵, {learner}", found, "one frame", 1.0, SEEK)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
-from benchmarks.measure import Row, alone, side_by_side
+from benchmarks.measure import Row, Task, by_turns, compare, rates, row, timing
+from benchmarks.topics import MORE
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.pac.classes import Stumps
@@ -15,8 +18,11 @@ M, K = 100, 31
 GOAL = 2_000  # trials a second
 
 
-def rows(quick: bool) -> list[Row]:
-    return [trials_a_second(quick), against_one_by_one(quick)]
+def tasks(quick: bool) -> list[Task]:
+    return [
+        Task("PAC trials a second", partial(trials_a_second, quick)),
+        Task("PAC trials at once", partial(against_one_by_one, quick)),
+    ]
 
 
 def _work() -> GridTrials:
@@ -25,9 +31,9 @@ def _work() -> GridTrials:
 
 def trials_a_second(quick: bool) -> Row:
     work, total = _work(), 2_000 if quick else 10_000
-    taken = alone(lambda: Trials(Plan(work, total, work.block, 0, 1)).finish(), 5)
-    rate = total / taken
-    return Row("PAC trials/s, m = 100, 124 stumps", rate, "the goal", GOAL, rate / GOAL, 1.0, "high", "/s")
+    (taken,) = by_turns(5, lambda: Trials(Plan(work, total, work.block, 0, 1)).finish())
+    found = timing(taken, [total / GOAL] * len(taken))
+    return rates("PAC trials/s, m = 100, 124 stumps", total, found, f"{GOAL} a second", 1.0, MORE)
 
 
 def against_one_by_one(quick: bool) -> Row:
@@ -42,5 +48,5 @@ def against_one_by_one(quick: bool) -> Row:
             X, y = grid.law.sample(rng, M)
             min(((h.predict(X) != y).sum(), i) for i, h in enumerate(every))
 
-    ours, theirs = side_by_side(lambda: work(np.random.default_rng(0), count), plain, 5 if quick else 15)
-    return Row("40 PAC trials at once", ours, "one by one", theirs, ours / theirs, 0.2)
+    found = compare(lambda: work(np.random.default_rng(0), count), plain, 3 if quick else 9)
+    return row("40 PAC trials at once", found, "one by one", 0.2, MORE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -11,8 +12,19 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
+from benchmarks.measure import Timing, timing
+
 BEFORE = "2d9f3e1"  # the commit of 0.1.0
 HERE = Path(__file__).resolve().parent.parent
+
+
+NO_HISTORY = "there is no history with 0.1.0 here (a clone with git is needed)"
+
+
+def has_history() -> bool:
+    if shutil.which("git") is None:
+        return False
+    return subprocess.run(["git", "-C", str(HERE), "cat-file", "-e", BEFORE], capture_output=True).returncode == 0
 
 
 @contextmanager
@@ -59,12 +71,11 @@ class Program:
         return float(self._ask())
 
 
-def compared(old: Path, times: int, script: str, *what: object) -> tuple[float, float, float]:
-    """Ours, theirs, and the median of the ratios of neighbours in time: what slows the machine down for a while
+def against_before(times: int, script: str, *what: object) -> Timing:
+    """Ours and 0.1.0's, and the median of the ratios of neighbours in time: what slows the machine down for a while
     slows both."""
-    with ExitStack() as stack:
+    with before() as old, ExitStack() as stack:
         ours, theirs = (stack.enter_context(Program(files, script, *what)) for files in (HERE, old))
         pairs = [(ours.seconds(), theirs.seconds()) for _ in range(times)]
-    ratio = median(a / b for a, b in pairs)
-    a, b = (median(column) for column in zip(*pairs))
-    return a, b, ratio
+    found = timing(*(list(column) for column in zip(*pairs)))
+    return found._replace(ratio=median(a / b for a, b in pairs))

@@ -11,10 +11,14 @@ from PySide6.QtWidgets import QApplication
 from colt_gui import __version__, storage
 from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
+from colt_gui.models.core.document import Document
+from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.quick_start import quick_start
 from colt_gui.session import Session
+from colt_gui.storage.preference import LAST, START, THEME, ZOOM
 from colt_gui.views.look.icons import application_icon
-from colt_gui.views.look.style import ZOOM_RANGE, Style
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.system_theme import theme_named
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.opened_files import OpenedFiles
@@ -30,11 +34,11 @@ def application() -> QApplication:
     return app
 
 
-def new_window(theme: str = "light", zoom: float = 1.0) -> MainWindow:
+def new_window(theme: str = "light", zoom: float = 1.0, learner: str = "perceptron") -> MainWindow:
     """A window on an empty session."""
     style = Style(theme if theme in THEMES else "light", zoom)
     style.prepare(application())
-    window = MainWindow(Session(), style)
+    window = MainWindow(Session(Document(learner=learner)), style)
     style.apply(application())
     return window
 
@@ -42,16 +46,22 @@ def new_window(theme: str = "light", zoom: float = 1.0) -> MainWindow:
 def first_window() -> MainWindow:
     """The window as the person left it, on the screen."""
     with quick_start():
-        window = new_window(
-            storage.remembered_choice("theme", tuple(THEMES), "light"),
-            storage.remembered_number("zoom", 1.0, *ZOOM_RANGE),
-        )
+        application()  # it knows what the desktop looks like
+        window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), first_learner())
         window.session.in_turns = True
         window.add_menu_bar()
         window.restore()
         window.stand_at_desk()
         window.show()
     return window
+
+
+def first_learner() -> str:
+    """That of the lab to start in, or the one that was used last."""
+    start = START.read()
+    if start != LAST:
+        return LABS[str(start)].first_learner
+    return storage.remembered_choice("last_learner", tuple(LEARNERS), Document().learner)
 
 
 GREETING = "perceptron-convergence"

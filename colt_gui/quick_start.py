@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import gc
 import sys
 from collections.abc import Callable, Iterator
@@ -12,10 +11,9 @@ from types import ModuleType
 from typing import Any
 
 from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.plain_imports import plain_imports
 
 QT = ("QtCore", "QtGui", "QtWidgets")
-PLAIN = builtins.__import__
-"""Python's own, as long as this module is imported before Qt, as the command line does."""
 
 
 @contextmanager
@@ -25,20 +23,6 @@ def quick_start() -> Iterator[None]:
     with collector_paused(), plain_imports(), names_on_demand():
         yield
         gc.freeze()
-
-
-@contextmanager
-def plain_imports() -> Iterator[None]:
-    """Qt's bindings put an `import` of their own in the place of Python's. It reads the source of every module that
-    is imported afterwards, to learn whether it could ask for one of their `__feature__`s; none of ours nor of
-    pyqtgraph's does, and looking through 400 sources is a seventh of the start."""
-    import PySide6.QtCore  # noqa: F401 - this is when they do so
-
-    theirs, builtins.__import__ = builtins.__import__, PLAIN
-    try:
-        yield
-    finally:
-        builtins.__import__ = theirs
 
 
 @contextmanager

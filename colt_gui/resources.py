@@ -1,4 +1,5 @@
-"""Where the drawings and lessons are: in the installed package, or beside pyproject.toml in a checkout."""
+"""Where drawings, lessons and the pages of the help are: in the installed package, or beside pyproject.toml in a
+checkout."""
 
 from functools import cache
 from pathlib import Path
@@ -14,13 +15,22 @@ def asset(*parts: str) -> Path:
     return path
 
 
-@cache
+def docs_dir() -> Path:
+    """The folder with the pages of the help."""
+    return folder(PACKAGE, "docs")
+
+
 def assets_dir(package: Path) -> Path:
+    return folder(package, "assets")
+
+
+@cache
+def folder(package: Path, name: str) -> Path:
     """The package first (wheel, frozen program), then the checkout it was installed from (editable)."""
-    inside = package / "assets"
+    inside = package / name
     if inside.is_dir():
         return inside
-    for folder in package.parents:
-        if (folder / "pyproject.toml").is_file():
-            return folder / "assets"
-    raise FileNotFoundError(f"No assets folder in {package} nor beside a pyproject.toml above it.")
+    for above in package.parents:
+        if (above / "pyproject.toml").is_file():
+            return above / name
+    raise FileNotFoundError(f"No {name} folder in {package} nor beside a pyproject.toml above it.")

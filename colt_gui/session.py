@@ -24,7 +24,8 @@ from colt_gui.models.labs import LABS, Lab, bench_of, carry_out, lab_of
 SLICE = 0.012
 EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
-TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work
+TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work;
+TELL_LOOKING, TELL_RARELY = 2.0, 2.0  # it works so many times as long as a look takes, but no more seconds than these
 END = sys.maxsize
 LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # what a new window shows of the parts that can be hidden
@@ -54,6 +55,7 @@ class Session(QObject):
     An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing.
     """
 
+    adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out anew
     changed = Signal()  # another document, hence another experiment
     followed = Signal()  # for what nobody looks at first: after `changed`, `geometry_known` and `grown`
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
@@ -87,6 +89,7 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self.t, self._progress_told = 0, 0.0
+        self._worked_since = 0.0  # seconds of work since the last look
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self.shown = SHOWN
@@ -227,6 +230,7 @@ class Session(QObject):
             self.expert = None
         self._renumber(before, numbers)
         self._tell_dirty()
+        self.adopted.emit()
         self.changed.emit()
         self._let_follow(at_once=not self.follows_later)
 
@@ -268,6 +272,7 @@ class Session(QObject):
         self.experiment, self.run = experiment, experiment.run
         self._teller.stop()
         self._await(t)
+        self._begin_look()
         if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
             self._timer.start()
         self._arrive()
@@ -310,7 +315,7 @@ class Session(QObject):
         done = self._gone_on(SLICE)
         if not done:
             self._timer.start()
-        if done or self._has_news:
+        if (done or self._has_news) and not self._teller.isActive():  # started again, it would never have its turn
             self._teller.start()
 
     def _gone_on(self, seconds: float) -> bool:
@@ -321,10 +326,16 @@ class Session(QObject):
         self._arrive()
         return done
 
+    def _begin_look(self) -> None:
+        self._progress_told, self._worked_since = perf_counter(), 0.0
+
     @property
     def _has_news(self) -> bool:
-        """Of a run that grows, after a while and where there is something to say."""
-        if not self.experiment.grows or perf_counter() - self._progress_told < TELL_EVERY:
+        """Of a run that grows, after a while and where there is something to say. Of a long run or very many experts
+        a look takes longer than a slice: what is not work since the last one is counted as looking."""
+        passed = perf_counter() - self._progress_told
+        enough = min(TELL_LOOKING * (passed - self._worked_since), TELL_RARELY)
+        if not self.experiment.grows or passed < TELL_EVERY or self._worked_since < enough:
             return False
         return self.experiment.under_way != self._words_told
 
@@ -337,18 +348,28 @@ class Session(QObject):
 
     def _tell_progress(self, at_once: bool = False) -> None:
         self._teller.stop()
-        self._progress_told, self._words_told = perf_counter(), self.experiment.under_way
+        self._words_told = self.experiment.under_way
+        self._begin_look()
         (self.grown if self.experiment.grows else self.geometry_known).emit()
         self._let_follow(at_once)
 
     def _worked(self, seconds: float) -> bool:
         """What goes wrong on the way is told, and what has been played is all there is."""
+        start = perf_counter()
         try:
             return self.experiment.work(seconds)
         except InputError as error:
             self.experiment.stop()
             self.reported.emit(str(error))
             return True
+        finally:
+            self._worked_since += perf_counter() - start
+
+    def rest(self) -> None:
+        """Nobody looks at it any more. Python's collector may take it away at any place in the program: also where Qt
+        serves a timer of its, if one were still running."""
+        for timer in (self._timer, self._teller, self._follower, self._explorer):
+            timer.stop()
 
     @property
     def working(self) -> bool:

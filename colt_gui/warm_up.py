@@ -8,8 +8,8 @@ from pkgutil import walk_packages
 
 from PySide6.QtCore import QObject, QTimer
 
+from colt_gui.plain_imports import plain_imports
 from colt_gui.player import Player
-from colt_gui.quick_start import plain_imports
 from colt_gui.session import Session
 
 LABS = ("perceptrons", "svm", "experts", "boolean", "statistics")

@@ -12,6 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 from long_run import LONG, times
 
@@ -24,7 +25,7 @@ os.fsync = lambda file: None
 
 # no test looks at a clock: others may be at work on the machine
 settings.register_profile(
-    "colt", max_examples=times(30, long=1000), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "colt", max_examples=times(15, long=1000), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("colt")
 
@@ -34,7 +35,17 @@ def pytest_configure(config):
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     if not (named or config.option.markexpr or LONG):
         config.option.markexpr = "not slow"
+    config.pluginmanager.register(ExamplesOnly())
     _listen_to_signals()
+
+
+class ExamplesOnly:
+    """Of a file without an example there is no doctest: it need not be imported to find that out."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path):
+        found = yield
+        return [node for node in found if not isinstance(node, DoctestModule) or b">>>" in file_path.read_bytes()]
 
 
 def _listen_to_signals():
@@ -51,9 +62,32 @@ def pytest_collection():
     gc.disable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """The longest first: at the end all others would wait for it."""
     items.sort(key=lambda item: "test_breakdown" not in item.nodeid)
+    numbers = {}  # of the values of each axis, in their order
+    for item in items:
+        chosen = item.get_closest_marker("one_in")
+        if chosen is not None and not is_quick(item, numbers, *chosen.args):
+            item.add_marker("slow")
+
+
+def is_quick(item, numbers, n, start=0):
+    """Of combinations those along the diagonals: each value of each axis is among them, if another has n values."""
+    together = {name for mark in item.iter_markers("parametrize") for name in names_of(mark)[1:]}
+    total = 0
+    for axis, value in item.callspec.params.items():
+        if axis not in together:
+            known = numbers.setdefault((item.nodeid.partition("[")[0], axis), {})
+            total += known.setdefault(id(value), len(known))
+    return total % n == start % n
+
+
+def names_of(mark):
+    """The parameters that go together."""
+    names = mark.args[0]
+    return [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
 
 
 def pytest_collection_finish():

@@ -22,5 +22,5 @@ def looks() -> list[tuple[str, tuple[int, int]]]:
 
 
 def random_examples(n: int) -> settings:
-    """Of a property: a third of n drawn at random, in a long run ten times n."""
-    return settings(max_examples=times(max(10, n // 3), long=10 * n))
+    """Of a property: a fifth of n drawn at random, in a long run ten times n."""
+    return settings(max_examples=times(max(6, n // 5), long=10 * n))

@@ -10,6 +10,7 @@ from colt_gui import app, storage
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
+from colt_gui.storage.preference import LAST, PRESENT_ZOOM, REDUCED_MOTION, SPEED, START, STROKES
 from colt_gui.views.window.error_dialog import ErrorDialog
 from colt_gui.views.window.main_window import MainWindow
 
@@ -81,3 +82,42 @@ def test_an_unexpected_error_shows_its_details_saves_the_work_and_the_program_go
     assert sys.excepthook is before, "the program leaves the interpreter as it found it"
     assert not list(storage.data_folder().glob("autosave-*.colt"))
     assert "no such thing" in capsys.readouterr().err
+
+
+# -- where it starts ---------------------------------------------------------------------------------------------
+
+
+def test_it_starts_in_the_lab_that_was_chosen(qapp):
+    START.write("svm")
+    window = app.first_window()
+    assert window.session.lab.id == "svm" and not window.session.dirty and not window.session.can_undo
+    window.close_quietly()
+
+
+def test_it_starts_where_it_was_left(qapp):
+    START.write(LAST)
+    window = app.first_window()
+    window.session.set_learner("rademacher")
+    window.remember()
+    window.close_quietly()
+    window = app.first_window()
+    assert window.session.document.learner == "rademacher" and window.session.bench.id == "rademacher"
+    window.close_quietly()
+
+
+@pytest.mark.parametrize("left", ["", "./mine.py", "nobody", "7"])
+def test_a_learner_that_is_not_there_any_more_is_none_to_start_with(qapp, left):
+    START.write(LAST)
+    storage.settings().setValue("last_learner", left)
+    assert app.first_learner() == "perceptron"
+
+
+def test_a_start_takes_up_what_was_preferred(qapp):
+    for preference, value in ((SPEED, 8.0), (STROKES, 1.5), (PRESENT_ZOOM, 1.2), (REDUCED_MOTION, True)):
+        preference.write(value)
+    window = app.first_window()
+    style = window.style_
+    assert (window.player.speed, style.strokes, window.player.reduced_motion) == (8.0, 1.5, True)
+    window.presenting.present(True)
+    assert style.shown_zoom == 1.2
+    window.close_quietly()

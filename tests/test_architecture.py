@@ -19,11 +19,11 @@ QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 # the layer of a module is that of the longest of these that it lies in; all else is a program on top
 LAYERS = {
-    "models": 0, "storage": 1, "lessons": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
+    "models": 0, "storage": 1, "lessons": 1, "reference": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
-OF_NO_LAYER = {"resources", "__version__"}
+OF_NO_LAYER = {"plain_imports", "resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
     "boolean.bit_stage", "boolean.cube_companion", "boolean.panel",
@@ -205,6 +205,7 @@ def test_starting_the_window_loads_nothing_that_it_does_not_show():
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_the_first_window_loads_nothing_of_labs_that_it_does_not_show():
     others = tuple(
         f"colt_gui.models.{lab}.{name}" for lab in ("boolean", "experts", "svm") for name in ("sources", "experiment")

@@ -119,3 +119,65 @@ def test_seeking_pauses(player, session):
     player.play()
     player.seek(9)
     assert session.t == 9 and not player.playing
+
+
+def test_faster_and_slower_go_through_the_speeds_of_the_menu(player):
+    player.set_speed(0.1)
+    speeds = [player.speed]
+    for _ in range(10):
+        player.faster()
+        speeds.append(player.speed)
+    assert speeds == [0.25, 0.5, 1, 2, 4, 8, 16, 60, 250, 1000, 1000]
+    for _ in range(12):
+        player.slower()
+    assert player.speed == 0.25
+
+
+def test_after_a_rest_playing_goes_on_with_the_next_round(player, session):
+    player.seek(5)
+    player.play()
+    player.advance(0.01)
+    assert session.t == 6 and player.phase == pytest.approx(0.02)
+
+
+def test_a_phase_is_never_more_than_whole(player):
+    player.show_phase(1.5)
+    assert player.phase == 1.0
+    player.show_phase(0.25)
+    assert player.phase == 0.25
+    player.reduced_motion = True
+    assert player.phase == 1.0
+
+
+def test_a_lesson_plays_to_its_round_at_its_own_speed_and_no_farther(player, session):
+    player.play_until(7, 4.0)
+    assert player.playing and player.pace == 4.0 and player.speed == 2.0
+    player.advance(0.5)
+    assert session.t == 3
+    for _ in range(100):
+        player.advance(0.1)
+    assert session.t == 7 and not player.playing and player.pace == 2.0 and not player.animating
+
+
+def test_a_lesson_that_is_there_already_shows_it_at_once(player, session):
+    session.seek(7)
+    player.show_phase(0.5)
+    for t in (7, 6):
+        player.play_until(t, 4.0)
+        assert session.t == 7 and not player.playing and player.phase == 1.0
+    player.play_until(99, 1000.0)
+    player.advance(5.0)
+    player.advance(5.0)
+    assert session.t == 20 and not player.playing
+
+
+def test_a_single_step_is_shown_no_longer_than_it_takes(player, session):
+    """At a quarter of a round a second a step still takes 0.7 s."""
+    player.set_speed(0.25)
+    player.step()
+    player.advance(0.35)
+    assert session.t == 1 and player.phase == pytest.approx(0.5) and player.animating
+    player.advance(0.36)
+    assert player.phase == 1.0 and not player.animating
+    player.step(-1)
+    assert session.t == 0 and player.phase == 1.0 and not player.animating

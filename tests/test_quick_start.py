@@ -7,7 +7,8 @@ from importlib import import_module
 
 import pytest
 
-from colt_gui.quick_start import QT, names_on_demand, plain_imports
+from colt_gui.plain_imports import plain_imports
+from colt_gui.quick_start import QT, names_on_demand
 
 READ = """
 import linecache

@@ -1,6 +1,7 @@
 """Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -406,6 +407,42 @@ def test_whoever_goes_to_a_round_while_the_run_is_played_stays_there(qapp, qtbot
     session.seek(7)
     qtbot.waitUntil(lambda: not session.working, timeout=20_000)
     assert session.t == 7 and session.run.t == 7
+
+
+class Clock:
+    """Time that passes only where it is said to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(("look", "between"), [(0.0, 0.1), (0.25, 0.5), (30.0, 2.0)])
+def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, monkeypatch, look, between):
+    from colt_gui import session as module
+
+    clock, looked = Clock(), []
+    monkeypatch.setattr(module, "perf_counter", clock)
+    session = Session(Document(points=generate("noisy", 1, m=200), learner="weighted-majority", passes=500))
+    experiment, slices = session.experiment, []
+
+    def work(seconds: float) -> bool:
+        clock.now += 0.05
+        slices.append(seconds)
+        return type(experiment).work(experiment, 0.0)
+
+    def see() -> None:
+        looked.append(0.05 * len(slices))
+        clock.now += look
+
+    monkeypatch.setattr(experiment, "work", work)
+    session.grown.connect(see)
+    while session.working:
+        qapp.processEvents()
+    waits = [later - before for before, later in pairwise(looked[:-1])]
+    assert len(waits) > 1 and all(abs(wait - between) < 0.101 for wait in waits)
 
 
 def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):

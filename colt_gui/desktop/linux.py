@@ -32,7 +32,7 @@ def install(program: list[str]) -> str:
     if any(not letter.isprintable() for part in program for letter in part):
         raise InputError("The program lies in a folder whose name cannot stand in a desktop entry.")
     home = data_home()
-    for path, content in _files(program).items():
+    for path, content in files(program).items():
         _write(home / path, content)
     recognised = _refresh(home)
     _tool("xdg-mime", "default", ENTRY, MIME)
@@ -42,7 +42,7 @@ def install(program: list[str]) -> str:
 
 def uninstall() -> str:
     home = data_home()
-    installed = [path for path in (home / name for name in _files([])) if path.exists()]
+    installed = [path for path in (home / name for name in files([])) if path.exists()]
     for path in installed:
         _remove(path)
     for listed in (_home("XDG_CONFIG_HOME", ".config"), home / APPLICATIONS):
@@ -63,7 +63,7 @@ def _home(variable: str, default: str) -> Path:
     return folder if folder.is_absolute() else Path.home() / default
 
 
-def _files(program: list[str]) -> dict[Path, bytes]:
+def files(program: list[str]) -> dict[Path, bytes]:
     """Everything that is installed, by its place in the data folder."""
     entry = asset("desktop", ENTRY).read_text(encoding="utf-8")
     return {

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from colt_gui.lessons.extent import lesson_extent
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.labs import bench_of
 from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 
@@ -24,6 +25,7 @@ class Guide(QObject):
         self.lesson: Lesson | None = None
         self.index = 0
         self.on_script = True
+        self.elsewhere = False  # in another lab, or at another bench, than the step
         self._awaited = self._animate = False
         self._left: object = None  # what was on show when a lesson ended
         session.changed.connect(self._edited)
@@ -87,6 +89,7 @@ class Guide(QObject):
         """The lesson ends; what it shows stays."""
         if self.lesson is not None:
             self.lesson, self.index, self._left = None, 0, self.session.document
+            self.elsewhere = False
             self.session.extent = np.empty((0, 2))
             self.session.show_only(SHOWN)
             self.changed.emit()
@@ -97,16 +100,21 @@ class Guide(QObject):
         self.player.pause()
         before = self.index, self.on_script, self.session.extent
         self.index, self.on_script, self.session.extent = index, True, lesson_extent(self._given, index)
-        step = self._shown
-        if not self._follow(step):
+        if not self._follow(self._shown):
             self.index, self.on_script, self.session.extent = before
             return False
-        self.session.show_only(SHOWN if step.show is None else step.show)
+        self.elsewhere = False
+        self._show_parts()
         self._awaited, self._animate = True, animate
         if self.session.experiment.ready:
             self._go_to_place()
         self.changed.emit()
         return True
+
+    def _show_parts(self) -> None:
+        """What the step wants to be drawn; elsewhere, what is drawn without a lesson."""
+        wanted = None if self.elsewhere else self._shown.show
+        self.session.show_only(SHOWN if wanted is None else wanted)
 
     def _follow(self, step: Step) -> bool:
         if self.session.document == step.document and not self.session.dirty:
@@ -142,9 +150,13 @@ class Guide(QObject):
 
     def _edited(self) -> None:
         follows = self.lesson is None or self.session.document == self._shown.document
-        if follows != self.on_script:
-            self.on_script = follows
-            self.changed.emit()
+        elsewhere = not follows and self.session.bench.id != bench_of(self._shown.document.learner).id
+        if (follows, elsewhere) == (self.on_script, self.elsewhere):
+            return
+        moved, self.on_script, self.elsewhere = elsewhere != self.elsewhere, follows, elsewhere
+        if moved and self.lesson is not None:
+            self._show_parts()
+        self.changed.emit()
 
     def _solved(self) -> None:
         if self._awaited and self.lesson is not None and self.session.experiment.ready:

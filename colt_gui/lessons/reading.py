@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.lessons.about import citable
-from colt_gui.lessons.charted import charted
+from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.plain_toml import plain_toml
 from colt_gui.lessons.toml_lines import Where, line_of, lines_of
@@ -65,8 +65,9 @@ def shipped_lessons() -> list[Lesson]:
 
 @cache
 def _shipped_lesson(path: Path, changed: int) -> Lesson:
-    """Read once: they do not change while the program runs, but for somebody who is writing them."""
-    return read_lesson(path)
+    """Read once: they do not change while the program runs, but for somebody who is writing them. That there are the
+    charts they speak of is tested: to ask all the runs would take seconds."""
+    return read_lesson(path, Asking(0))
 
 
 def lesson_paths(folder: Path) -> list[Path]:
@@ -93,14 +94,15 @@ def find_lesson(name: str, folders: Iterable[Path] = ()) -> Lesson | None:
     return None
 
 
-def read_lesson(path: Path) -> Lesson:
-    return lesson_from(lesson_text(path), path)
+def read_lesson(path: Path, asking: Asking | None = None) -> Lesson:
+    return lesson_from(lesson_text(path), path, asking)
 
 
-def lesson_from(text: str, path: Path) -> Lesson:
+def lesson_from(text: str, path: Path, asking: Asking | None = None) -> Lesson:
     """The lesson that the file would be with this text."""
     data = lesson_with_whole_paths(plain_toml(text, path.name), path.parent)
-    return replace(parse_lesson(_Table(path.name, data, (), lines_of(text)), lesson_id(path)), path=path)
+    table = _Table(path.name, data, (), lines_of(text), asking or Asking())
+    return replace(parse_lesson(table, lesson_id(path)), path=path)
 
 
 def lesson_text(path: Path) -> str:
@@ -121,6 +123,7 @@ class _Table:
     data: dict[str, Any]
     where: Where
     lines: dict[Where, int]
+    asking: Asking
 
     def wrong(self, sentence: str, *key: str | int) -> InputError:
         return InputError(f"{self.file}, line {line_of(self.lines, (*self.where, *key))}: {sentence}")
@@ -156,13 +159,13 @@ class _Table:
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             raise self.wrong(f"{key} must be a table: [{key}].", key)
-        return _Table(self.file, value, (*self.where, key), self.lines)
+        return replace(self, data=value, where=(*self.where, key))
 
     def tables(self, key: str) -> list[_Table]:
         value = self.data.get(key, [])
         if not isinstance(value, list) or not value or not all(isinstance(entry, dict) for entry in value):
             raise self.wrong(f"there must be at least one table [[{key}]].", key)
-        return [_Table(self.file, entry, (*self.where, key, i), self.lines) for i, entry in enumerate(value)]
+        return [replace(self, data=entry, where=(*self.where, key, i)) for i, entry in enumerate(value)]
 
     def checked(self, make: Callable[[], Any], *key: str) -> Any:
         """What `make` refuses is wrong here."""
@@ -236,7 +239,7 @@ def _charted(table: _Table, document: Document) -> dict[str, Any]:
     """What is large, and which charts there are; the run is asked only where the step speaks of them."""
     if not {"large", "charts"} & table.data.keys():
         return {}
-    known = table.checked(lambda: charted(document))
+    known = table.checked(lambda: table.asking.charted(document))
     large, charts = table.text("large"), table.data.get("charts")
     if known is not None and large and large not in known.large:
         raise table.wrong(f"there is no “{large}” here to be large; known are {', '.join(known.large)}.", "large")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         remembered_bool,
         remembered_bytes,
         remembered_choice,
+        remembered_names,
         remembered_number,
         settings,
     )
@@ -41,6 +42,7 @@ __all__ = [
     "remembered_bool",
     "remembered_bytes",
     "remembered_choice",
+    "remembered_names",
     "remembered_number",
     "settings",
     "sweep",

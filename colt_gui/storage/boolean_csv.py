@@ -44,8 +44,8 @@ def read_bits(path: str | os.PathLike[str]) -> BitTable:
 def names_its_rows(path: str | os.PathLike[str]) -> bool:
     """Whether a table begins each row with a word and goes on with bits: then it holds neither points nor advice."""
     for row in first_rows(path, 2)[-1:]:
-        first, *bits = map(plain_cell, row.split(",")[:-1])
-        return parse_number(first) is None and bool(bits) and all(bit in BITS for bit in bits)
+        cells = [plain_cell(cell) for cell in row.split(",")[:-1]]
+        return len(cells) > 1 and parse_number(cells[0]) is None and all(bit in BITS for bit in cells[1:])
     return False
 
 

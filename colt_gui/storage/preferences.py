@@ -48,7 +48,7 @@ def documents_folder() -> str:
 
 def recent_files() -> list[Path]:
     """Newest first; files that are gone are not offered."""
-    return [path for path in _recent() if path.is_file()]
+    return [path for path in _recent() if os.path.isfile(path)]  # False too for what cannot be a name
 
 
 def add_recent(path: str | os.PathLike[str]) -> None:
@@ -62,10 +62,7 @@ def clear_recent() -> None:
 
 
 def _recent() -> list[Path]:
-    value = settings().value("recent", [])
-    # A list of one is read back as its only item.
-    names = value if isinstance(value, list) else [value]
-    return [Path(name) for name in names if isinstance(name, str) and name]
+    return [Path(name) for name in remembered_names("recent")]
 
 
 # A person, or a crash, may have spoilt what the file says: such a value counts as none.
@@ -75,6 +72,13 @@ def remembered_bytes(key: str) -> QByteArray:
     """E.g. "geometry" and "state" of the window."""
     value = settings().value(key)
     return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def remembered_names(key: str) -> list[str]:
+    value = settings().value(key, [])
+    # A list of one is read back as its only item.
+    names = value if isinstance(value, list) else [value]
+    return [name for name in names if isinstance(name, str) and name]
 
 
 def remembered_bool(key: str, default: bool = False) -> bool:

@@ -34,7 +34,7 @@ CLAIMS = {
              lambda s: abs(s.experiment.forces(1.0, _problem(s).best.x)[1] @ (-0.6, 0.8)) < 1e-6)],
         8: [("Two wells", lambda s: 2 if not _problem(s).convex else None), ("**no λ holds it where f is lowest**", _strays)],
         9: [("the best of them is q* = 1.5 while f* = 1.93", lambda s: (_problem(s).dual_value, s.run.best)),
-            ("**A gap of 0.427 stays**", lambda s: s.run.best - s.run.q(0.5))],
+            ("**Whatever λ is, a gap of at least 0.427 stays**", lambda s: s.run.best - s.run.q(0.5))],
         10: [("There its slope is 0", lambda s: float(_problem(s).outward(_problem(s).best.x)[0])),
              ("**no λ reaches it**", lambda s: all(at.value < s.run.best for at in s.experiment.run.steps))],
     },

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 
 import numpy as np
+from finished import finished
 from oracles.boolean import BooleanOracle
 from oracles.duality import DualOracle
 from oracles.experts import ExpertsOracle
@@ -14,7 +15,7 @@ from oracles.said import NUMBER, agrees
 from oracles.svm import Machine, SvmOracle
 
 from colt_gui.lessons.reading import shipped_lessons
-from colt_gui.models.labs import bench_of, carry_out
+from colt_gui.models.labs import bench_of
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}
 SMALL = (
@@ -43,12 +44,6 @@ def is_value(token, value):
     return agrees(token, float(value))
 
 
-def _carried_out(document):
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
-
-
 @cache
 def scene(lesson, index):
     """Each is carried out once."""
@@ -72,7 +67,7 @@ class Scene:
         return scene(self.lesson, index)
 
     def run_with(self, learner):
-        return ORACLES[bench_of(learner).id](_carried_out(replace(self.document, learner=learner, params={})))
+        return ORACLES[bench_of(learner).id](finished(replace(self.document, learner=learner, params={})))
 
     @property
     def document(self):
@@ -80,7 +75,7 @@ class Scene:
 
     @cached_property
     def experiment(self):
-        return _carried_out(self.document)
+        return finished(self.document)
 
     @cached_property
     def t(self):

@@ -2,13 +2,12 @@
 
 import numpy as np
 import pytest
+from finished import finished, shipped_with_marks
 from hypothesis import given
 from hypothesis import strategies as st
 
 from colt_gui.lessons.film import AFTER, BEFORE, MOST_FRAMES, Moment, Timing, check_length, length, played
-from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
 
 rounds = st.integers(0, 300)
 
@@ -54,12 +53,11 @@ def test_a_film_without_end_is_refused():
         check_length(MOST_FRAMES + 1, 30)
 
 
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", shipped_with_marks())
 def test_every_step_of_a_lesson_leaves_time_to_read(lesson):
     timing = Timing(10)
     for step in lesson.steps:
-        experiment = carry_out(step.document)
-        experiment.work()
+        experiment = finished(step.document)
         moments = timing.step(step, experiment)
         assert moments[0].frames >= 10 * len(step.caption) / 20
         assert moments[-1].t == step.at.find(experiment) and moments[-1].phase == 1.0

@@ -1,9 +1,10 @@
 """A lesson is given: steps in order, tries beside the script, and the way back."""
 
 import pytest
+from finished import shipped_with_marks
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.lessons.reading import read_lesson, shipped_lessons
+from colt_gui.lessons.reading import read_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -181,7 +182,7 @@ def test_a_lesson_that_cannot_be_carried_out_is_not_entered(tmp_path, guide, lea
     assert len(told) == 1 and "too large" in told[0]
 
 
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", shipped_with_marks())
 def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
     session = Session()
     guide = Guide(session, Player(session, clock=lambda: 0.0))

@@ -1,7 +1,9 @@
 """Lessons are data: read whole or refused with the line that is wrong; written so that they read back the same."""
 
 import pytest
+from finished import finished
 
+from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
 from colt_gui.lessons.reading import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
 from colt_gui.lessons.toml_lines import line_of, lines_of
@@ -59,22 +61,22 @@ def test_a_lesson_asks_shows_and_explains(lesson):
     assert any(step.start is not None for step in lesson.steps), "something moves"
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_every_place_of_a_lesson_exists_in_its_run(lesson):
-    for step in lesson.steps:
-        experiment = carry_out(step.document)
-        experiment.work()
+@pytest.fixture(scope="module", params=LESSONS.values(), ids=LESSONS)
+def runs(request):
+    """The steps of a lesson with their runs. Of the module, so that all that is asked of them is asked at once."""
+    return [(step, finished(step.document)) for step in request.param.steps]
+
+
+def test_every_place_of_a_lesson_exists_in_its_run(runs):
+    for step, experiment in runs:
         at = step.at.find(experiment)
         start = at if step.start is None else step.start.find(experiment)
         assert 0 <= start <= at <= len(experiment.run)
         assert step.start is None or start < at, "an animation needs something to show"
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_no_bound_is_violated_in_any_step(lesson):
-    for step in lesson.steps:
-        experiment = carry_out(step.document)
-        experiment.work()
+def test_no_bound_is_violated_in_any_step(runs):
+    for step, experiment in runs:
         assert not [m for m in experiment.meters(step.at.find(experiment)) if m.state == "violated"]
 
 
@@ -299,3 +301,20 @@ def test_the_pace_of_an_animation_keeps_it_short():
     assert step.pace(3) == 1.0 and step.pace(70) == 10.0 and step.pace(10**9) == 1000.0
     assert Step("watch", "c", Document(), speed=0.5).pace(70) == 0.5
     assert set(KINDS) == {"question", "watch", "reason"} and Lesson("a", "", "", "", (step,)).lab.id == "perceptron"
+
+
+@pytest.mark.slow
+def test_every_chart_that_a_shipped_lesson_speaks_of_is_there():
+    """The program does not ask their runs, which would take seconds."""
+    for lesson in LESSONS.values():
+        asked = read_lesson(lesson.path, Asking(float("inf")))
+        assert [step.large for step in asked.steps] == [step.large for step in lesson.steps]
+
+
+def test_a_lesson_with_long_runs_is_not_waited_for(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr("colt_gui.lessons.charted.charted", lambda document, seconds: asked.append(seconds))
+    path = tmp_path / "long.toml"
+    path.write_text(HEAD + TWO + 3 * (STEP + 'large = "norm"\n'))
+    read_lesson(path, Asking(1e-9))
+    assert len(asked) == 1  # the time is up

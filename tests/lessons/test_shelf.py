@@ -5,6 +5,7 @@ import sys
 from dataclasses import replace
 
 import pytest
+from finished import finished
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,15 +17,13 @@ from colt_gui.lessons.shelf import WASTEBASKET, Shelf
 from colt_gui.lessons.writing import draft_text, new_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
 
 SHIPPED = {lesson.id: lesson for lesson in shipped_lessons()}
 
 
 def shown(step):
     """What the class sees: the run and the words."""
-    experiment = carry_out(step.document)
-    experiment.work()
+    experiment = finished(step.document)
     t = step.at.find(experiment)
     numbers = [(m.title, m.value, m.limit) for m in experiment.meters(t)]
     return step.kind, step.caption, step.hide, step.show, step.large, step.charts, step.speed, t, numbers

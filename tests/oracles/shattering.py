@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog
 
 VC = {"halfspaces": 3, "homogeneous": 2, "rectangles": 4, "intervals": 2, "thresholds": 1, "discs": 3}  # in the plane
 
@@ -24,6 +23,8 @@ def shattered(kind, X):
 
 
 def _feasible(A, b, bounds):
+    from scipy.optimize import linprog  # only where it is needed: it takes a second
+
     return not len(A) or linprog(np.zeros(A.shape[1]), A_ub=A, b_ub=b, bounds=bounds, method="highs").status == 0
 
 

@@ -25,3 +25,13 @@ def icons():
 def build(icons, monkeypatch):
     monkeypatch.setitem(sys.modules, "icons", icons)
     return load("build")
+
+
+@pytest.fixture
+def deb():
+    return load("deb")
+
+
+@pytest.fixture
+def installer():
+    return load("installer")

@@ -2,14 +2,15 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import carry_out
-from colt_gui.storage.boolean_csv import BitTable, bits_text, parse_bits, read_bits, write_bits
+from colt_gui.storage.boolean_csv import BitTable, bits_text, names_its_rows, parse_bits, read_bits, write_bits
 from colt_gui.storage.data_files import document_of, with_data
 
 ANIMALS = "animal,hair,milk,eggs,mammal\ncat,1,1,0,yes\nowl,0,0,1,no\nplatypus,1,1,1,yes\n"
@@ -71,7 +72,7 @@ NAME = st.text(LETTERS, min_size=1).filter(lambda name: name.casefold().strip("+
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_what_is_written_is_read_back(data):
     n, m = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 6))
     names = tuple(data.draw(st.lists(NAME, min_size=n, max_size=n, unique=True)))
@@ -121,3 +122,10 @@ def test_a_file_whose_rows_have_names_is_known_to_hold_bits(tmp_path):
     assert document.learner == "conjunction" and document.setup("boolean").variable_names == ("hair", "milk", "eggs")
     path.write_text("x1,x2,y\n0,1,1\n1,1,-1\n", encoding="utf-8")
     assert np.array_equal(document_of(path).points.X, [[0, 1], [1, 1]])
+
+
+@pytest.mark.parametrize("text", ["(x1|x2)(~x1|x3)\n", "x\n1\n", "\n", "a\nb\nc\n"])
+def test_a_table_of_one_column_names_no_rows(text, tmp_path):
+    path = tmp_path / "narrow.csv"
+    path.write_text(text)
+    assert not names_its_rows(path)

@@ -103,3 +103,8 @@ def test_where_a_table_was_asked_for_the_last_column_is_the_outcome_whatever_it_
     assert table.names == ("a", "b") and table.outcomes.tolist() == [1, -1]
     with pytest.raises(InputError, match="the column outcome must be the last one"):
         parse_experts("a,outcome,b\n1,0,1\n", "f.csv", asked=True)
+
+
+def test_an_expert_that_stands_there_twice_is_named():
+    with pytest.raises(InputError, match="the expert ‘bob’ stands there twice"):
+        parse_experts("ann,bob,bob,outcome\n1,1,-1,1\n", "f.csv")

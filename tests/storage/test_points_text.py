@@ -106,3 +106,9 @@ def test_what_is_copied_is_read_back_exactly(rows):
     points = Points([row[:3] for row in rows], [row[3] for row in rows])
     text = table_text(points, range(len(rows)), range(4), header=True)
     assert parse_pasted(text) == points == parse_points(text.replace("\t", ","), "copied.csv")
+
+
+def test_a_table_for_a_spreadsheet_names_its_columns():
+    points = Points(np.array([[1.5, -2.0], [0.0, 3.0]]), np.array([1, -1]))
+    assert table_text(points, [0, 1], [0, 1, 2], header=True) == "x1\tx2\ty\n1.5\t-2.0\t1\n0.0\t3.0\t-1\n"
+    assert table_text(points, [1], [2, 0], header=False) == "-1\t0.0\n"

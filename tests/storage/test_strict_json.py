@@ -32,3 +32,8 @@ def test_an_iterator_is_written_as_a_list_one_item_a_line():
 def test_what_json_cannot_say_is_never_written(number):
     with pytest.raises(ValueError, match="not JSON compliant"):
         "".join(pieces({"a": number}))
+
+
+def test_letters_stay_letters_unless_plain_ones_are_asked_for():
+    assert "".join(pieces({"γ": "½"})) == '{\n  "γ": "½"\n}\n'
+    assert "\\u" in "".join(pieces({"γ": "½"}, ascii_only=True))

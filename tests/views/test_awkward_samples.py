@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +12,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
 from colt_gui.models.maths.kernels import KERNELS
+from colt_gui.models.statistics.losses.loss_functions import LOSSES
+from colt_gui.views.statistics.losses.ringed import farthest
 from colt_gui.views.window.presets.pictures import ADVERSARY
 
 SAMPLES = {
@@ -112,3 +115,15 @@ def test_another_learner_is_shown_while_an_adversary_is_on(window, lab):
         plays = LEARNERS[learner].family == "perceptrons"
         assert (session.document.adversary == 0.3) is plays
         assert (window.stage.currentWidget() is window.plane) is not plays
+
+
+@pytest.mark.parametrize("far", [1e160, 1e307])
+def test_points_whose_squares_are_no_numbers_are_pointed_at_without_a_warning(window, far):
+    window.session.enter_bench("statistics", "losses")
+    window.session.replace_points(Points([[1.0, 1.0], [-1.0, 0.5], [0.0, -2.0]], [1, 1, -1]))
+    window.session.set_learner("square")
+    plane, view = window.plane, window.plane.view
+    assert plane.nearest(view.at(1.0, 1.0)) == 0
+    assert plane._points.symbols.nearest(view, Points([[far, -far], [1.0, 1.0]], [1, -1]), view.at(1.0, 1.0)) == 1
+    assert farthest(np.array([[far, 0.0], [1.0, 1.0], [0.0, 2.0]])) == 0
+    assert np.isinf(LOSSES["square"](np.array([-1e200]))).all()

@@ -1,6 +1,7 @@
 """What comes from a file is shown letter by letter, wherever it is shown: nothing in it is markup."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -125,13 +126,16 @@ def test_plain_words_stay_as_they_are_and_lines_stay_lines():
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(VIEWS)))
 def test_labels_and_tooltips_are_made_in_one_way(path):
-    """Labels are plain or rich by name, and every tooltip is the program's own sentence or `plain`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Labels are plain or rich by name, and every tooltip is the program's own sentence, `plain`, or a `tip`, in which
+    every word is escaped."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if re.search("QLabel|setToolTip|showText", text) else ():
         if isinstance(node, ast.ImportFrom):
             assert "QLabel" not in [alias.name for alias in node.names]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             told = {"setToolTip": node.args[:1], "showText": node.args[1:2]}.get(node.func.attr, [])
-            assert all(isinstance(each, ast.Constant) or ast.unparse(each).startswith("plain(") for each in told)
+            made = [ast.unparse(each) for each in told if not isinstance(each, ast.Constant)]
+            assert all(text.startswith(("plain(", "tip(")) for text in made)
 
 
 def test_a_note_is_markup_only_where_its_words_have_colours(qapp, style):

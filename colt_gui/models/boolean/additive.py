@@ -79,7 +79,7 @@ class AdditiveLearner(WeighingLearner):
     def most_mistakes(self, n: int, u: Separator) -> float: ...
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        made = Guarantee(self.bound_name, "", "mistakes", inputs={"n": n})
+        made = Guarantee(self.bound_name, "", "mistakes", inputs={"n": n}, theorem=self.id)
         if target is None:
             return made._replace(why="k is not known without a target")
         u = separator(target, n)

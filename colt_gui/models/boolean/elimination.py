@@ -148,7 +148,7 @@ class EliminationLearner(BooleanLearner):
         """With n variables, when so many features are the target's and stay."""
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n})
+        made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n}, theorem=self.id)
         if target is not None and self.parts_of(target, n) is None:
             return made._replace(why=f"the target is not {self.class_text}")
         return made._replace(value=float(self.most_mistakes(n)))
@@ -181,14 +181,16 @@ class EliminationLearner(BooleanLearner):
         count = int(running[t])
         why = experiment.guarantee(t).why
         if why:
-            return Meter(title, count, None, why, whole=True)
-        return Meter(title, count, 0, f"none, while the target is {self.class_text}", whole=True)
+            return Meter(title, count, None, why, whole=True, theorem=self.id)
+        note = f"none, while the target is {self.class_text}"
+        return Meter(title, count, 0, note, whole=True, theorem=self.id)
 
     def _left(self, experiment: BooleanExperiment, t: int) -> Meter:
         left = int(np.count_nonzero(experiment.run.deaths > t))
         mistakes = experiment.counts.negatives[t] if self.side > 0 else experiment.counts.positives[t]
         note = "each mistake that counts strikes out one at least"
-        return Meter(f"{self.made_of.capitalize()} left", left, self._most_left(int(mistakes)), note, whole=True)
+        title, most = f"{self.made_of.capitalize()} left", self._most_left(int(mistakes))
+        return Meter(title, left, most, note, whole=True, theorem=self.id)
 
     def _most_left(self, mistakes: int) -> int:
         return len(self.features) - mistakes
@@ -200,8 +202,9 @@ class EliminationLearner(BooleanLearner):
         kept = len(parts) - len(comparison.missing)
         why = experiment.guarantee(t).why
         if why:
-            return [Meter("Target kept", kept, None, why, whole=True)]
-        return [Meter("Target kept", kept, len(parts), "c ⊆ h: nothing of the target goes", AT_LEAST, whole=True)]
+            return [Meter("Target kept", kept, None, why, whole=True, theorem=self.id)]
+        note = "c ⊆ h: nothing of the target goes"
+        return [Meter("Target kept", kept, len(parts), note, AT_LEAST, whole=True, theorem=self.id)]
 
     def charts(self, experiment: BooleanExperiment) -> list[Chart]:
         return [left_chart(experiment), *version_charts(experiment)]

@@ -133,7 +133,7 @@ class BooleanHalving(BooleanLearner):
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         """Holds as long as some concept of the class agrees with all examples; a target of the class always does."""
         size = check_class(self.concepts, n, self.k)
-        return Guarantee("Halving", "lg |C|", "mistakes", math.log2(size), {"|C|": size})
+        return Guarantee("Halving", "lg |C|", "mistakes", math.log2(size), {"|C|": size}, theorem=self.id)
 
     def objection(self, experiment: BooleanExperiment, t: int) -> str:
         return "" if _size(experiment.after(t)) else f"no concept is left: this cannot be {self.class_text}"
@@ -174,9 +174,9 @@ class BooleanHalving(BooleanLearner):
     def meters(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
         left, M = _size(experiment.after(t)), int(experiment.counts.mistakes[t])
         if not left:
-            return [Meter("Version space", 0, None, "V is empty: |C|/2^M does not apply", whole=True)]
+            return [Meter("Version space", 0, None, "V is empty: |C|/2^M does not apply", whole=True, theorem=self.id)]
         note = "|V| ≤ |C|/2^M: each mistake at least halves it"
-        return [Meter("Version space", left, math.ldexp(self.count, -M), note, whole=True)]
+        return [Meter("Version space", left, math.ldexp(self.count, -M), note, whole=True, theorem=self.id)]
 
     def charts(self, experiment: BooleanExperiment) -> list[Chart]:
         sizes, M = experiment.run.totals, experiment.counts.mistakes

@@ -18,7 +18,9 @@ def meters(experiment: BooleanExperiment, t: int) -> list[Meter]:
 def _mistakes(experiment: BooleanExperiment, t: int) -> Meter:
     guarantee = experiment.guarantee(t)
     note = guarantee.refusal if guarantee.value is None else _note(guarantee.formula, guarantee.inputs)
-    return Meter("Mistakes", int(experiment.counts.mistakes[t]), guarantee.value, note, whole=True)
+    return Meter(
+        "Mistakes", int(experiment.counts.mistakes[t]), guarantee.value, note, whole=True, theorem=guarantee.theorem
+    )
 
 
 def _note(formula: str, inputs: dict[str, float]) -> str:

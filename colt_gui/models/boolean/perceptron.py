@@ -48,4 +48,5 @@ class BooleanPerceptron(AdditiveLearner):
     def meters(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
         """Half of the proof: w grows slowly."""
         length, M = experiment.after(t).total, int(experiment.counts.mistakes[t])
-        return [Meter("‖w‖²", length, float((self.n + 1) * M), "‖w‖² ≤ (n + 1)·M: a mistake adds n + 1 at most")]
+        note = "‖w‖² ≤ (n + 1)·M: a mistake adds n + 1 at most"
+        return [Meter("‖w‖²", length, float((self.n + 1) * M), note, theorem=self.id)]

@@ -94,7 +94,7 @@ class Winnow(WeighingLearner):
         return "2n" if self.negations else "n"
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        made = Guarantee("Winnow", f"2 + 2k·lg {self.size_text}", "mistakes", inputs={"n": n})
+        made = Guarantee("Winnow", f"2 + 2k·lg {self.size_text}", "mistakes", inputs={"n": n}, theorem=self.id)
         if target is None:
             return made._replace(why="k is not known without a target")
         parts = self.parts_of(target, n)

@@ -22,12 +22,13 @@ def meters(learner: Winnow, experiment: BooleanExperiment, t: int) -> list[Meter
     weights, size = _after(experiment, t).w, len(learner.features)
     N, P = int(experiment.counts.negatives[t]), int(experiment.counts.positives[t])
     name = learner.size_text
-    return [
+    made = [
         _negatives(learner, experiment, t),
         Meter("False positives", P, 2 + N, "P ≤ 2 + N", whole=True),
         Meter("Σh", float(weights.sum()), size + (N - P) * size / 2, f"0 ≤ Σh ≤ {name} + (N − P)·{name}/2"),
         Meter("Largest weight", float(weights.max()), float(size), f"0 ≤ h ≤ {name}"),
     ]
+    return [meter._replace(theorem=learner.id) for meter in made]
 
 
 def _negatives(learner: Winnow, experiment: BooleanExperiment, t: int) -> Meter:

@@ -42,6 +42,10 @@ class Document:
         own = {lab: setup for lab, setup in self.setups.items() if setup != as_usual(type(setup))}
         object.__setattr__(self, "setups", MappingProxyType(own))
 
+    def __hash__(self) -> int:
+        """Of what is hashable by itself; documents that differ in the rest are told apart by comparing them."""
+        return hash((self.points, self.learner, self.order, self.passes, self.seed, self.adversary, self.rounds))
+
     def with_param(self, name: str, value: Any) -> Document:
         own = {**self.params.get(self.learner, {}), name: value}
         return replace(self, params={**self.params, self.learner: own})

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 class Guarantee(NamedTuple):
     """`counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`, and so does
-    a value that stands in for another theorem's."""
+    a value that stands in for another theorem's. `theorem` is the id of its card."""
 
     name: str
     formula: str
@@ -15,6 +15,7 @@ class Guarantee(NamedTuple):
     value: float | None = None
     inputs: dict[str, Any] = {}  # noqa: RUF012 — never written to
     why: str = ""
+    theorem: str = ""
 
     @property
     def refusal(self) -> str:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.text.numbers import number
+
 HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
 AT_MOST, AT_LEAST, ABOUT = "at most", "at least", "about"
 SLACK = 1e-9
@@ -15,7 +17,8 @@ class Meter(NamedTuple):
     """A value against a limit; `relation` is "at most", "at least", or "about": then the limit is what was expected of
     a chance. No limit comes with its reason as `note`.
 
-    `legend` are words of the note that name something in the picture, with the meaning of its colour there.
+    `legend` are words of the note that name something in the picture, with the meaning of its colour there; `theorem`
+    is the id of what is behind it, for the card with statement and proof.
     """
 
     title: str
@@ -25,6 +28,7 @@ class Meter(NamedTuple):
     relation: str = AT_MOST
     whole: bool = False
     legend: tuple[tuple[str, str], ...] = ()
+    theorem: str = ""
 
     @property
     def state(self) -> str:
@@ -34,6 +38,25 @@ class Meter(NamedTuple):
         over, under = self.value > self.limit + slack, self.value < self.limit - slack
         broken = {AT_MOST: over, AT_LEAST: under, ABOUT: False}[self.relation]
         return VIOLATED if broken else HOLDS
+
+    @property
+    def reading(self) -> str:
+        """
+        >>> Meter("Mistakes", 7, 48.2, "").reading
+        '7 of at most 48.2'
+        """
+        return f"{number(self.value)}{related(self.limit, self.state, self.relation)}"
+
+
+def related(limit: float | None, state: str, relation: str) -> str:
+    """How a value stands to its limit, to be read after the value."""
+    if limit is None or state == DOES_NOT_APPLY:
+        return ""  # the note says why, and a theorem may apply without a number
+    if relation == ABOUT:
+        return f", expected {number(limit)}"
+    if state == VIOLATED:
+        return f" {'falls short of' if relation == AT_LEAST else 'exceeds'} {number(limit)}"
+    return f"{', at least' if relation == AT_LEAST else ' of at most'} {number(limit)}"
 
 
 class Curve(NamedTuple):

@@ -289,14 +289,17 @@ class Aggregating(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> guarantee.Promise:
         if self.way == "known":
-            return guarantee.known(run.best, self.n, self.most)
+            return guarantee.known(run.best, self.n, self.most)._replace(theorem="known-k")
         if self.way == "doubling":
             stage = run.series(run.columns.stage, 0).astype(int)
-            return guarantee.doubling(run.best, self.n, [stage.budget for stage in self.stages], stage)
+            budgets = [each.budget for each in self.stages]
+            return guarantee.doubling(run.best, self.n, budgets, stage)._replace(theorem="doubling")
         if self.way == "self-confident":
-            return guarantee.no_promise(run.best, NO_NUMBER, SELF_CONFIDENT)._replace(brief_why=NO_CONSTANT)
+            none = guarantee.no_promise(run.best, NO_NUMBER, SELF_CONFIDENT)
+            return none._replace(brief_why=NO_CONSTANT, theorem="self-confident")
         eta = self.rate_at(0.0, 0)
-        return guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
+        promised = guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
+        return promised._replace(theorem=self.id)
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         best = float(experiment.counts.best[t])

@@ -52,7 +52,7 @@ class Discounting(ExpertLearner):
         return True
 
     def promise(self, run: ExpertsRun) -> Promise:
-        return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)
+        return linear(run.best, self.n, self.eta, self.c, ALL_ERRED)._replace(theorem=self.id)
 
     def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
         return "" if math.isfinite(experiment.counts.potential[T]) else NO_WEIGHT

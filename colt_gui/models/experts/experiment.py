@@ -183,6 +183,11 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     # -- what is on show ---------------------------------------------------------------------------------------
 
     @cached_property
+    def longest_name(self) -> str:
+        """Looked for once: there may be very many."""
+        return max((expert.name for expert in self.experts), key=len, default="")
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return self.advice.names
 

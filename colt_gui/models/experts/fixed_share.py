@@ -177,7 +177,7 @@ class FixedShare(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.concatenate([[self.c * math.log(self.n)], self.tracking.rounds.limit[: len(run)]])
-        return Promise(BOUND, limit, of_best=False, at_round=self._numbers)
+        return Promise(BOUND, limit, of_best=False, at_round=self._numbers, theorem=self.id)
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)
@@ -190,7 +190,8 @@ class FixedShare(ExpertLearner):
     def _behind(self, experiment: ExpertsExperiment, t: int) -> Meter:
         (k, lost), counts = self.switches(t), experiment.counts
         note = f"own mistakes − those of the best sequence with {_switches(k)}: {lost}"
-        return Meter("Tracking regret", counts.own[t] - lost, float(counts.promise.limit[t]) - lost, note)
+        limit = float(counts.promise.limit[t]) - lost
+        return Meter("Tracking regret", counts.own[t] - lost, limit, note, theorem=self.id)
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
         factors = factors_chart(self.eta, vote_factor, "eta", f"η = {number(self.eta)}")

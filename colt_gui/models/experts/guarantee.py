@@ -28,6 +28,7 @@ class Promise(NamedTuple):
     of_best: bool = True
     brief_why: str = ""  # instead of formula and reason, where there is little room
     at_round: Callable[[int], str] | None = None  # the numbers where they change from round to round
+    theorem: str = ""  # the id of its card
 
     def at(self, t: int) -> float | None:
         value = float(self.limit[t])

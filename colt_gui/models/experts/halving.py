@@ -98,7 +98,9 @@ class Halving(ExpertLearner):
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.where(run.best == 0, math.log2(self.n), np.nan)
         brief = "not realisable: lg |H| does not apply"  # the narration says why
-        return Promise("lg |H|", limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief)
+        return Promise(
+            "lg |H|", limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief, theorem=self.id
+        )
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         if self._left(experiment, t):
@@ -108,9 +110,10 @@ class Halving(ExpertLearner):
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         M, left = int(experiment.counts.own[t]), self._left(experiment, t)
         if not left:
-            return [Meter("Version space", 0, None, "not realisable: |H|/2^M does not apply", whole=True)]
+            note = "not realisable: |H|/2^M does not apply"
+            return [Meter("Version space", 0, None, note, whole=True, theorem=self.id)]
         note = "|V| ≤ |H|/2^M: each mistake at least halves it"
-        return [Meter("Version space", left, math.ldexp(self.n, -M), note, whole=True)]
+        return [Meter("Version space", left, math.ldexp(self.n, -M), note, whole=True, theorem=self.id)]
 
     def _left(self, experiment: ExpertsExperiment, t: int) -> int:
         """How many hypotheses are in V after round t."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
 
 FALL = "Fall of P"  # short: two numbers stand beside it
+POTENTIAL = "experts-potential"  # the theorem behind it
 
 
 def meters(experiment: ExpertsExperiment, t: int) -> list[Meter]:
@@ -23,17 +24,20 @@ def _loss(experiment: ExpertsExperiment, t: int) -> Meter:
     whole = experiment.learner.mistakes_counted
     limit = promise.at(t)
     note = promise.refusal if limit is None else promise.note(t, counts.best[t])
-    return Meter(experiment.learner.loss_word.capitalize(), counts.own[t], limit, note, whole=whole)
+    title = experiment.learner.loss_word.capitalize()
+    return Meter(title, counts.own[t], limit, note, whole=whole, theorem=promise.theorem)
 
 
 def regret(experiment: ExpertsExperiment, t: int) -> Meter:
     counts = experiment.counts
     if not math.isfinite(counts.own[t]):
-        return Meter("Regret", math.nan, None, "own loss and the best expert’s are both infinite")
+        note = "own loss and the best expert’s are both infinite"
+        return Meter("Regret", math.nan, None, note, theorem=counts.promise.theorem)
     limit = counts.promise.at(t)
     name = experiment.names[experiment.best_expert(t)]
     note = f"own loss − that of the best so far, {name}: {number(counts.best[t])}"
-    return Meter("Regret", counts.own[t] - counts.best[t], None if limit is None else limit - counts.best[t], note)
+    least = None if limit is None else limit - counts.best[t]
+    return Meter("Regret", counts.own[t] - counts.best[t], least, note, theorem=counts.promise.theorem)
 
 
 def potential(experiment: ExpertsExperiment, t: int) -> Meter:
@@ -41,5 +45,6 @@ def potential(experiment: ExpertsExperiment, t: int) -> Meter:
     counts = experiment.counts
     fallen = counts.potential[0] - counts.potential[t]
     if not math.isfinite(fallen):
-        return Meter(FALL, math.inf, None, "no weight is left: it has fallen to −∞")
-    return Meter(FALL, fallen, counts.own[t], "P = c·ln W falls by at least the loss", "at least")
+        return Meter(FALL, math.inf, None, "no weight is left: it has fallen to −∞", theorem=POTENTIAL)
+    note = "P = c·ln W falls by at least the loss"
+    return Meter(FALL, fallen, counts.own[t], note, "at least", theorem=POTENTIAL)

@@ -184,7 +184,7 @@ class RandomisedMajority(Discounting):
         tossed = self.tosses.rounds
         mean, deviation = (tossed.mean[t - 1], tossed.deviation[t - 1]) if t else (0.0, 0.0)
         note = f"of {self._runs}, each about {number(deviation)} away from it; Σ|y − ŷ| is expected"
-        return Meter("Mean mistakes", float(mean), experiment.counts.own[t], note, ABOUT)
+        return Meter("Mean mistakes", float(mean), experiment.counts.own[t], note, ABOUT, theorem=self.id)
 
     @property
     def _runs(self) -> str:

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import PlayedVote
 
+POSTERIOR = "bayes-posterior"  # the theorem of the weights as chances
 SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
+TOO_NEAR = 0.99  # of β to 1: the weight that falls has to keep its digits
 FORGOTTEN = 1e-200  # relative weights below this cannot move a vote
 FALL = 230.0  # no weight falls by more than e^−230 within a block: none comes near what floats can hold
 
@@ -48,7 +50,7 @@ class WeightedMajority(Discounting):
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
         super().begin(n, rounds, closed)
-        self._room: np.ndarray | None = None
+        self._room: tuple[np.ndarray, np.ndarray] | None = None
 
     @property
     def c(self) -> float:
@@ -75,35 +77,45 @@ class WeightedMajority(Discounting):
         accumulate(w, np.multiply)
         accumulate(L, np.add)
         W = w.sum(axis=1)
-        plus, prediction = self._vote(advice, w[:-1], W[:-1], L)
+        plus, prediction = self._vote(advice, self._balance(advice, outcomes, w, W), L)
         mistake = (prediction != outcomes).astype(np.float64)
         with np.errstate(divide="ignore"):
             log_total = np.log(W[1:]) - (self.eta * self.losses.min() if self.beta else 0.0)
-        self.losses = L[-1].copy()
+        self.losses = L[-1].astype(np.float64)
         self.own_loss += mistake.sum()
         same = np.zeros(len(outcomes))
         return ExpertRound(
-            outcomes, prediction, mistake, plus, L[1:].min(axis=1), log_total, same + self.eta, same
+            outcomes, prediction, mistake, plus, L[1:].min(axis=1) + 0.0, log_total, same + self.eta, same
         )  # fmt: skip
 
-    def _space(self, count: int) -> np.ndarray:
+    def _space(self, count: int) -> tuple[np.ndarray, np.ndarray]:
         """Room for the weights and losses of so many moments; asking the system anew each time would cost as much
-        as the arithmetic."""
-        if self._room is None or self._room.shape[1] < count:
-            self._room = np.empty((2, count, self.n))
-        return self._room[:, :count]
+        as the arithmetic. Losses are whole numbers, and half as long as such."""
+        if self._room is None or len(self._room[0]) < count:
+            self._room = np.empty((count, self.n)), np.empty((count, self.n), dtype=np.int32)
+        w, L = self._room
+        return w[:count], L[:count]
 
-    def _vote(self, advice, w, W, L) -> tuple[np.ndarray, np.ndarray]:
+    def _balance(self, advice, outcomes, w, W) -> np.ndarray:
+        """(W⁺ − W⁻)/W of each round. As W falls by (1 − β) times the weight of the wrong ones, it follows from W alone;
+        but a β near to 1 would leave few digits."""
+        if self.beta > TOO_NEAR:
+            return row_dots(advice.astype(np.float64), w[:-1]) / np.where(W[:-1] > 0, W[:-1], 1.0)
+        alive = W[:-1] > 0
+        wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
+        return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)
+
+    def _vote(self, advice, balance, L) -> tuple[np.ndarray, np.ndarray]:
         """The share W⁺/W and the prediction; where they are close, exactly."""
-        balance = row_dots(advice.astype(np.float64), w) / np.where(W > 0, W, 1.0)
         prediction = np.where(balance < 0, -1, 1).astype(np.int8)
         for k in np.flatnonzero(np.abs(balance) <= CLEAR):
             prediction[k] = -1 if exact_sign(advice[k], L[k], self.beta) < 0 else 1
         return (1 + balance) / 2, prediction
 
     def predict(self, advice: np.ndarray) -> int:
-        w = self._weights(self.losses)[None]
-        return int(self._vote(advice[None], w, w.sum(axis=1), self.losses[None])[1][0])
+        w = self._weights(self.losses)
+        balance = np.array([float(advice @ w) / (float(w.sum()) or 1.0)])
+        return int(self._vote(advice[None], balance, self.losses[None])[1][0])
 
     # -- what it says of itself --------------------------------------------------------------------------------
 
@@ -159,8 +171,9 @@ class WeightedMajority(Discounting):
         if math.isclose(self.beta, beta, rel_tol=1e-9):
             apart = 0.0 if apart < SAME else apart
             note = f"the weights are the posterior for β = ν₀/(1 − ν₀) = {number(beta)}"
-            return Meter("Posterior gap", apart, SAME, note)
-        return Meter("Posterior gap", apart, None, f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}")
+            return Meter("Posterior gap", apart, SAME, note, theorem=POSTERIOR)
+        note = f"the posterior only for β = ν₀/(1 − ν₀) = {number(beta, 4)}"
+        return Meter("Posterior gap", apart, None, note, theorem=POSTERIOR)
 
 
 def _noise(experiment: ExpertsExperiment) -> float:

@@ -76,6 +76,7 @@ class BatchPerceptron(TupleLearner):
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:
-            return Guarantee("Batch perceptron stops", "1/γ²", "updates", why=geometry.why)
+            return Guarantee("Batch perceptron stops", "1/γ²", "updates", why=geometry.why, theorem=self.id)
         inputs = {"gamma": geometry.margin}
-        return Guarantee("Batch perceptron stops", "1/γ²", "updates", bounds.batch_perceptron(**inputs), inputs)
+        value = bounds.batch_perceptron(**inputs)
+        return Guarantee("Batch perceptron stops", "1/γ²", "updates", value, inputs, theorem=self.id)

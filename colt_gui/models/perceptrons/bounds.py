@@ -114,4 +114,4 @@ def perceptron_lower(gamma: float) -> int:
     positive(gamma=gamma)
     if gamma > 1:
         raise InputError(f"gamma = {gamma:g} must be at most 1: the points have length 1.")
-    return math.floor(1 / gamma**2 * (1 + 1e-12))
+    return math.floor(1 / gamma**2 * (1 + 1e-14))

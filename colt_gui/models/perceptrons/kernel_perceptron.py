@@ -144,6 +144,7 @@ class KernelPerceptron(PerceptronLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         name, formula = "Kernel perceptron", "B²/γ²"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why)
+            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
         inputs = {"B": geometry.radius, "gamma": geometry.margin}
-        return Guarantee(name, formula, "updates", bounds.kernel_perceptron(**inputs), inputs)
+        value = bounds.kernel_perceptron(**inputs)
+        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)

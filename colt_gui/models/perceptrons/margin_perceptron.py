@@ -124,9 +124,10 @@ class MarginPerceptron(TupleLearner):
         formula = "8/γ²" if self.epsilon == 0.5 else "2/(ε²γ²)"
         name = "Margin perceptron"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why)
+            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
         if self.gamma > geometry.margin:
             why = f"γ = {number(self.gamma, 4)} is more than the true margin {number(geometry.margin, 4)}"
-            return Guarantee(name, formula, "updates", why=why)
+            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
         inputs = {"gamma": self.gamma, "epsilon": self.epsilon}
-        return Guarantee(name, formula, "updates", bounds.margin_perceptron(**inputs), inputs)
+        value = bounds.margin_perceptron(**inputs)
+        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)

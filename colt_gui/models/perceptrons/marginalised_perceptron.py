@@ -128,12 +128,13 @@ class MarginalisedPerceptron(TupleLearner):
         formula = "(L + ½/η) / (μ − ρ − ηX²/2)"
         name, X = "Marginalised perceptron", geometry.radius
         if not X:
-            return Guarantee(name, formula, "updates", why=geometry.why)
+            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
-            return Guarantee(name, formula, "updates", why=why)
+            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
         hinge = geometry.hinge_at(self.mu, counts).loss
         inputs = {"X": X, "mu": self.mu, "rho": self.rho, "eta": self.eta, "hinge": hinge}
-        return Guarantee(name, formula, "updates", bounds.marginalised_perceptron(**inputs), inputs)
+        value = bounds.marginalised_perceptron(**inputs)
+        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
 
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""

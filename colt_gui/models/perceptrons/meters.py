@@ -51,8 +51,9 @@ class Meters:
     def _theorem(self, t: int) -> Meter:
         promise = self.experiment.promise
         if promise.value is None:
-            return Meter(*self._count(t), None, promise.refusal, whole=True)
-        return Meter(*self._count(t), promise.value, self._formula(promise), whole=True)
+            return Meter(*self._count(t), None, promise.refusal, whole=True, theorem=promise.theorem)
+        note = self._formula(promise)
+        return Meter(*self._count(t), promise.value, note, whole=True, theorem=promise.theorem)
 
     def _formula(self, promise: Guarantee) -> str:
         """With its numbers and, where it is not the theorem's own, why that one does not apply."""
@@ -67,8 +68,10 @@ class Meters:
         ceiling = learner.ceiling(np.asarray(float(m)), R)
         if ceiling is None:
             return []
-        length = Meter(learner.terms.length, float(p.norm[m]), float(ceiling), f"never above {learner.ceiling_text(R)}")
-        return [length, *self._along(m, p)] if learner.additive else [length]
+        note = f"never above {learner.ceiling_text(R)}"
+        length = Meter(learner.terms.length, float(p.norm[m]), float(ceiling), note)
+        proof = [length, *self._along(m, p)] if learner.additive else [length]
+        return [meter._replace(theorem=self.experiment.promise.theorem) for meter in proof]
 
     def _along(self, m: int, p: Path) -> list[Meter]:
         learner, geometry, along = self.experiment.learner, self.experiment.known_geometry, float(p.along[m])

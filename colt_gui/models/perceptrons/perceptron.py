@@ -94,6 +94,8 @@ class Perceptron(TupleLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         counted = "updates" if self.update_on_tie else "mistakes"
         if not geometry.separable:
-            return Guarantee("Perceptron convergence", "R²/γ²", counted, why=geometry.why)
+            return Guarantee("Perceptron convergence", "R²/γ²", counted, why=geometry.why, theorem=self.id)
         inputs = {"R": geometry.radius, "gamma": geometry.margin}
-        return Guarantee("Perceptron convergence", "R²/γ²", counted, bounds.perceptron(**inputs), inputs)
+        return Guarantee(
+            "Perceptron convergence", "R²/γ²", counted, bounds.perceptron(**inputs), inputs, theorem=self.id
+        )

@@ -13,6 +13,8 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.maths.steps import at_once
 
+SOFT = "perceptron-soft"  # the theorem that is left without a separator
+
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
@@ -80,7 +82,7 @@ def _of_meeting(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee |
         return None
     inputs = learner.ceiling_inputs(R) | {"mu": mu, "hinge": L}
     formula = f"m with μm − L = {learner.ceiling_text(R)}"
-    return Guarantee(f"{learner.name} with hinge loss", formula, own.counted, value, inputs, own.why)
+    return Guarantee(f"{learner.name} with hinge loss", formula, own.counted, value, inputs, own.why, SOFT)
 
 
 def _of_rounds(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | None:
@@ -89,4 +91,4 @@ def _of_rounds(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | 
     if geometry.Zh is None or not geometry.radius or not experiment.learner.conservative:
         return None
     name, formula = f"{experiment.learner.name} with hinge loss", "rounds, as no u promises less"
-    return Guarantee(name, formula, own.counted, float(rounds), {}, own.why)
+    return Guarantee(name, formula, own.counted, float(rounds), {}, own.why, SOFT)

@@ -17,6 +17,7 @@ from colt_gui.models.statistics.regions import Halfplane, Rectangle, area, clipp
 
 NODES = 121_393  # a Fibonacci number: points that a part of the plane is summed over
 FIBONACCI = (13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181, 6765, 10946, 17711, 28657, 46368, 75025)
+BLOCK = 2048  # places whose nearness to all centres is computed at once
 UPRIGHT = 1e-7  # of a normal vector, how small a part is none
 _erf = np.frompyfunc(math.erf, 1, 1)
 
@@ -63,17 +64,24 @@ class Clouds(NamedTuple):
         """0 where all the mass sits in single places."""
         if not self.sigma:
             return np.zeros(len(X))
-        far = ((X[:, None, :] - self.centres) ** 2).sum(axis=2) / (2 * self.sigma**2)
-        return np.exp(-far).mean(axis=1) / (2 * math.pi * self.sigma**2)
+        blocks = [self._nearness(X[k : k + BLOCK]) for k in range(0, len(X), BLOCK)]
+        return np.concatenate([*blocks, np.empty(0)]) / (2 * math.pi * self.sigma**2)
+
+    def _nearness(self, X: np.ndarray) -> np.ndarray:
+        """So many places at once that all of it fits into the caches."""
+        with np.errstate(over="ignore"):  # what is that far away is not near
+            far = (X[:, :1] - self.centres[:, 0]) ** 2 + (X[:, 1:] - self.centres[:, 1]) ** 2
+        return np.exp(far / (-2 * self.sigma**2)).mean(axis=1)
 
     def on_grid(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         """The density at each crossing, a row a y: a product of what each coordinate tells."""
         if not self.sigma:
             return np.zeros((len(ys), len(xs)))
-        across, along = (
-            np.exp(-((places[:, None] - self.centres[:, axis]) ** 2) / (2 * self.sigma**2))
-            for axis, places in ((0, xs), (1, ys))
-        )
+        with np.errstate(over="ignore"):  # what is that far away is not near
+            across, along = (
+                np.exp(-((places[:, None] - self.centres[:, axis]) ** 2) / (2 * self.sigma**2))
+                for axis, places in ((0, xs), (1, ys))
+            )
         return along @ across.T / (2 * math.pi * self.sigma**2 * len(self.centres))
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:

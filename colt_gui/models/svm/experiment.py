@@ -24,7 +24,7 @@ from colt_gui.models.svm.narration import narrate
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.range_finder import RangeFinder
 from colt_gui.models.svm.remedies import SvmRemedies
-from colt_gui.models.svm.run import SolverRun
+from colt_gui.models.svm.run import MachineRun
 from colt_gui.models.svm.scalings import others
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
@@ -45,7 +45,7 @@ class Line(NamedTuple):
     b: float
 
 
-class SvmExperiment(Experiment[SvmHard, SolverRun]):
+class SvmExperiment(Experiment[SvmHard, MachineRun]):
     """`solution` is the machine at the step on show. Solving goes on in slices (`work`) and may be stopped."""
 
     batch = grows = True
@@ -54,8 +54,10 @@ class SvmExperiment(Experiment[SvmHard, SolverRun]):
         super().__init__(document, limit)
         self.points = document.points
         check_kernel_sizes(self.learner.k, self.points.X)
+        if before is not None:
+            self.learner.take_over(before.learner)
         self._tuning = self.learner.tuning(self.points)
-        self.run = SolverRun()
+        self.run = MachineRun()
         newest = None if before is None else before.run.newest
         start = None if newest is None else newest.alpha
         self._solver = self.learner.iterates(self.points, start)

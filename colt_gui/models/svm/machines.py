@@ -96,8 +96,13 @@ class SvmHard(Learner):
 
     def problem(self, points: Points) -> Problem:
         if self._problem is None or self._problem.points is not points:
-            self._problem = Problem(points, self.k)
+            self._problem = Problem(points, self.k, self._problem)
         return self._problem
+
+    def take_over(self, other: SvmHard) -> None:
+        """What another machine knows of its points, where the kernel is the same: they may be these, or nearly."""
+        if other.k == self.k:
+            self._problem = other._problem
 
     def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[SolverStep | None]:
         """The solver's steps, each with its certified bounds; none where there is no problem to solve. None comes

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
 LONG_ROWS = 500
+FEW_MOVED = 16  # one of so many points may have moved for what is known of the others to be worth copying
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
 
@@ -41,10 +42,11 @@ class SolverStep(NamedTuple):
 class Problem:
     """The examples as the solver takes them: class −1 first, and features with their mean at the origin.
 
-    Moving all features together changes neither hull distance nor w, as Σαᵢyᵢ = 0; but it saves digits.
+    Moving all features together changes neither hull distance nor w, as Σαᵢyᵢ = 0; but it saves digits. `before` is the
+    problem that a hand has made this one of: where few points have moved, their rows alone are computed.
     """
 
-    def __init__(self, points: Points, kernel: Kernel) -> None:
+    def __init__(self, points: Points, kernel: Kernel, before: Problem | None = None) -> None:
         self.points, self.kernel = points, kernel
         self.order = np.argsort(points.y, kind="stable")
         self.X, self.y = points.X[self.order], points.y[self.order]
@@ -53,13 +55,24 @@ class Problem:
         if features is not None:
             self.centre = features.mean(axis=0) if len(features) else np.zeros(features.shape[1])
             self.features = features - self.centre
+        self._reused = None if before is None or self.centre is not None else self._reuse(before)
+
+    def _reuse(self, before: Problem) -> tuple[Gram, np.ndarray] | None:
+        """What is known of almost the same points, and the numbers of those that have moved."""
+        known = before.__dict__.get("_known")
+        if not isinstance(known, Gram) or before.kernel != self.kernel or before.X.shape != self.X.shape:
+            return None
+        moved = (before.X != self.X).any(axis=1).nonzero()[0]
+        few = FEW_MOVED * len(moved) <= len(self.y) and np.array_equal(before.points.y, self.points.y)
+        return (known, moved) if few else None
 
     @cached_property
     def _known(self) -> Vectors | Gram:
         """The points for a soft margin."""
         if self.centre is not None:
             return Vectors(self.features * self.y[:, None])
-        return signed_gram(self.kernel, self.X, self.y)
+        reused, self._reused = self._reused, None
+        return signed_gram(self.kernel, self.X, self.y, known=reused)
 
     @cached_property
     def _by_rows(self) -> Vectors | Gram:

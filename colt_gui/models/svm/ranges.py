@@ -101,4 +101,4 @@ def as_nu(allowed: Allowed, m: int) -> Allowed:
     high = 1.0 / (allowed.low * m)
     if not allowed:
         return Allowed(math.inf, high)
-    return Allowed(0.0 if math.isinf(allowed.high) else 1.0 / (allowed.high * m), high, open_low=True)
+    return Allowed(1.0 / (allowed.high * m), high, open_low=True)

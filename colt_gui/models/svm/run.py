@@ -1,14 +1,13 @@
-"""The solver's steps as a run: step t counts from 1; t = 0 is before the solver has started."""
+"""The steps of the solver of a support vector machine, with what encloses the optimum after each."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from colt_gui.models.core.readings import Mark
+from colt_gui.models.core.solver_run import SolverRun
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.text.numbers import number
-
-KEPT = 400  # steps that a scrubber can go back to
 
 
 class Values(NamedTuple):
@@ -19,42 +18,9 @@ class Values(NamedTuple):
     gap: float
 
 
-class SolverRun:
-    """`values` are those of all steps; `kept` are the steps that can be gone back to: the first, the newest, and
-    evenly many between them."""
-
-    exhausted = False
-
-    def __init__(self) -> None:
-        self.values: list[Values] = []
-        self.kept: list[SolverStep] = []
-        self._stride, self._fleeting = 1, False
-        self.t = 0
-
+class MachineRun(SolverRun[SolverStep, Values]):
     def add(self, step: SolverStep) -> None:
-        if self._fleeting:
-            self.kept.pop()
-        self.kept.append(step)
-        self._fleeting = len(self.values) % self._stride != 0
-        self.values.append(Values(step.upper, step.lower, step.gap))
-        if len(self.kept) > KEPT:
-            self.kept, self._stride = self.kept[::2], 2 * self._stride
-            self.t = (self.t + 1) // 2  # the same step, or the one before it
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    def seek(self, t: int) -> None:
-        self.t = min(max(t, 0), len(self.kept))
-
-    @property
-    def step(self) -> SolverStep | None:
-        """The one on show; None before the first."""
-        return self.kept[self.t - 1] if self.t else None
-
-    @property
-    def newest(self) -> SolverStep | None:
-        return self.kept[-1] if self.kept else None
+        self.keep(step, Values(step.upper, step.lower, step.gap))
 
     def mark(self, t: int) -> Mark:
         """What place t of the line of steps stands for."""

@@ -32,6 +32,7 @@ class Presenting(QObject):
         self._window, self._stage, self._actions = window, stage, actions
         self._player, self._lessons, self._style = player, lessons, style
         self._was_full = False
+        self._own_theme = self._desk_theme = ""  # that of presenting, if it has one; and the one to come back to
         self._black_screen = self._keys = self._halo = None
 
     @property
@@ -51,9 +52,36 @@ class Presenting(QObject):
         if on:
             self._was_full = self._window.isFullScreen()
             self._lessons.close_browser()
+        self._change_theme(on)
         self._style.set_presentation(on, self._window.height())
         self.set_full_screen(on or self._was_full)
         self.changed.emit()
+
+    def _change_theme(self, on: bool) -> None:
+        """To the one of presenting and back; whoever chose another one meanwhile keeps that."""
+        if on and self._own_theme:
+            self._desk_theme = self._style.theme.name
+            self._style.set_theme(self._own_theme)
+        elif not on and self._desk_theme:
+            if self._style.theme.name == self._own_theme:
+                self._style.set_theme(self._desk_theme)
+            self._desk_theme = ""
+
+    def set_own_theme(self, name: str) -> None:
+        """The theme of presenting; an empty name: the one of the desk."""
+        presenting = self.presenting
+        if presenting:
+            self._change_theme(False)
+        self._own_theme = name
+        if presenting:
+            self._change_theme(True)
+
+    def set_desk_theme(self, name: str) -> None:
+        """Seen at once, unless presenting has a theme of its own."""
+        if self._desk_theme:
+            self._desk_theme = name
+        else:
+            self._style.set_theme(name)
 
     def toggle_presentation(self) -> None:
         self.present(not self.presenting)
@@ -93,12 +121,6 @@ class Presenting(QObject):
         self._black_screen.toggle()
 
     # -- what can be switched on -------------------------------------------------------------------------------
-
-    def restore(self) -> None:
-        """As it was chosen when the program last ran."""
-        self._player.reduced_motion = storage.remembered_bool("reduced_motion")
-        self.show_keys(storage.remembered_bool("show_keys"))
-        self.show_halo(storage.remembered_bool("show_halo"))
 
     def toggle_reduced_motion(self) -> None:
         player = self._player

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.streams.sources import KINDS
 from colt_gui.player import Player
@@ -12,7 +11,7 @@ from colt_gui.views.boolean.target_row import TargetRow
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
-from colt_gui.views.look.plain_text import plain
+from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.style import Style
 
 FIRST = ("n", "literals", "p", "rounds")
@@ -30,10 +29,11 @@ class BooleanPanel(LabPanel):
         self._session, self._style, self._compact = session, style, False
         self.target = TargetRow(session, style, self)
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
+        self.kind.setObjectName("kind")
         self.kind.setToolTip("Who chooses the examples")
-        self.file = self._button("file…", "Rows of bits from a file, the label last")
-        self.more = self._button("…", WORDS)
-        self.race = self._button("race", "The race: learners side by side on these examples (R)")
+        self.file = SmallButton("file…", "Rows of bits from a file, the label last", self)
+        self.more = SmallButton("…", WORDS, self)
+        self.race = SmallButton("race", "The race: learners side by side on these examples (M)", self)
         self.knobs = Knobs(session, style, "boolean", FIRST, self)
         self.popup = KnobsPopup(session, style, "boolean", MORE, WORDS, self)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
@@ -41,14 +41,6 @@ class BooleanPanel(LabPanel):
         self._connect()
         self._restyle()
         self.refresh()
-
-    def _button(self, text: str, words: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setProperty("role", "chip")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(plain(words))
-        button.setAccessibleName(words)
-        return button
 
     def _build(self) -> None:
         self._row.addWidget(self.kind, 1)

@@ -4,7 +4,7 @@ more and more variables."""
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.race.charts import race_chart, short_name, sweep_chart, time_chart
 from colt_gui.models.boolean.race.race import Race
@@ -18,7 +18,8 @@ from colt_gui.views.boolean.race_words import AGAINST_N, ON_STREAM, refused_line
 from colt_gui.views.boolean.race_work import RaceWork
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
-from colt_gui.views.look.plain_text import PlainLabel, plain
+from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -29,23 +30,6 @@ PAGES = {
 }
 START = {True: "Stop", False: "Start"}
 EACH = "The adversary answers each of them on its own."
-
-
-class Chip(QPushButton):
-    """Enter presses it, too."""
-
-    def __init__(self, text: str, words: str, parent: QWidget) -> None:
-        super().__init__(text, parent)
-        self.setProperty("role", "chip")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(plain(words))
-
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
 
 class RaceChart(ChartView):
@@ -67,8 +51,8 @@ class RacePage(QWidget):
         self.page = "stream"
         self.work = RaceWork(session, self)
         self.chart, self.table = RaceChart(style, self), RaceTable(style, self)
-        self.tabs = {id: Chip(text, words, self) for id, (text, words) in PAGES.items()}
-        self.start = Chip(START[False], "Play, or stop: what has been played stays", self)
+        self.tabs = {id: SmallButton(text, words, self) for id, (text, words) in PAGES.items()}
+        self.start = SmallButton(START[False], "Play, or stop: what has been played stays", self)
         self.status, self.note = PlainLabel(self), PlainLabel(self)
         self._group = QButtonGroup(self)
         self._row, self._body = QHBoxLayout(), QHBoxLayout()

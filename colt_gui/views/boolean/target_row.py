@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.boolean.words.syntax import FormulaError
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.controls.setup_knobs import change_setup
+from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
@@ -51,20 +52,12 @@ class TargetRow(QWidget):
         self.error = PlainLabel(self)
         self.error.setWordWrap(True)
         self.error.hide()
-        self.hide_button = self._button("hide", "Hide the target, or show it (V)")
-        self.draw_button = self._button("draw", "Draw another target from another seed (Q)")
+        self.hide_button = SmallButton("hide", "Hide the target, or show it (V)", self)
+        self.draw_button = SmallButton("draw", "Draw another target from another seed (Q)", self)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._build()
         self._connect()
         self._restyle()
-
-    def _button(self, text: str, words: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setProperty("role", "chip")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(plain(words))
-        button.setAccessibleName(words)
-        return button
 
     def _build(self) -> None:
         self.field.setAccessibleName("Target")

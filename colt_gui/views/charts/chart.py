@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
@@ -35,6 +37,7 @@ class ChartView(KeyboardRing, CanvasView):
     pressed = Signal()
     sought = Signal(float)
     large_wanted = Signal()
+    explanation_wanted = Signal(QWidget, QRect, str)  # of words, and where they stand
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -322,6 +325,33 @@ class ChartView(KeyboardRing, CanvasView):
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         if self.ringed:
             focus_ring(painter, self._style, QRectF(self.rect()))
+
+    # -- words with symbols in them --------------------------------------------------------------------------
+
+    def words_at(self, place: QPointF) -> tuple[QRectF, str] | None:
+        """The title, the note or the name of a curve that stands there."""
+        written = [*self._written()] if self._chart is not None and not self._waits else []
+        return next(((rect, text) for rect, text in written if rect.contains(place)), None)
+
+    def _written(self) -> Iterator[tuple[QRectF, str]]:
+        frame = self.frame
+        for label in (*self.live_labels, *self.bound_labels):
+            yield label.rect, label.curve.label
+        for mark, rect in frame.upright_labels():
+            yield rect, mark.label
+        yield QRectF(0, 0, frame.width, frame.title_height), frame.chart.title
+        if frame.chart.note:
+            yield frame.note().rect, frame.chart.note
+        yield frame.caption()
+
+    @qt_override
+    def viewportEvent(self, event) -> bool:
+        if event.type() != QEvent.Type.ToolTip:
+            return super().viewportEvent(event)
+        found = self.words_at(QPointF(event.pos()))
+        if found is not None:
+            self.explanation_wanted.emit(self.viewport(), found[0].toAlignedRect(), found[1])
+        return True
 
     # -- the hand --------------------------------------------------------------------------------------------
 

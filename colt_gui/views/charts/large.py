@@ -12,6 +12,7 @@ from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.place import Place
 from colt_gui.views.charts.zoom import FEWEST, Seen
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -40,6 +41,8 @@ class LargeChart(ChartView):
         player.frame.connect(self.follow)
         self.pressed.connect(self._place.remember)
         self.sought.connect(self._go)
+        self._hover = Hover(session, style, self)
+        self.explanation_wanted.connect(self._hover.show)
         self.knob.turned.connect(session.set_param)
         self.knob.let_go.connect(session.seal)
         self.refresh()

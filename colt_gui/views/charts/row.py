@@ -17,6 +17,7 @@ from colt_gui.views.charts.chooser import ChartChooser
 from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.charts.place import Place
 from colt_gui.views.controls.enlarge import Enlarge
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -64,6 +65,7 @@ class Charts(QWidget):
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
         self._place = Place(session, player, self)
+        self._hover = Hover(session, style, self)
         self._experiment = None
         self._every: list[Chart] = []
         self._first: dict[
@@ -132,7 +134,8 @@ class Charts(QWidget):
             self.refresh()
             return
         self._turns = self._following() if session.follows_later and self.views else self._refreshing()
-        self._next.start()
+        if not self._next.isActive():  # started again with every move of a hand, it would never have its turn
+            self._next.start()
 
     def _following(self) -> Iterator[None]:
         """Each chart stays as it is until its turn has come; the first is the one that was last served longest ago, so
@@ -247,6 +250,7 @@ class Charts(QWidget):
             view.paint_exactly()
         view.pressed.connect(self._place.remember)
         view.sought.connect(self._seek)
+        view.explanation_wanted.connect(self._hover.show)
         view.knob.turned.connect(self._session.set_param)
         view.knob.let_go.connect(self._session.seal)
         enlarge = Enlarge(view, self._style)

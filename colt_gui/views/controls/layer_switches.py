@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.controls.manners import ClickedByEnter
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.labs import LayerSwitch, view_of
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
@@ -18,6 +19,7 @@ class LayerSwitches(QWidget):
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style, self._room, self._lab = session, style, True, ""
+        self._hover = Hover(session, style, self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch(1)
@@ -55,6 +57,7 @@ class LayerSwitches(QWidget):
     def _switch(self, row: LayerSwitch) -> LayerChip:
         switch = LayerChip(row, self)
         switch.clicked.connect(self._toggled)
+        self._hover.watch(switch)
         self._row.insertWidget(self._row.count() - 1, switch)
         return switch
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.legend_note import LegendNote
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel, escaped
@@ -82,13 +83,7 @@ class Meter(QWidget):
         self._write()
 
     def _relation(self, bound: float | None, at_least: bool, about: bool) -> str:
-        if bound is not None and about:
-            return f", expected {number(bound)}"
-        if bound is None or self._state is MeterState.NOT_APPLICABLE:
-            return ""  # the note says why, and a theorem may apply without a number
-        if self._state is MeterState.VIOLATED:
-            return f" {'falls short of' if at_least else 'exceeds'} {number(bound)}"
-        return f"{', at least' if at_least else ' of at most'} {number(bound)}"
+        return related(bound, self._state, ABOUT if about else AT_LEAST if at_least else AT_MOST)
 
     def _restyle(self) -> None:
         style = self._style

@@ -16,6 +16,8 @@ from colt_gui.models.core import readings as models
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
+from colt_gui.views.controls.theorem_name import TheoremName
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
@@ -36,8 +38,11 @@ class Density(IntEnum):
 
 
 class Gauge(Meter):
-    """A meter that knows its height at each density, so that a panel can choose before it shows anything."""
+    """A meter that knows its height at each density, so that a panel can choose before it shows anything. A click asks
+    for the theorem behind it."""
 
+    theorem_wanted = Signal(str)
+    theorem = ""
     _said, _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", "", True, 1, 0, None
     _heights: dict[tuple[Density, int], int] | None = None  # those that are known, until something changes
 
@@ -52,10 +57,31 @@ class Gauge(Meter):
             self.setToolTip(plain(self._said))
             self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
+        self._name_theorem(meter.theorem)
         self.set_title(meter.title)
         at_least, about = meter.relation == models.AT_LEAST, meter.relation == models.ABOUT
         state = MeterState(meter.state)
         self.set_reading(meter.value, meter.limit, self._shown_note, state, at_least=at_least, about=about)
+
+    def _name_theorem(self, theorem: str) -> None:
+        if theorem != self.theorem:
+            self.theorem = theorem
+            self.setCursor(Qt.CursorShape.PointingHandCursor if theorem else Qt.CursorShape.ArrowCursor)
+
+    @qt_override
+    def mouseReleaseEvent(self, event) -> None:
+        if (
+            self.theorem
+            and event.button() == Qt.MouseButton.LeftButton
+            and self.rect().contains(event.position().toPoint())
+        ):
+            self.theorem_wanted.emit(self.theorem)
+
+    @qt_override
+    def mousePressEvent(self, event) -> None:
+        """Taken, or the release would go to whatever is below."""
+        if not self.theorem or event.button() != Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
 
     def said(self) -> str:
         """The whole note, also where only a part of it is on show."""
@@ -147,13 +173,13 @@ class Heading(QWidget):
         super().__init__(parent)
         self._style, self._theorem, self._from, self.folded = style, "", "", False
         self._shown: tuple = ()
-        self._word, self.name, self.source = PlainLabel("Theorem", self), PlainLabel(self), PlainLabel(self)
+        self._word, self.name, self.source = PlainLabel("Theorem", self), TheoremName(style, self), PlainLabel(self)
         self.fold = QToolButton(self)
         self.fold.setProperty("role", "fold")
         self.fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.fold.hide()
         self._word.setProperty("role", "heading")
-        self.name.setProperty("role", "note")
+        self.name.setProperty("role", "theorem")
         self.source.setProperty("role", "note")
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._row.addWidget(self._word)
@@ -167,6 +193,7 @@ class Heading(QWidget):
     def show_theorem(self, name: str, source: str) -> None:
         self._theorem, self._from = name, source
         self.setToolTip(plain(f"{name}: {source}"))
+        self.name.setAccessibleName(f"Theorem: {name}; Enter shows its statement and proof")
         self.setAccessibleName(f"Theorem: {name}")
         self.setAccessibleDescription(source)
 
@@ -183,7 +210,7 @@ class Heading(QWidget):
             return
         self._shown = shown
         self.folded = folded = count is not None
-        for label, role in ((self._word, "heading"), (self.name, "note")):
+        for label, role in ((self._word, "heading"), (self.name, "theorem")):
             set_state(label, "role", "" if folded else role)
         self._word.setText(count.title() if folded else "Theorem")
         self.name.setText(count.text() if folded else self._theorem)
@@ -232,6 +259,7 @@ class MetersPanel(QWidget):
     """Its gauges are made once and filled in anew; their heights do not depend on the round on show."""
 
     fold_turned = Signal()
+    theorem_wanted = Signal(str)  # its id; "" is the first of those on show
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,6 +269,7 @@ class MetersPanel(QWidget):
         self._foldable, self._unfolded = False, False
         self._arranged: tuple = ()
         self.heading = Heading(style, self)
+        self._hover = Hover(session, style, self)
         self._subject: tuple[str, list[str]] = "", []  # the learner and the titles of its meters
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -250,6 +279,8 @@ class MetersPanel(QWidget):
         self._patience = QTimer(self, interval=PATIENCE_MS, singleShot=True)
         self._patience.timeout.connect(self.refresh)
         self.heading.fold.clicked.connect(self._turn_fold)
+        self.heading.name.clicked.connect(self._ask_theorem)
+        self._hover.watch(self.heading)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
         session.changed.connect(self._changed)
@@ -275,6 +306,13 @@ class MetersPanel(QWidget):
         self._unfolded = not self._unfolded
         self.refresh()
         self.fold_turned.emit()
+
+    def _ask_theorem(self) -> None:
+        self.theorem_wanted.emit("")
+
+    def spoken(self) -> str:
+        """All that the meters say, for who asks by key what the symbols mean."""
+        return " ".join(f"{gauge.title()} {gauge.said()}" for gauge in self.gauges[: self._used])
 
     # -- what is on show -------------------------------------------------------------------------------------
 
@@ -330,6 +368,8 @@ class MetersPanel(QWidget):
 
     def _add_gauge(self) -> None:
         gauge = Gauge(self._style, "", self)
+        gauge.theorem_wanted.connect(self.theorem_wanted)
+        self._hover.watch(gauge)
         self.gauges.append(gauge)
         self._column.insertWidget(len(self.gauges), gauge)
 

@@ -165,6 +165,7 @@ def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox |
     row.setObjectName(param.name)
     words = param.help + (f" Auto: {param.auto}." if param.auto else "")
     row.setToolTip(plain(words))
+    row.setAccessibleName(param.label)
     row.setAccessibleDescription(words)
     return row
 

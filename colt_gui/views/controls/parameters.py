@@ -18,6 +18,7 @@ from colt_gui.views.controls.adversary_row import AdversaryRow
 from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -130,6 +131,8 @@ class Parameters(QWidget):
         for note in (self.rule, self.kernel):
             note.setProperty("role", "note")
             note.setWordWrap(True)
+        self._hover = Hover(session, style, self)
+        self._hover.watch(self.rule, self.adversary.gamma)
         self.setAccessibleName("Learner and parameters")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._connect()
@@ -242,6 +245,7 @@ class Parameters(QWidget):
         for param in (p for p in learner.params if not p.advanced):
             row = row_for(self._style, param, switches if param.kind == "bool" else self)
             self._rows[param.name] = (param, row)
+            self._hover.watch(row)
             self._place(row, switches)
         self.kernel.setVisible("kernel" in self._rows)
         self._holders.append(switches)

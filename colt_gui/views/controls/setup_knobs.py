@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -38,6 +39,8 @@ class Knobs(QWidget):
         setup = session.document.setup(lab)
         self.rows = {name: row_for(style, setup.param(name), self) for name in names}
         sliders = [row for row in self.rows.values() if isinstance(row, SliderRow)]
+        self._hover = Hover(session, style, self)
+        self._hover.watch(*self.rows.values())
         for row in self.rows.values():
             self._column.addWidget(row)
             row.value_changed.connect(self._changed)

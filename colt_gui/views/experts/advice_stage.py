@@ -77,8 +77,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     def _names_width(self) -> float:
         metrics = QFontMetricsF(self._style.font("small", bold=True))
-        longest = max((expert.name for expert in self._experiment.experts), key=len, default="")
-        wanted = max(metrics.horizontalAdvance(longest), metrics.horizontalAdvance("outcome"))
+        wanted = max(map(metrics.horizontalAdvance, (self._experiment.longest_name, "outcome")))
         return min(wanted, NAMES * self.width())
 
     # -- drawing ---------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ class ExpertSourceBox(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self.kind = ChoiceRow(style, "From", list(KINDS.items()), parent=self)
+        self.kind.setObjectName("kind")
         self.kind.setToolTip("Who the experts are")
         self._pictures = SourcePictures(session, style, self)
         self.kind.show_pictures([self._pictures.icon(kind) for kind in KINDS])

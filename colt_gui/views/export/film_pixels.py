@@ -31,5 +31,6 @@ def extra(module: str) -> ModuleType:
         return importlib.import_module(module)
     except ImportError:
         raise InputError(
-            "Films need the extra “film”: run `pip install av`; a folder of frames needs nothing."
+            "Films need the extra “film”: run `pip install av` (with pipx `pipx inject colt-gui av`); "
+            "a folder of frames needs nothing."
         ) from None

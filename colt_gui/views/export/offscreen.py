@@ -37,6 +37,7 @@ class Double:
         self.scene, self.options, self._make_window = scene, options, make_window
         self.style = Style(options.theme or scene.theme, scene.zoom * scene.type(options))
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
+        self.style.set_strokes(scene.strokes)
         self.style.clear = options.clear
         self.session = Session(scene.document)
         self.widget: QWidget | None = None
@@ -202,6 +203,7 @@ class Double:
 
     def close(self) -> None:
         widget, self.widget = self.widget, None
+        self.session.rest()
         if widget is None:
             return
         if self.options.windowed and self._part is not None:

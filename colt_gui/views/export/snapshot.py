@@ -49,6 +49,7 @@ class Scene:
     expert: int | None = None
     theme: str = "light"
     zoom: float = 1.0
+    strokes: float = 1.0
     presentation: bool = False
     speed: float | None = None
     parts: dict[str, bool] = field(default_factory=dict)

@@ -72,4 +72,5 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     stage.plane.fit()
     pixmap = QPixmap.fromImage(picture(stage, 1.0))
     stage.deleteLater()
+    session.rest()
     return pixmap

@@ -54,6 +54,7 @@ class Style(QObject):
         super().__init__(parent)
         self._theme, self._zoom = THEMES[theme], zoom
         self._presentation, self._screen, self._window_scale = False, SCREEN, 1.0
+        self._presentation_zoom = self._strokes = 1.0
         self.clear = False  # the stage has no ground: a picture to be laid over others
         self._sizes: dict[float, int] = {}  # those that were asked for: a frame asks for the same few hundreds of times
         self._fonts: dict[tuple[str, bool], QFont] = {}
@@ -80,7 +81,7 @@ class Style(QObject):
         """
         if not self._presentation:
             return self.desk_zoom
-        return self._zoom * max(PRESENTATION * self._screen / SCREEN / self._theme.text_scale, 1.0)
+        return self.shown_zoom * max(PRESENTATION * self._screen / SCREEN / self._theme.text_scale, 1.0)
 
     def set_theme(self, name: str) -> None:
         self._set("_theme", THEMES[name])
@@ -88,6 +89,23 @@ class Style(QObject):
     def set_zoom(self, zoom: float) -> None:
         low, high = ZOOM_RANGE
         self._set("_zoom", min(high, max(low, zoom)))
+
+    @property
+    def shown_zoom(self) -> float:
+        """What a person has chosen, for the desk and beside that for an audience."""
+        return self._zoom * self._presentation_zoom if self._presentation else self._zoom
+
+    def set_presentation_zoom(self, factor: float) -> None:
+        """How much larger than at the desk all is for an audience, beyond what its screen asks for."""
+        self._set("_presentation_zoom", factor)
+
+    @property
+    def strokes(self) -> float:
+        return self._strokes
+
+    def set_strokes(self, factor: float) -> None:
+        """How much thicker lines and larger points are than usual."""
+        self._set("_strokes", factor)
 
     @property
     def desk_zoom(self) -> float:
@@ -118,7 +136,7 @@ class Style(QObject):
 
     def letters(self, n: float) -> int:
         """The size of a font; when presenting the back row must read it, unless a person has zoomed out."""
-        least = math.ceil(self._screen / READABLE * min(self._zoom, 1.0)) if self._presentation else 0
+        least = math.ceil(self._screen / READABLE * min(self.shown_zoom, 1.0)) if self._presentation else 0
         return max(self.px(n), least)
 
     def space(self, name: str) -> int:
@@ -126,7 +144,7 @@ class Style(QObject):
 
     def line(self, width: float) -> float:
         """A pen's width or symbol's size in pixels."""
-        return width * self._theme.line_scale * self.scale
+        return width * self._theme.line_scale * self._strokes * self.scale
 
     def font(self, size: str = "body", bold: bool = False) -> QFont:
         if (font := self._fonts.get((size, bold))) is None:

@@ -17,6 +17,9 @@ QLabel[role="strong"] { font-weight: bold; }
 QLabel[role="heading"] { font-size: 13u; font-weight: bold; color: @muted; }
 QLabel[role="note"] { font-size: 13u; color: @muted; }
 QLabel[role="muted"] { color: @muted; }
+QLabel[role="theorem"] { font-size: 13u; color: @accent; text-decoration: underline; }
+QFrame[role="here"] { background: @selection; border-radius: 6u; }
+QTextEdit[role="page"], QTextEdit[role="page"]:focus { background: @stage; border: none; border-radius: 0; padding: 0; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
 QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }

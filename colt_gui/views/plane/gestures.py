@@ -41,6 +41,7 @@ class Gestures(QObject):
         self.space_held = self.space_used = False
         self._turn = QTimer(self, interval=0, singleShot=True)
         self._turn.timeout.connect(self._flush)
+        self.session.changed.connect(self._check_plane)
 
     # -- press, move, release --------------------------------------------------------------------------------
 
@@ -121,9 +122,17 @@ class Gestures(QObject):
     def renumber(self, numbers: np.ndarray) -> None:
         """A stroke whose points or whose plane is gone is over, though the button is still down."""
         if self.stroke is not None and not (self.plane.flat and self.stroke.renumber(numbers)):
-            self.stroke = None
-            self._turn.stop()
-            self.show_shape()
+            self._drop()
+
+    def _check_plane(self) -> None:
+        """Another lab may show other points of the same document, in a space that is no plane."""
+        if self.stroke is not None and not self.plane.flat:
+            self._drop()
+
+    def _drop(self) -> None:
+        self.stroke = None
+        self._turn.stop()
+        self.show_shape()
 
     # -- the rest of the mouse -------------------------------------------------------------------------------
 

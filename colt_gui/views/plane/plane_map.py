@@ -43,8 +43,9 @@ class PlaneMap(NamedTuple):
 
     def pixels(self, X: np.ndarray) -> np.ndarray:
         px = np.empty(X.shape)  # by columns: rows of two are slow
-        np.multiply(X[..., 0], self.sx, out=px[..., 0])
-        np.multiply(X[..., 1], self.sy, out=px[..., 1])
+        with np.errstate(over="ignore"):  # beyond all numbers is out of sight as well
+            np.multiply(X[..., 0], self.sx, out=px[..., 0])
+            np.multiply(X[..., 1], self.sy, out=px[..., 1])
         px[..., 0] += self.tx
         px[..., 1] += self.ty
         return px

@@ -53,6 +53,7 @@ class PointsLayer:
         if within is None:
             within = max(self.style.px(NEAR), 0.65 * self.diameter(points))
         px = view.pixels(points.X)
-        away = (px[:, 0] - pos.x()) ** 2 + (px[:, 1] - pos.y()) ** 2
+        with np.errstate(over="ignore"):  # what is that far away is not near
+            away = (px[:, 0] - pos.x()) ** 2 + (px[:, 1] - pos.y()) ** 2
         best = len(away) - 1 - int(np.argmin(away[::-1]))
         return best if away[best] <= within**2 else None

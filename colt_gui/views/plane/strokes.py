@@ -184,7 +184,7 @@ class BandStroke(Stroke):
         self.plane.set_band(QRectF(self.start, self.pos).normalized())
 
     def flush(self) -> None:
-        if self.moved:
+        if self.moved and self.session.document.points.dimension == 2:  # a lab may show others in their place
             px = self.plane.view.pixels(self.session.document.points.X)
             band = QRectF(self.start, self.pos).normalized()
             inside = (px >= (band.left(), band.top())) & (px <= (band.right(), band.bottom()))

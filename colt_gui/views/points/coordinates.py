@@ -75,7 +75,9 @@ class PointCoordinates(QDialog):
         self.complaint.show()
 
     def _renumber(self, numbers: np.ndarray) -> None:
-        """Whatever else changes the points meanwhile: it stays with its point, or goes with it."""
-        self._i = int(numbers[self._i])
-        if self._i < 0:
-            self.reject()
+        """Whatever else changes the points meanwhile: it stays with its point, or goes with it; then it may hear of
+        more before it is deleted."""
+        if self._i >= 0:
+            self._i = int(numbers[self._i])
+            if self._i < 0:
+                self.reject()

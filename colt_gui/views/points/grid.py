@@ -113,6 +113,8 @@ class PointsGrid(QTableView):
 
     def edit_here(self) -> None:
         here, last = self.currentIndex(), self.model().columnCount() - 1
+        if self.state() == QAbstractItemView.State.EditingState:
+            return
         if self._on_draft(here) and here.column() == last and self.model().draft_ready:
             self._go_on(here)
         elif here.isValid() and self.model().editable:

@@ -128,6 +128,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("other-way-out", "Edit", "Do the other thing advised", (WAY_KEYS[1],), lambda w: w.remedy_bar.take(1), hint="What the second button says",
             enabled=lambda w: len(w.remedy_bar.ways) > 1),
     Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points, or turn bits over, with arrows and Enter"),
+    Command("finder", "Edit", "Find anything…", ("Ctrl+Shift+P",), lambda w: w.show_finder(), hint="Any command, lesson, preset, learner or parameter by its name", apart=True),
+    Command("preferences", "Edit", "Preferences…", ("Ctrl+,",), lambda w: w.show_preferences(), hint="Start, theme, sizes, motion, presenting"),
     Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
     Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
     Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),
@@ -172,7 +174,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("show-keys", "View", "Show keys pressed", ("Ctrl+K",), lambda w: w.presenting.toggle_keys(), checked=lambda w: w.presenting.keys_shown, apart=True),
     Command("show-halo", "View", "Pointer halo", ("Ctrl+H",), lambda w: w.presenting.toggle_halo(), checked=lambda w: w.presenting.halo_shown),
     Command("menu", "Help", "Menu", ("F10",), lambda w: w.show_menu(), "menu"),
-    Command("keys", "Help", "Keys", ("?", "F1"), lambda w: w.show_keys(), "keys"),
+    Command("help", "Help", "Help on this lab", ("F1",), lambda w: w.help.show_lab(), hint="What it shows, what to try, its learners and keys"),
+    Command("keys", "Help", "Keys", ("?",), lambda w: w.show_keys(), "keys"),
+    Command("theorem", "Help", "Theorem", ("Shift+T",), lambda w: w.help.show_theorem(), hint="Statement and proof of the theorem on show, with the numbers of the run; a click on a meter does the same"),
+    Command("glossary", "Help", "Glossary", ("Ctrl+F1",), lambda w: w.help.show_glossary(), hint="Every symbol in a line"),
+    Command("explain", "Help", "Explain symbols", ("Shift+F1",), lambda w: w.help.explain_focus(), hint="Of what was gone to with Tab; resting the pointer on it does the same"),
     Command("about", "Help", "About COLT Lab", (), lambda w: w.show_about(), apart=True),
 )  # fmt: skip
 

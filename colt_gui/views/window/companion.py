@@ -37,7 +37,7 @@ class Companion(QWidget):
         for widget in (line, self.heading, self.stack):
             column.addWidget(widget)
         column.setStretch(2, 1)
-        session.changed.connect(self.refresh)  # before any picture hears of it: one that goes must not
+        session.adopted.connect(self.refresh)  # before any picture hears of it: one that goes must not
         self.refresh()
 
     @property

@@ -24,7 +24,7 @@ from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.command import Command
-from colt_gui.views.window.key_columns import Group, Sheet, fitting, groups
+from colt_gui.views.window.key_columns import EDGE, GROUP_GAP, ROW_GAP, Group, Sheet, fitting, groups
 
 ROOM = 0.96  # of the window
 
@@ -47,7 +47,7 @@ class KeyList(QDialog):
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == "?" or event.key() == Qt.Key.Key_F1:
+        if event.text() == "?":
             self.close()
         else:
             super().keyPressEvent(event)
@@ -63,11 +63,11 @@ def show_keys(parent: QWidget, commands: list[Command], style: Style, points: bo
 def _page(sheet: Sheet) -> QWidget:
     page, em = QWidget(), sheet.em
     row = QHBoxLayout(page)
-    row.setContentsMargins(em(24), em(20), em(24), em(20))
+    row.setContentsMargins(em(24), em(EDGE), em(24), em(EDGE))
     row.setSpacing(em(32))
     for part in sheet.columns:
         column = QVBoxLayout()
-        column.setSpacing(em(14))
+        column.setSpacing(em(GROUP_GAP))
         for group in part:
             column.addLayout(_group(group, sheet, round(sheet.keys_width(part))))
         column.addStretch(1)
@@ -77,7 +77,7 @@ def _page(sheet: Sheet) -> QWidget:
 
 def _group(group: Group, sheet: Sheet, keys_width: int) -> QGridLayout:
     grid = QGridLayout()
-    grid.setVerticalSpacing(sheet.em(4))
+    grid.setVerticalSpacing(sheet.em(ROW_GAP))
     grid.setHorizontalSpacing(sheet.em(12))
     grid.setColumnMinimumWidth(0, keys_width)
     grid.setColumnStretch(1, 1)

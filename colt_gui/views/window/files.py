@@ -173,7 +173,14 @@ class Files(QObject):
     def ask_open_learner(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self._window, "Open a learner", self.folder(), LEARNERS)
         if name:
-            self.learners.open(name)
+            self.open_learner(name)
+
+    def open_learner(self, name: str) -> bool:
+        """Whatever name was typed."""
+        if is_file_name(name):
+            return self.learners.open(name)
+        self.session.reported.emit(f"{Path(name).name} is no learner: that is a Python file (.py).")
+        return False
 
     def may_run(self, learners: Iterable[str], subject: str) -> bool:
         """Asks about the learner files among these that nobody has opened; False means that `subject`, which names

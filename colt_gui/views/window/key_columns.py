@@ -25,6 +25,7 @@ ON_THE_PLANE = (
 ANYWHERE = (("Double-click a chart", "Large view; the same with a picture"),)
 COLUMNS = (3, 4, 2, 5)  # as many as fit, tried in this order
 LEAST = 11  # pixels of the smallest letters
+ROW_GAP, GROUP_GAP, EDGE = 2, 10, 16  # design pixels between rows, between groups, above and below all
 
 
 class Group(NamedTuple):
@@ -80,10 +81,10 @@ class Sheet:
 
     @property
     def row(self) -> float:
-        return max(cap_height(self.font), QFontMetricsF(self.font).height()) + self.em(4)
+        return max(cap_height(self.font), QFontMetricsF(self.font).height()) + self.em(ROW_GAP)
 
     def _height(self, group: Group) -> float:
-        return self.row * (len(group.rows) + 1) + self.em(14)
+        return self.row * (len(group.rows) + 1) + self.em(GROUP_GAP)
 
     def keys_width(self, column: list[Group]) -> float:
         return max(Keycaps.width_of(keys, self.font) for group in column for keys, _ in group.rows)
@@ -96,7 +97,7 @@ class Sheet:
     def needed(self) -> QSize:
         wide = sum(self._width(column) + 4 for column in self.columns) + self.em(32) * (len(self.columns) - 1)
         high = max(sum(map(self._height, column)) for column in self.columns)
-        return QSize(round(wide) + 2 * self.em(24), round(high) + 2 * self.em(20))
+        return QSize(round(wide) + 2 * self.em(24), round(high) + 2 * self.em(EDGE))
 
 
 def fitting(groups: list[Group], style: Style, room: QSize) -> tuple[Sheet, bool]:

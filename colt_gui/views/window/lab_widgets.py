@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.labs import Named, loaded
 from colt_gui.views.look.style import Style
+
+OWED = (Qt.WidgetAttribute.WA_PendingResizeEvent, Qt.WidgetAttribute.WA_PendingMoveEvent)
 
 
 class LabWidgets:
@@ -26,6 +28,9 @@ class LabWidgets:
         for receiver in (widget, *widget.findChildren(QObject)):
             for sender in self._senders:
                 sender.disconnect(receiver)
+        for gone in (widget, *widget.findChildren(QWidget)):
+            for owed in OWED:  # a picture of the window would still make up for it
+                gone.setAttribute(owed, False)
         # told again: of a stack's former widget PySide has forgotten the parent, and would keep it alive for ever
         widget.setParent(widget.parentWidget())
         widget.deleteLater()

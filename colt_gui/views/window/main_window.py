@@ -9,15 +9,18 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
+from colt_gui import storage
 from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.export.snapshot import FOLDABLE, Scene
+from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.points.desk import PointsDesk
+from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
@@ -74,8 +77,10 @@ class MainWindow(ClosingWindow):
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsDesk(self, self.session, self.stage, style)
+        self.help = HelpDesk(self, self.session, style)
         self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
+        self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
 
     def _open_lesson(self, path: Path) -> bool:
@@ -116,6 +121,7 @@ class MainWindow(ClosingWindow):
 
     def _connect(self) -> None:
         session, panes = self.session, self.panes
+        self.closed.connect(session.rest)
         session.followed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
@@ -131,6 +137,7 @@ class MainWindow(ClosingWindow):
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
         panes.side.room_wanted.connect(self.arrangement.fit)
+        panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
         panes.stage.large_changed.connect(self._large_changed)
@@ -216,6 +223,20 @@ class MainWindow(ClosingWindow):
     def show_presets(self) -> None:
         self.presets.open_below(self.header.button("presets"))
 
+    @cached_property
+    def finder(self):
+        from colt_gui.views.finder.desk import FinderDesk
+
+        return FinderDesk(self, self, self.actions_, self.side, self.stage_keys)
+
+    def show_finder(self) -> None:
+        self.finder.open()
+
+    def show_preferences(self) -> None:
+        from colt_gui.views.preferences.page import PreferencesPage
+
+        PreferencesPage(self.applying, self.style_, self).open()
+
     def add_menu_bar(self) -> None:
         """For a window that a person works with; one that is made for a picture has none."""
         self.menu_bar = MenuBar(self.actions_, self.files.add_recent, self)
@@ -255,7 +276,8 @@ class MainWindow(ClosingWindow):
             shown=session.shown,
             expert=session.expert,
             theme=style.theme.name,
-            zoom=style.zoom if style.presentation else style.desk_zoom,
+            zoom=style.shown_zoom if style.presentation else style.desk_zoom,
+            strokes=style.strokes,
             presentation=style.presentation,
             speed=self.player.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
@@ -311,10 +333,11 @@ class MainWindow(ClosingWindow):
         if self.style_.presentation:
             self.presenting.present(False)  # the sizes of the ordinary window are kept, not these
         self.arrangement.remember()
+        storage.settings().setValue("last_learner", self.session.document.learner)
 
     def restore(self) -> None:
-        """As the person left it."""
-        self.presenting.restore()
+        """As the person left it, and likes it."""
+        self.applying.restore()
         self.arrangement.restore()
 
 

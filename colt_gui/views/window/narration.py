@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -24,6 +25,8 @@ class Narration(QWidget):
         super().__init__(parent)
         self._session, self._style, self._lines, self._indent = session, style, lines, indent
         self._headline = self._reason = ""
+        self._hover = Hover(session, style, self)
+        self._hover.watch(self)
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
         self._laid_for: tuple[str, str, int, int] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

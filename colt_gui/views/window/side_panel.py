@@ -36,7 +36,7 @@ class SidePanel(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self._widgets, self._lab = LabWidgets(session, player, style), ""
-        session.changed.connect(self.refresh)  # before any panel hears of it: one that goes must not
+        session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         self.parameters = Parameters(session, style)
         self.switches = LayerSwitches(session, style)
         self.meters = MetersPanel(session, style)

@@ -35,7 +35,7 @@ class SmallStage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the picture in it has the keys
         self.way_back = Enlarge(self, style, "Back to the stage (Esc)")
         self.way_back.asked.connect(self.left)
-        session.changed.connect(self.refresh)  # before any stage hears of it: one that goes must not
+        session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
         plane.camera.sigRangeChanged.connect(self._look)
         self.refresh()
 

@@ -36,7 +36,7 @@ class Stage(QStackedWidget):
         self._resumed: QWidget | None = None
         self.small: SmallStage | None = None
         self._exactly = False
-        session.changed.connect(self.refresh)  # before any stage hears of it: one that goes must not
+        session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
         for signal in (session.geometry_known, session.grown):
             signal.connect(self._keep_large)
         self.currentChanged.connect(self._hand_on_keys)

@@ -22,6 +22,12 @@ class VisibleParts:
         self._guide, self._style = guide, style
         self._chosen: dict[str, dict[str, bool]] = {"window": {}, "presentation": {}, "lesson": {}}
         self._step = None
+        self._folded = FOLDED
+
+    def set_folded(self, names: frozenset[str]) -> bool:
+        """What presenting folds; whether that is news."""
+        before, self._folded = self._folded, names
+        return names != before
 
     @property
     def _choices(self) -> dict[str, bool]:
@@ -47,13 +53,18 @@ class VisibleParts:
         if step is not None:
             if name in self.emphasised or (name == "side" and self.emphasised & IN_SIDE):
                 return True
-            if name in step.hide and (self._guide.on_script or name not in GIVEN_BACK):
+            if name in step.hide and not self._given_back(name):
                 return False
-        return not (self._style.presentation and name in FOLDED)
+        return not (self._style.presentation and name in self._folded)
+
+    def _given_back(self, name: str) -> bool:
+        """In another lab there is no stage that could move under the pointer."""
+        return self._guide.elsewhere or (name in GIVEN_BACK and not self._guide.on_script)
 
     @property
     def emphasised(self) -> frozenset[str]:
-        return self._guide.step.emphasise if self._guide.step is not None else frozenset()
+        step = self._guide.step
+        return frozenset() if step is None or self._guide.elsewhere else step.emphasise
 
     @property
     def hidden(self) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.target import CLASSES
@@ -169,7 +170,7 @@ def test_winnow_stays_within_its_bound_all_the_same(n, k):
 
 
 @given(st.integers(1, 40), st.integers(0, 5), st.integers(0, 10**6))
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 def test_a_learner_that_says_anything_errs_as_often_too(n, k, seed):
     k = min(k, n)
     rounds = k * math.floor(math.log2(n / k)) if k else 0
@@ -220,7 +221,7 @@ def test_the_perceptron_suffers_within_its_bound():
 
 @pytest.mark.slow
 @given(st.sampled_from(list(CLASSES)), st.integers(2, 7), st.integers(0, 99))
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_some_target_of_the_class_agrees_with_every_answer_to_anybody(concept, n, seed):
     learner = Fickle(seed)
     _, stream = taught(learner, concept, n, literals=2, rounds=60)

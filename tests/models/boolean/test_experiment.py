@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.run import EVERY, BooleanRun
 from colt_gui.models.boolean.streams.inputs import all_inputs
@@ -36,7 +37,7 @@ def on_rows(learner, text, names=(), **options):
 @pytest.mark.slow
 @pytest.mark.parametrize("id", ALL)
 @given(n=st.integers(2, 7), kind=st.sampled_from(["uniform", "adversary"]), seed=st.integers(0, 999))
-@settings(max_examples=10, deadline=None)
+@random_examples(10)
 def test_the_learner_after_any_round_is_the_one_that_has_played_so_far(id, n, kind, seed):
     """Labels at random: hypotheses change as often as they can."""
     source = BooleanSource("uniform", n=n, rounds=80, literals=min(3, n))
@@ -268,7 +269,7 @@ def test_two_rounds_prove_that_it_is_not_monotone():
 
 @pytest.mark.parametrize("id", ["conjunction-monotone", "conjunction", "disjunction", "k-cnf", "k-dnf", "winnow"])
 @given(n=st.integers(2, 4), m=st.integers(1, 12), seed=st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 def test_a_refutation_is_a_proof_and_comes_as_soon_as_there_is_one(id, n, m, seed):
     """Its rounds alone are refuted again; before it every prefix has a consistent concept: the hypothesis itself."""
     rng = np.random.default_rng(seed)

@@ -4,8 +4,9 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.features import KINDS, LIMIT, Features, count
 from colt_gui.models.boolean.streams.inputs import all_inputs
@@ -16,7 +17,7 @@ SMALL = st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), st.integers(1,
 
 
 @given(st.sampled_from(KINDS), SMALL)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_every_feature_has_the_value_of_its_formula(kind, size):
     n, k = size
     features, X = Features(kind, n, k), all_inputs(n)
@@ -29,7 +30,7 @@ def test_every_feature_has_the_value_of_its_formula(kind, size):
 
 
 @given(st.sampled_from(KINDS), SMALL, st.integers(0, 99))
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_some_features_and_one_row_have_the_values_of_the_whole(kind, size, seed):
     n, k = size
     features, X, rng = Features(kind, n, k), all_inputs(n), np.random.default_rng(seed)

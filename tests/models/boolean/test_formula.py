@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from long_run import random_examples
 from models.boolean.formulas import formulas
 
 from colt_gui.models.boolean.streams.inputs import all_inputs
@@ -99,21 +100,21 @@ def test_names_take_the_place_of_x():
 
 @pytest.mark.slow
 @given(formulas(N), st.sampled_from([None, NAMES]))
-@settings(max_examples=300, deadline=None)
+@random_examples(300)
 def test_what_is_written_is_read_back_with_the_same_meaning(formula, names):
     assert (parse(formula.text(names), names).holds(X) == formula.holds(X)).all()
 
 
 @pytest.mark.slow
 @given(formulas(N))
-@settings(max_examples=300, deadline=None)
+@random_examples(300)
 def test_what_is_typeset_is_read_back_with_the_same_meaning(formula):
     assert (parse(formula.typeset()).holds(X) == formula.holds(X)).all()
 
 
 @pytest.mark.slow
 @given(formulas(N))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_each_row_alone_gets_the_value_that_it_gets_among_all(formula):
     whole = formula.holds(X)
     assert [bool(formula.holds(x)) for x in X[::7]] == whole[::7].tolist()
@@ -131,7 +132,7 @@ def by_definition(formula, row):
 
 @pytest.mark.slow
 @given(formulas(N))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_the_negation_holds_exactly_where_the_formula_does_not(formula):
     assert (formula.negated.holds(X) != formula.holds(X)).all()
     assert (formula.negated.negated.holds(X) == formula.holds(X)).all()
@@ -140,7 +141,7 @@ def test_the_negation_holds_exactly_where_the_formula_does_not(formula):
 @pytest.mark.slow
 @given(st.text(alphabet='x12 ~|&()of"∧¬-,', max_size=30), st.text(max_size=30))
 @example("x1 ~x2", "x")
-@settings(max_examples=400, deadline=None)
+@random_examples(400)
 def test_any_text_is_a_formula_or_one_sentence(near, any_text):
     for text in (near, any_text):
         try:

@@ -5,8 +5,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 from models.boolean.by_the_book import Elimination, Halving, Perceptron, monotone_conjunctions
 from models.boolean.by_the_book import Winnow as WinnowByHand
 
@@ -71,7 +72,7 @@ def streams(draw, most_bits=5, most_rounds=60):
 
 @pytest.mark.parametrize("id", [*MADE_OF, "winnow", "boolean-perceptron", "boolean-halving"])
 @given(stream=streams(), k=st.integers(1, 2))
-@settings(max_examples=30, deadline=None)
+@random_examples(30)
 def test_blocks_of_rounds_say_what_a_loop_over_the_rounds_says(id, stream, k):
     X, y = stream
     n = X.shape[1]
@@ -89,7 +90,7 @@ def test_blocks_of_rounds_say_what_a_loop_over_the_rounds_says(id, stream, k):
 
 
 @given(stream=streams(), negations=st.booleans())
-@settings(max_examples=30, deadline=None)
+@random_examples(30)
 def test_winnow_with_negations_is_winnow_on_twice_the_bits(stream, negations):
     X, y = stream
     learner, book = begun("winnow", X.shape[1], negations=negations), WinnowByHand(X.shape[1], negations)
@@ -98,7 +99,7 @@ def test_winnow_with_negations_is_winnow_on_twice_the_bits(stream, negations):
 
 
 @given(stream=streams())
-@settings(max_examples=20, deadline=None)
+@random_examples(20)
 def test_the_2_norm_perceptron_is_the_perceptron(stream):
     X, y = stream
     ours, other = begun("p-norm-perceptron", X.shape[1], p=2.0), begun("boolean-perceptron", X.shape[1])
@@ -201,7 +202,7 @@ def violated(experiment):
     literals=st.integers(0, 3),
     seed=st.integers(0, 10**6),
 )
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 def test_every_bound_holds_in_every_round_of_every_stream(id, kind, n, literals, seed):
     """Whoever draws the examples, and the adversary against the learner itself."""
     source = BooleanSource(kind, n=n, literals=min(literals, n), rounds=50)
@@ -217,7 +218,7 @@ def test_every_bound_holds_in_every_round_of_every_stream(id, kind, n, literals,
 
 
 @given(stream=streams(most_bits=6), negations=st.booleans())
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 def test_winnows_invariants_hold_after_every_round_whatever_the_labels(stream, negations):
     X, y = stream
     learner = begun("winnow", X.shape[1], negations=negations)
@@ -231,7 +232,7 @@ def test_winnows_invariants_hold_after_every_round_whatever_the_labels(stream, n
 
 
 @given(n=st.integers(1, 40), k=st.integers(0, 4), seed=st.integers(0, 10**6))
-@settings(max_examples=40, deadline=None)
+@random_examples(40)
 def test_winnow_makes_at_most_k_lg_n_false_negatives(n, k, seed):
     k = min(k, n)
     source = BooleanSource("biased", n=n, p=0.3, literals=k, rounds=300, drawn="k-disjunction")
@@ -287,7 +288,7 @@ def test_a_target_is_of_a_class_however_it_is_written():
 
 @pytest.mark.parametrize("id", ALL)
 @given(n=st.integers(1, 6), literals=st.integers(0, 3), seed=st.integers(0, 10**6))
-@settings(max_examples=12, deadline=None)
+@random_examples(12)
 def test_after_enough_examples_the_hypothesis_is_the_target_on_all_inputs(id, n, literals, seed):
     """All inputs again and again until none is wrong: each pass costs a mistake, and the bound says how many."""
     k = min(2, n)

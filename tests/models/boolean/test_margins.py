@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 from models.boolean.formulas import formulas, literals
 
 from colt_gui.models.boolean.concepts.features import Features
@@ -17,13 +18,13 @@ X = all_inputs(N)
 
 @pytest.mark.slow
 @given(formulas(N))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_the_sign_of_the_score_is_the_label(target):
     assert (np.sign(scores(target, X)) == target.labels(X)).all()
 
 
 @given(literals(N), st.sampled_from(["conjunction", "disjunction"]), st.integers(0, 31))
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_margins_are_those_of_the_definition(chosen, kind, seed):
     target = conjunction(chosen) if kind == "conjunction" else conjunction([-v for v in chosen]).negated
     u = np.zeros(N + 1)

@@ -1,8 +1,9 @@
 """Multiplying out: the same on all inputs, and every step accounted for."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 from models.boolean.formulas import parts
 
 from colt_gui.models.boolean.streams.inputs import all_inputs
@@ -15,7 +16,7 @@ X = all_inputs(N)
 
 
 @given(parts(N), st.sampled_from([cnf, dnf]))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_what_comes_out_is_the_same_on_all_inputs(drawn, form):
     before = form(drawn)
     made = multiply_out(before)
@@ -25,7 +26,7 @@ def test_what_comes_out_is_the_same_on_all_inputs(drawn, form):
 
 
 @given(parts(N), st.sampled_from([cnf, dnf]))
-@settings(max_examples=200, deadline=None)
+@random_examples(200)
 def test_k_parts_give_parts_of_at_most_k_literals_and_none_holds_another(drawn, form):
     after = multiply_out(form(drawn)).after
     assert all(len(part) <= len(drawn) for part in after.parts)
@@ -34,7 +35,7 @@ def test_k_parts_give_parts_of_at_most_k_literals_and_none_holds_another(drawn, 
 
 
 @given(parts(N), st.sampled_from([cnf, dnf]))
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_every_product_that_is_left_out_has_its_reason(drawn, form):
     made = multiply_out(form(drawn))
     kept = [each.part for each in made.products if each.fate == "kept"]

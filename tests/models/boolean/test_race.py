@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import Disjunctions
 from colt_gui.models.boolean.experiment import BooleanExperiment
@@ -26,7 +27,7 @@ def on(seed=0, **source):
 # -- one stream ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@random_examples(25)
 @given(
     st.sampled_from(racer_ids()), st.sampled_from(TARGETS), st.sampled_from((*DRAWN, "adversary")), st.integers(0, 99)
 )
@@ -42,7 +43,7 @@ def test_a_racer_ends_as_the_lab_does(id, target, kind, seed):
     assert racer.guarantee.holds(racer.mistakes) is not False
 
 
-@settings(max_examples=20, deadline=None)
+@random_examples(20)
 @given(st.sampled_from(racer_ids()), st.sampled_from(TARGETS))
 def test_parameters_fit_the_target_where_they_can(id, target):
     track = on(n=4, target=target, rounds=60)

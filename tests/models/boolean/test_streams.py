@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.streams.rows import Rows
@@ -114,7 +115,7 @@ def test_no_more_rounds_come_than_are_asked_for():
         max_size=6,
     )
 )
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_an_example_put_in_comes_after_its_round_and_all_others_come_as_before(clicks):
     source = BooleanSource("uniform", n=3, literals=2, rounds=10)
     before = source.stream(CONJUNCTION, 0, 1000)

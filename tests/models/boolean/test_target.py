@@ -1,8 +1,9 @@
 """Targets drawn from a seed: of their class, with as many literals as asked for."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import CLASSES, draw
 from colt_gui.models.boolean.streams.inputs import all_inputs
@@ -12,7 +13,7 @@ SEEDS = st.integers(0, 2**31)
 
 
 @given(st.sampled_from(list(CLASSES)), SEEDS)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_the_same_seed_draws_the_same_target(concept, seed):
     assert draw(concept, 9, 3, 2, 2, seed) == draw(concept, 9, 3, 2, 2, seed)
 
@@ -25,7 +26,7 @@ def test_other_seeds_draw_other_targets(concept):
 @given(
     st.sampled_from(["monotone-conjunction", "conjunction", "k-disjunction", "disjunction"]), st.integers(0, 12), SEEDS
 )
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_a_flat_target_has_so_many_different_variables(concept, k, seed):
     target = draw(concept, 12, k, 1, 1, seed)
     assert len(target.variables) == len(target.parts) == k and target.most <= 12
@@ -35,14 +36,14 @@ def test_a_flat_target_has_so_many_different_variables(concept, k, seed):
 
 
 @given(st.sampled_from(["k-cnf", "k-dnf"]), st.integers(0, 6), st.integers(1, 4), SEEDS)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_a_k_cnf_has_so_many_different_clauses_of_k_literals(concept, clauses, k, seed):
     target = draw(concept, 6, clauses, k, 1, seed)
     assert len(set(target.parts)) == clauses and all(len(set(map(abs, part))) == k for part in target.parts)
 
 
 @given(st.sampled_from(["k-term-dnf", "k-clause-cnf"]), st.integers(1, 4), st.integers(1, 4), SEEDS)
-@settings(max_examples=60, deadline=None)
+@random_examples(60)
 def test_a_k_term_dnf_has_k_terms_of_so_many_literals(concept, size, k, seed):
     target = draw(concept, 6, size, k, 1, seed)
     assert len(set(target.parts)) == k and all(len(set(map(abs, part))) == size for part in target.parts)
@@ -55,7 +56,7 @@ def test_no_literals_are_always_plus_and_a_disjunction_of_none_is_always_minus()
 
 
 @given(st.sampled_from(["k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"]), st.integers(1, 3), st.integers(1, 3), SEEDS)
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_both_labels_occur_where_there_are_literals(concept, literals, k, seed):
     target = draw(concept, 6, literals, k, 1, seed)
     assert len(set(target.holds(all_inputs(6)).tolist())) == 2

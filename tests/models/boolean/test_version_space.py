@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import CLASSES, draw
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, class_bits, class_size
@@ -37,7 +38,7 @@ def test_a_candidate_is_the_formula_that_it_is_written_as(concept, n, k):
 
 
 @given(st.sampled_from(list(CLASSES)), st.integers(2, 4), st.integers(1, 2), st.integers(0, 999))
-@settings(max_examples=100, deadline=None)
+@random_examples(100)
 def test_a_target_that_is_drawn_is_one_of_its_class(concept, n, k, seed):
     target = draw(concept, n, min(n, 2), k, 1 + seed % 2, seed)
     values = truth(candidates(concept, n, 2), n)

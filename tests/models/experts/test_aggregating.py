@@ -80,6 +80,7 @@ def test_the_loss_never_exceeds_the_bound_after_any_round(params, advice):
         assert kept[np.isfinite(run.best)].all()
 
 
+@pytest.mark.one_in(3)
 @any_setting
 @pytest.mark.parametrize("n", [1, 2, 8, 50])
 def test_the_bound_holds_against_the_adversary_too(params, n):

@@ -85,6 +85,7 @@ def test_every_number_of_a_random_run_is_its_own(document):
     check_all(document)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("learner", LEARNERS, ids=lambda pair: "-".join(map(str, (pair[0], *pair[1].values()))))
 def test_every_number_of_every_learner(learner, source):

@@ -266,3 +266,65 @@ def test_a_gamma_above_the_true_margin_is_honestly_refused():
 def test_gamma_left_alone_is_the_true_margin_of_the_normalised_points():
     e = run(generate("margin", 1), "margin-perceptron")
     assert e.learner.gamma == e.geometry.margin > 0
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        (lambda: bounds.perceptron(0.3, 0.1 * 3), 1),  # 0.1·3 is a last digit above 0.3
+        (lambda: bounds.perceptron(1, 1 + 1e-12), 1),
+        (lambda: bounds.kernel_perceptron(2, 0.5), 16),
+        (lambda: bounds.kernel_perceptron(1, 1 + 1e-12), 1),
+        (lambda: bounds.margin_perceptron(1 + 1e-12, 0.5), 8),
+        (lambda: bounds.margin_perceptron_norm(8, gamma=0.5, epsilon=0.25), 8 + 3.5),
+        (lambda: bounds.marginalised_known_margin(2, 0.5, 1.0), 16),
+        (lambda: bounds.marginalised_perceptron(2, 1.0, 0.0, 0.25, 1.0), 6),
+        (lambda: bounds.perceptron_norm_hinge(norm=2, hinge=3, R=3), 42),
+        (lambda: bounds.perceptron_norm_hinge(norm=0, hinge=0), 0),
+        (lambda: bounds.perceptron_moved(gamma=0.25, TD=3), 40),
+        (lambda: bounds.perceptron_lower(1.0), 1),
+        (lambda: bounds.perceptron_lower(1 / math.sqrt(7)), 7),  # the square is a last digit above 1/7
+        (lambda: bounds.perceptron_lower(0.6), 2),
+        (lambda: bounds.best_eta(X=2.0, gap=0.5), 0.125),
+        (lambda: bounds.best_eta(X=1.0, gap=2.0, hinge=1.0), 1.0),  # η² + η = 2
+        (lambda: bounds.best_eta(X=2.0, gap=8.0, hinge=1.0), 1.0),  # 4η² + 4η = 8
+    ],
+)
+def test_numbers_by_hand_up_to_the_edge_of_the_assumptions(call, value):
+    assert call() == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: bounds.perceptron(1, 1 + 1e-9), "more than R = 1"),
+        (lambda: bounds.kernel_perceptron(1, 1 + 1e-9), "more than B = 1"),
+        (lambda: bounds.kernel_perceptron(0, 0), "B = 0 must be more than 0"),
+        (lambda: bounds.margin_perceptron(1 + 1e-9), "at most 1"),
+        (lambda: bounds.marginalised_known_margin(1, 0.5, 1.5), "at most 1"),
+        (lambda: bounds.perceptron_lower(1 + 1e-9), "at most 1"),
+    ],
+)
+def test_just_past_the_edge_there_is_no_number(call, words):
+    with pytest.raises(InputError, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("rho", "eta", "why"),
+    [
+        (0.0, 0.1, ""), (0.25, 0.1, ""), (0.5, 0.1, "needs 0 ≤ ρ < μ"), (-0.1, 0.1, "needs 0 ≤ ρ < μ"),
+        (0.25, 0.0, "needs 0 < η < 2(μ−ρ)/X² = 0.5"), (0.25, 0.49, ""), (0.25, 0.5, "needs 0 < η < 2(μ−ρ)/X² = 0.5"),
+    ],
+)  # fmt: skip
+def test_the_assumptions_of_theorem_2_22_are_told_apart(rho, eta, why):
+    assert bounds.marginalised_why_not(1.0, 0.5, rho, eta).startswith(why)
+    assert bool(bounds.marginalised_why_not(1.0, 0.5, rho, eta)) == bool(why)
+
+
+def test_points_at_the_origin_allow_any_eta():
+    assert bounds.marginalised_why_not(0.0, 0.5, 0.25, 1e9) == ""
+
+
+def test_longer_points_allow_a_smaller_eta():
+    assert "2(μ−ρ)/X² = 0.125" in bounds.marginalised_why_not(2.0, 0.5, 0.25, 0.2)

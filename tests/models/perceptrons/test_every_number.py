@@ -77,6 +77,7 @@ def test_every_number_of_a_random_run_is_its_own(document):
     check_all(document)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sample", SAMPLES if LONG else BY_DAY)
 @pytest.mark.parametrize(
     "learner", LEARNERS, ids=lambda learner: "-".join(map(str, (learner[0], *learner[1].values())))

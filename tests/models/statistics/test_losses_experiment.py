@@ -145,3 +145,18 @@ def test_points_in_space_have_no_count_of_errors_but_all_else():
 def test_no_points_are_no_work():
     made = carry_out(Document(Points.empty(), "hinge"))
     assert made.ready and not len(made.run) and not made.separators and made.refusal == "There are no points yet."
+
+
+def test_whoever_stops_is_told_what_was_stopped():
+    document = Document(points=noisy(30), learner="logistic")
+    experiment = carry_out(document)
+    experiment.go_on()
+    experiment.stop()
+    assert experiment.broken_off_text == "The solver was stopped after 1 of its steps."
+    experiment = carry_out(document)
+    while not experiment.solved:
+        experiment.go_on()
+    assert experiment.broken_off_text == "Of the 6 other lines none had been found when it was stopped."
+    while len(experiment.separators) < 3:
+        experiment.go_on()
+    assert experiment.broken_off_text == "Of the 6 other lines 2 had been found when it was stopped."

@@ -6,6 +6,7 @@ import pytest
 
 from colt_gui.models.bound_table import evaluate
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.statistics import bounds
 
 ABOUT = pytest.approx
 
@@ -72,3 +73,49 @@ def test_epsilon_and_delta_are_shares(name, epsilon, delta):
 def test_what_a_theorem_does_not_speak_of_is_refused(name, values, sentence):
     with pytest.raises(InputError, match=sentence.replace(".", r"\.")):
         evaluate(name, values)
+
+
+def test_read_the_other_way_a_theorem_gives_back_epsilon():
+    for m, share in ((76.00902459542082, bounds.realisable_epsilon), (1520.1804919084165, bounds.agnostic_epsilon)):
+        assert share(100, m, 0.05) == ABOUT(0.1)
+    assert bounds.uniform_epsilon(math.log(100), 414.70248211, 0.05) == ABOUT(0.1)
+
+
+def test_at_the_edge_of_the_assumptions_there_is_a_number():
+    assert bounds.online_to_batch(0, 1000, 0.5) == ABOUT(math.sqrt(0.002 * math.log(2)))
+    assert bounds.online_to_batch(50, 50, 0.5) == 1
+    assert bounds.hoeffding(1, 1e-9) == 1
+    assert bounds.pac_realisable(1, 0.5, 0.5) == ABOUT(2 * math.log(2))
+
+
+@pytest.mark.parametrize(
+    ("d", "m", "total"),
+    [(0, 5, 1), (1, 5, 6), (2, 5, 16), (5, 5, 32), (9, 5, 32), (1, 1, 2), (1, 10_000, 10_001), (2, 10_000, 50_005_001)],
+)
+def test_sauer_adds_up_binomials(d, m, total):
+    assert bounds.sauer(d, m) == total
+
+
+@pytest.mark.parametrize(
+    ("d", "m", "words"),
+    [
+        (1, 10_001, "m = 10001 is more than 10 000, the most that is summed up"),
+        (-1, 5, "d = -1 must be a whole number"),
+        (1.5, 5, "d = 1.5"), (math.inf, 5, "d = inf"), (1, 0, "m = 0 must be a whole number"),
+    ],
+)  # fmt: skip
+def test_sauer_refuses_what_cannot_be_summed_up(d, m, words):
+    with pytest.raises(InputError, match=words):
+        bounds.sauer(d, m)
+
+
+def test_too_large_a_sum_is_told_to_be_too_large():
+    with pytest.raises(OverflowError):
+        bounds.sauer(5000, 10_000)
+
+
+def test_the_power_bound_is_there_from_as_many_points_as_dimensions_on():
+    assert bounds.sauer_power(2, 2) == ABOUT(math.e**2)
+    assert bounds.sauer_power(1, 3) == ABOUT(3 * math.e)
+    assert bounds.sauer_power(3, 2) is None
+    assert bounds.sauer_power(0, 2) is None

@@ -65,6 +65,7 @@ def test_every_number_of_a_random_sample_is_its_own(document):
     check_all(document)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sample", SAMPLES)
 @pytest.mark.parametrize("machine", MACHINES, ids=lambda pair: "-".join(map(str, (pair[0], *pair[1].values()))))
 def test_every_number_of_every_machine(machine, sample):

@@ -7,10 +7,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
+from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.labs import carry_out
 from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
-from colt_gui.models.svm.run import KEPT, SolverRun
+from colt_gui.models.svm.run import MachineRun
 
 
 def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
@@ -30,7 +31,7 @@ def test_a_document_with_a_machine_is_an_svm_experiment():
 
 
 def test_steps_are_thinned_evenly_and_keep_the_first_and_the_newest():
-    steps = SolverRun()
+    steps = MachineRun()
     for number in range(3 * KEPT):
         steps.add(step(number))
         assert steps.kept[0].iteration == 0 and steps.kept[-1].iteration == number
@@ -135,3 +136,71 @@ def test_the_lines_of_the_perceptrons_separate_separable_points():
     for line in lines:
         assert np.linalg.norm(line.w) == pytest.approx(1)
         assert (experiment.points.y * (experiment.points.X @ line.w - line.b) > 0).all()
+
+
+# -- what is known of points that stay ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def computed(monkeypatch):
+    """Shapes of the matrices of Gaussian kernel values that were computed."""
+    from colt_gui.models.maths.kernels import Gaussian
+
+    shapes, matrix = [], Gaussian._matrix
+
+    def counted(self, A, B):
+        shapes.append((len(A), len(B)))
+        return matrix(self, A, B)
+
+    monkeypatch.setattr(Gaussian, "_matrix", counted)
+    return shapes
+
+
+def again(before, document):
+    experiment = carry_out(document, before=before)
+    experiment.work()
+    experiment.run.seek(len(experiment.run))
+    return experiment
+
+
+@pytest.mark.parametrize("m", [40, 1100])
+def test_while_a_point_is_dragged_only_its_kernel_values_are_computed(computed, m):
+    experiment = svm("noisy", "svm-nu", m=m, kernel="gaussian", nu=0.5)
+    for step in range(1, 4):
+        points = experiment.points.moved(3, (0.1 * step, 0.5)).moved(5, (0.2, 0.1 * step))
+        computed.clear()
+        experiment = again(experiment, Document(points, "svm-nu", {"svm-nu": {"kernel": "gaussian", "nu": 0.5}}))
+        assert computed == [(2, m)]
+        fresh = svm(points, "svm-nu", kernel="gaussian", nu=0.5).solution
+        assert experiment.solution.converged and experiment.solution.mu == pytest.approx(fresh.mu, rel=1e-8)
+        assert experiment.solution.decision == pytest.approx(fresh.decision, abs=1e-7)
+
+
+def test_another_price_of_slack_computes_no_kernel_value(computed):
+    experiment = svm("noisy", "svm-nu", m=60, kernel="gaussian", nu=0.5)
+    computed.clear()
+    params = {"svm-nu": {"kernel": "gaussian", "nu": 0.6}}
+    experiment = again(experiment, Document(experiment.points, "svm-nu", params))
+    assert not computed
+    assert experiment.solution.mu == pytest.approx(
+        svm(experiment.points, "svm-nu", kernel="gaussian", nu=0.6).solution.mu
+    )
+
+
+@pytest.mark.parametrize("change", ["another kernel", "another label", "another point", "other points"])
+def test_what_is_no_longer_true_is_computed_again(computed, change):
+    experiment, params = svm("noisy", "svm-nu", m=60, kernel="gaussian", nu=0.5), {"kernel": "gaussian", "nu": 0.5}
+    points = experiment.points
+    if change == "another kernel":
+        params = {**params, "sigma": 0.7}
+    elif change == "another label":
+        points = points.flipped(4)
+    elif change == "another point":
+        points = points.extended([[0.3, 0.4]], [1])
+    else:
+        points = generate("noisy", 2, m=60)
+    computed.clear()
+    experiment = again(experiment, Document(points, "svm-nu", {"svm-nu": params}))
+    assert (len(points), len(points)) in computed
+    fresh = svm(points, "svm-nu", **params).solution
+    assert experiment.solution.mu == pytest.approx(fresh.mu, rel=1e-8)

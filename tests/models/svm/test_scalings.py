@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from sklearn.svm import SVC
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
@@ -14,6 +13,8 @@ NOISY, SEPARABLE = generate("noisy", 1, m=60), generate("separable", 1, m=40)
 
 
 def fitted(points, C, **kernel):
+    from sklearn.svm import SVC  # only where it is needed: it takes seconds
+
     return SVC(C=C, tol=1e-10, **kernel).fit(points.X, points.y)
 
 

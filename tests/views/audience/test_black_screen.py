@@ -55,6 +55,7 @@ def test_it_follows_the_size_of_the_window(window, blank):
     assert blank.geometry() == window.rect()
 
 
+@pytest.mark.slow
 def test_what_comes_to_the_front_later_stays_below(window, blank):
     blank.begin()
     late = QWidget(window)
@@ -72,6 +73,7 @@ def test_any_key_ends_it_and_does_nothing_else(window, blank):
     assert window.session.t == 0 and not window.player.playing and window.session.current_class == 1
 
 
+@pytest.mark.slow
 def test_the_key_after_it_counts_again(window, blank):
     blank.begin()
     QTest.keyClick(window.windowHandle(), Key.Key_Right)
@@ -79,6 +81,7 @@ def test_the_key_after_it_counts_again(window, blank):
     assert window.session.t == 1
 
 
+@pytest.mark.slow
 def test_a_key_that_is_still_held_down_from_before_does_not_end_it(window, blank):
     blank.begin()
     repeat(window, Key.Key_Period, ".")
@@ -86,6 +89,7 @@ def test_a_key_that_is_still_held_down_from_before_does_not_end_it(window, blank
     assert blank.shown
 
 
+@pytest.mark.slow
 def test_a_key_that_ends_it_and_is_held_down_does_nothing_until_it_is_let_go(window, blank):
     blank.begin()
     press(window, Key.Key_Right)
@@ -96,6 +100,7 @@ def test_a_key_that_ends_it_and_is_held_down_does_nothing_until_it_is_let_go(win
     assert window.session.t == 1
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("button", [Left, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_a_click_ends_it_and_does_nothing_else(window, blank, button):
     before = window.session.document
@@ -105,6 +110,7 @@ def test_a_click_ends_it_and_does_nothing_else(window, blank, button):
     assert not blank.shown and window.session.document is before
 
 
+@pytest.mark.slow
 def test_a_double_click_ends_it_and_does_nothing_else(window, blank):
     before = window.session.document
     at = window.plane.mapTo(window, window.plane.view.at(*window.session.points.X[0]).toPoint())
@@ -115,6 +121,7 @@ def test_a_double_click_ends_it_and_does_nothing_else(window, blank):
     assert window.session.document is before
 
 
+@pytest.mark.slow
 def test_the_pointer_is_hidden(window, blank):
     blank.begin()
     assert blank.cursor().shape() == Qt.CursorShape.BlankCursor
@@ -129,6 +136,7 @@ def test_the_focus_comes_back_to_where_it_was(window, blank):
     assert QApplication.focusWidget() is window.transport.forward
 
 
+@pytest.mark.slow
 def test_a_widget_that_is_gone_meanwhile_does_not_get_the_focus_back(window, blank, qtbot):
     gone = QWidget(window)
     gone.show()
@@ -140,6 +148,7 @@ def test_a_widget_that_is_gone_meanwhile_does_not_get_the_focus_back(window, bla
     assert not blank.shown
 
 
+@pytest.mark.slow
 def test_it_has_a_name_for_those_who_cannot_see_that_it_is_black(blank):
     assert blank.accessibleName() and "key" in blank.accessibleDescription()
 

@@ -40,17 +40,20 @@ def test_each_press_is_counted_once(window, caster):
     assert caster.text == "← — One round back"
 
 
+@pytest.mark.slow
 def test_a_second_key_of_a_command_is_shown_as_it_was_pressed(window, caster):
     second = next(a for a in window.actions_.values() if len(a.data().keys) > 1 and a.data().id == "faster")
     tap(window, Key.Key_Equal)
     assert caster.text == f"= — {second.data().text}"
 
 
+@pytest.mark.slow
 def test_space_on_the_plane_plays_and_says_so(window, caster):
     tap(window, Key.Key_Space)
     assert window.player.playing and caster.text == "Space — Play or pause"
 
 
+@pytest.mark.slow
 def test_a_key_that_only_the_focused_control_takes_is_shown_alone(window, caster):
     window.transport.forward.setFocus()
     tap(window, Key.Key_Space)
@@ -60,6 +63,7 @@ def test_a_key_that_only_the_focused_control_takes_is_shown_alone(window, caster
     assert caster.text == "→" and window.session.t == 2
 
 
+@pytest.mark.slow
 def test_a_key_without_a_command_is_shown_alone(window, caster):
     tap(window, Key.Key_F7)
     assert caster.text == "F7"
@@ -67,17 +71,20 @@ def test_a_key_without_a_command_is_shown_alone(window, caster):
     assert caster.text == "Tab"
 
 
+@pytest.mark.slow
 def test_a_command_that_cannot_be_called_now_is_not_claimed(window, caster):
     assert not window.actions_["undo"].isEnabled()
     tap(window, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert caster.text == "Ctrl+Z"
 
 
+@pytest.mark.slow
 def test_shift_alone_is_no_key(window, caster):
     tap(window, Key.Key_Shift)
     assert not caster.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QPlainTextEdit])
 def test_what_is_typed_is_never_shown(window, caster, kind):
     field = kind(window)
@@ -88,6 +95,7 @@ def test_what_is_typed_is_never_shown(window, caster, kind):
     assert not caster.isVisible() and caster.text == ""
 
 
+@pytest.mark.slow
 def test_a_command_called_while_typing_is_shown(window, caster):
     field = QLineEdit(window)
     field.show()
@@ -96,6 +104,7 @@ def test_a_command_called_while_typing_is_shown(window, caster):
     assert caster.text == "F8 — Charts"
 
 
+@pytest.mark.slow
 def test_a_key_held_down_is_not_counted_unless_it_acts_again(window, caster):
     tap(window, Key.Key_F7)
     event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_F7, Qt.KeyboardModifier.NoModifier, "", True)
@@ -118,6 +127,7 @@ def test_off_it_hears_nothing(window, caster):
     assert not caster.on and not caster.isVisible()
 
 
+@pytest.mark.slow
 def test_it_takes_neither_clicks_nor_focus(window, caster):
     tap(window, Key.Key_Right)
     middle = caster.geometry().center()
@@ -140,6 +150,7 @@ def test_it_stands_at_the_foot_of_the_stage_and_fits_in_it(window, caster, theme
     assert caster.height() >= window.style_.px(24)
 
 
+@pytest.mark.slow
 def test_it_makes_room_for_a_message(window, caster):
     tap(window, Key.Key_Right)
     window.toast.say("A sentence that is long enough to reach the left end of a narrow stage, where the key is shown.")
@@ -148,6 +159,7 @@ def test_it_makes_room_for_a_message(window, caster):
     assert not toast.intersects(caster.geometry())
 
 
+@pytest.mark.slow
 def test_pictures_can_leave_it_out(window, caster):
     tap(window, Key.Key_F7)
     with_it = picture(window)

@@ -43,6 +43,7 @@ def test_it_goes_when_the_pointer_leaves_the_window(window, halo):
     assert halo.isVisible()
 
 
+@pytest.mark.slow
 def test_the_buttons_look_different(window, halo):
     go(window, 600, 300)
     looks = [halo.grab().toImage()]
@@ -56,6 +57,7 @@ def test_the_buttons_look_different(window, halo):
         assert all(look != other for other in looks[k + 1 :])
 
 
+@pytest.mark.slow
 def test_a_press_grows_it_over_a_moment(window, halo):
     window.player.reduced_motion = False
     go(window, 600, 300)
@@ -67,6 +69,7 @@ def test_a_press_grows_it_over_a_moment(window, halo):
     assert halo.grown == 0
 
 
+@pytest.mark.slow
 def test_the_first_button_stays_on_show_while_a_second_is_pressed(window, halo):
     go(window, 40, 500)
     for button in (Button.RightButton, Button.LeftButton):
@@ -93,6 +96,7 @@ def test_it_is_seen_on_white_on_black_and_on_its_own_colour(window, halo, theme)
         assert max(contrast(ring, ground), contrast(edge, ground)) >= 2.5
 
 
+@pytest.mark.slow
 def test_it_grows_with_the_text(window, halo):
     before = halo.width()
     window.style_.set_zoom(2.0)
@@ -113,6 +117,7 @@ class Painted(QObject):
         return False
 
 
+@pytest.mark.slow
 def test_only_where_it_was_and_where_it_is_are_painted_again(window, halo):
     window.plane.setMouseTracking(False)  # it has reasons of its own to follow the pointer
     go(window, 600, 300)
@@ -131,6 +136,7 @@ def test_off_it_is_gone_and_hears_nothing(window, halo):
     assert not halo.on and not halo.isVisible()
 
 
+@pytest.mark.slow
 def test_pictures_can_leave_it_out(window, halo):
     go(window, 1200, 300)
     with_it = picture(window)
@@ -139,6 +145,7 @@ def test_pictures_can_leave_it_out(window, halo):
     assert halo.isVisible() and with_it != without
 
 
+@pytest.mark.slow
 def test_it_hears_nothing_once_the_window_has_closed(window, halo):
     window.closed.emit()
     go(window, 600, 300)

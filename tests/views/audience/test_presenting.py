@@ -24,6 +24,7 @@ def test_presenting_folds_the_panels_and_escape_brings_them_back(window, qtbot):
         assert part.isVisible()
 
 
+@pytest.mark.slow
 def test_what_is_unfolded_while_presenting_stays_so_for_presenting_only(window, qtbot):
     window.actions_["side"].trigger()
     window.actions_["present"].trigger()
@@ -33,6 +34,7 @@ def test_what_is_unfolded_while_presenting_stays_so_for_presenting_only(window, 
     assert not window.side.isVisible()
 
 
+@pytest.mark.slow
 def test_who_was_in_full_screen_before_is_there_after(window):
     window.actions_["full-screen"].trigger()
     window.actions_["present"].trigger()
@@ -61,6 +63,7 @@ def test_another_screen_while_presenting_is_followed(qapp):
     assert told == [1.6, 3.2, 1.0]
 
 
+@pytest.mark.slow
 def test_escape_stops_a_solver_before_anything_else(window, monkeypatch):
     window.actions_["present"].trigger()
     monkeypatch.setattr(type(window.session), "working", property(lambda self: True))
@@ -70,6 +73,7 @@ def test_escape_stops_a_solver_before_anything_else(window, monkeypatch):
     assert stopped and window.presenting.presenting
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("key", [Key.Key_B, Key.Key_Period])
 def test_a_clicker_blacks_the_screen_and_any_key_goes_on(window, qtbot, key):
     qtbot.keyClick(window, key)
@@ -80,6 +84,7 @@ def test_a_clicker_blacks_the_screen_and_any_key_goes_on(window, qtbot, key):
     assert window.grab().toImage().pixelColor(400, 300).name() != "#000000" and window.session.t == 0
 
 
+@pytest.mark.slow
 def test_what_is_made_visible_is_remembered(window):
     for name, key in (("show-keys", "show_keys"), ("show-halo", "show_halo"), ("reduced-motion", "reduced_motion")):
         window.actions_[name].trigger()
@@ -87,7 +92,7 @@ def test_what_is_made_visible_is_remembered(window):
         window.actions_[name].trigger()
         assert not window.actions_[name].isChecked() and not storage.remembered_bool(key)
     storage.settings().setValue("show_keys", True)
-    window.presenting.restore()
+    window.applying.restore()
     assert window.presenting.keys_shown and not window.presenting.halo_shown
 
 

@@ -58,6 +58,7 @@ def row_place(stage, t):
 # -- every learner, size and theme ---------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("n", (1, 2, 5, 12))
 @pytest.mark.parametrize("learner", LABS["boolean"].learners)
 def test_every_learner_is_painted_at_every_phase(stage, learner, n):

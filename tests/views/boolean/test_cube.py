@@ -62,6 +62,7 @@ def test_a_plane_cuts_the_cube_in_a_figure_of_its_own_points():
         assert (cut >= 0).all() and (cut <= 1).all()
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("learner", LABS["boolean"].learners)
 @pytest.mark.parametrize("n", (1, 2, 3, 4))
 def test_every_learner_is_painted(cube, learner, n):

@@ -81,6 +81,7 @@ def test_the_button_in_the_panel_opens_it(lab):
     assert lab.stage.large == "race"
 
 
+@pytest.mark.slow
 def test_the_stage_has_no_place_meanwhile_also_in_a_window_that_is_shown_later(lab, qtbot):
     lab.hide()
     lab.stage.show_large("race")
@@ -89,6 +90,7 @@ def test_the_stage_has_no_place_meanwhile_also_in_a_window_that_is_shown_later(l
     assert lab.stage.findChild(RacePage).isVisible() and not lab.stage.small.isVisible()
 
 
+@pytest.mark.slow
 def test_no_other_row_of_the_lab_has_its_key(lab):
     keys = [key for row in lab.actions_.rows if row.lab in ("", "boolean") for key in row.keys]
     assert keys.count("M") == 1
@@ -158,6 +160,7 @@ def test_a_class_that_is_too_large_is_said_plainly_and_the_others_run(lab, qtbot
     assert "Halving" not in live(page) and "Winnow" in live(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ({"kind": "adversary", "n": 6, "rounds": 30}, {"kind": "rows", "n": 3}))
 def test_every_kind_of_examples_can_be_raced_on(lab, qtbot, source):
     set_up(lab, **source)

@@ -170,6 +170,7 @@ def test_a_table_of_ones_own_grows_click_by_click(lab):
     assert len(lab.session.run) == 7
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", ("rows", "uniform"))
 def test_what_was_put_in_is_taken_out_again_in_one_step_of_undo(lab, kind):
     set_up(lab, kind=kind, n=3, rounds=10, target="x1")

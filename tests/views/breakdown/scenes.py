@@ -324,6 +324,19 @@ def typed_coordinates(window: MainWindow) -> None:
     window.points.ask_coordinates(3)
 
 
+def finder(window: MainWindow) -> None:
+    """A value is asked for, and there are rows to choose it from."""
+    perceptron(window)
+    window.show_finder()
+    QTest.keyClicks(window.finder.popup.field, "bias")
+    QTest.keyClick(window.finder.popup.field, Qt.Key.Key_Return)
+
+
+def preferences(window: MainWindow) -> None:
+    perceptron(window)
+    window.show_preferences()
+
+
 SCENES: tuple[Scene, ...] = (
     perceptron, shortfalls, crosshair, batch, nothing, kernel_perceptron, coordinates, scores,
     svm, hard_svm, hulls_that_meet, kernel_svm, svm_in_many_dimensions, lift,
@@ -332,7 +345,7 @@ SCENES: tuple[Scene, ...] = (
     cube, draft, refuted, clauses, winnow, halving_on_bits, cube_on_the_stage,
     losses, losses_without_minimiser, fewest_errors, no_halfspace, losses_in_many_dimensions, losses_on_the_stage,
     large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
-    strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
+    finder, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 
 

@@ -181,6 +181,7 @@ def rects(view):
     return [*found, view.frame.note().rect] if view.chart.note else found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("dataset", ["margin", "noisy"])
 @pytest.mark.parametrize("presentation", [False, True])
@@ -289,6 +290,7 @@ def in_turn(learner, order, kinds):
     return kinds if LONG else kinds[-shift % len(ORDERS) :: len(ORDERS)]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):

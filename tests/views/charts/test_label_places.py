@@ -130,16 +130,17 @@ def window(request, qapp):
 
 @pytest.mark.slow
 def test_no_word_lies_on_another_or_on_a_curve_in_any_lesson(window):
-    seen, charts = {}, set()
+    seen, without = {}, []
     for lesson in LESSONS:
         show(window, lesson)
+        if not window.charts.views and window.session.experiment.charts():
+            without.append(lesson.id)
         for share in PLACES:
             window.player.seek(round(share * len(window.session.run)))
             for view in window.charts.views:
-                charts.add((lesson.id, view.chart.id))
                 for fault in faults(view):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
-    assert len(charts) > 2 * len(LESSONS)
+    assert not without, "a chart may give way where there is no room for all, but not the last one"
     assert not seen, "\n".join(f"{fault}, at {places}" for fault, places in seen.items())
 
 

@@ -38,6 +38,7 @@ def test_every_list_of_every_lab_shows_all_its_rows(window, theme, zoom):
     assert count >= 8
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("dialog", ["picture", "film", "save-step"])
 def test_the_lists_of_the_dialogs_show_all_their_rows(window, dialog):
     window.actions_[dialog].trigger()

@@ -55,6 +55,7 @@ def make(qtbot, session, style, height=400):
     return panel
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_gauges_read_what_the_model_reads_at_every_round(qtbot, style, document):
     session = Session(document)
@@ -68,6 +69,7 @@ def test_gauges_read_what_the_model_reads_at_every_round(qtbot, style, document)
             assert gauge.accessibleName() == reading.title
 
 
+@pytest.mark.one_in(2, 1)
 @pytest.mark.parametrize("document", ONLINE)
 def test_nothing_moves_and_nothing_is_made_anew_from_round_to_round(qtbot, style, document):
     session = Session(document)
@@ -80,6 +82,7 @@ def test_nothing_moves_and_nothing_is_made_anew_from_round_to_round(qtbot, style
     assert panel.gauges == gauges and len(places) == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("document", ONLINE)
 def test_with_the_parameters_it_leaves_the_hypothesis_space_its_room(qtbot, style, document):
     """340 × 640 less the margins of the column and a view of 240 px."""

@@ -82,6 +82,7 @@ def make_relevant(session, param):
 # -- every learner, every parameter --------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_the_learner_goes_both_ways_and_brings_its_rows(panel, session, learner):
     bench, lab = bench_of(learner), lab_of(learner)
@@ -99,6 +100,7 @@ def test_the_learner_goes_both_ways_and_brings_its_rows(panel, session, learner)
     assert panel.learner.value() == session.document.learner != learner
 
 
+@pytest.mark.one_in(4, 0)
 @pytest.mark.parametrize(("learner", "param"), ALL, ids=NAMES)
 def test_a_row_asks_the_session(panel, session, learner, param):
     session.set_learner(learner.id)
@@ -109,6 +111,7 @@ def test_a_row_asks_the_session(panel, session, learner, param):
     assert getattr(session.experiment.learner, param.name) == value
 
 
+@pytest.mark.one_in(4, 1)
 @pytest.mark.parametrize(("learner", "param"), ALL, ids=NAMES)
 def test_a_row_shows_the_session_silently(qtbot, panel, session, learner, param):
     session.set_learner(learner.id)
@@ -125,6 +128,7 @@ def test_a_row_shows_the_session_silently(qtbot, panel, session, learner, param)
         assert row.value() == param.default
 
 
+@pytest.mark.one_in(4, 2)
 @pytest.mark.parametrize(("learner", "param"), ALL, ids=NAMES)
 def test_only_what_matters_is_on_show(panel, session, learner, param):
     session.set_learner(learner.id)
@@ -134,6 +138,7 @@ def test_only_what_matters_is_on_show(panel, session, learner, param):
     assert panel.row(param.name) is row and not row.isHidden()
 
 
+@pytest.mark.one_in(4, 3)
 @pytest.mark.parametrize(("learner", "param"), ALL, ids=NAMES)
 def test_each_kind_of_parameter_has_its_kind_of_row(panel, session, learner, param):
     session.set_learner(learner.id)

@@ -61,6 +61,7 @@ def drag(plane, start, end):
 # -- everything can be painted -------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", ON_PLANE)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_learner_paints_every_kind_of_experts(plane, learner, kind):

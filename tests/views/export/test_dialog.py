@@ -85,6 +85,7 @@ def test_numbers_that_are_typed_are_an_own_size(dialog):
     assert form.options.size == (1000, 500) and form.options.scale == 1.5
 
 
+@pytest.mark.slow
 def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
     form = dialog.form
     choose(form.size_, SIZES[0].name)
@@ -184,6 +185,7 @@ def test_copying_puts_the_chosen_picture_on_the_clipboard(dialog):
     assert (image.width(), image.height()) == (800, 600) and said == ["The picture is on the clipboard."]
 
 
+@pytest.mark.slow
 def test_the_choice_is_remembered_and_ctrl_c_follows_it(dialog, window, qtbot, tmp_path):
     choose(dialog.form.what, "The stage alone")
     choose(dialog.form.theme, "Projector")
@@ -284,12 +286,14 @@ def test_a_film_that_cannot_be_is_said_and_the_dialog_stays(filming, qtbot, tmp_
     assert "cannot be written" in filming.complaint.text() and filming.isVisible() and filming.save_.isVisible()
 
 
+@pytest.mark.slow
 def test_rounds_the_wrong_way_round_are_said(filming):
     filming.form.first.setValue(5)
     filming.form.last.setValue(2)
     assert "cannot go from 5 to 2" in filming.complaint.text() and not filming.save_.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_lesson_can_be_filmed_as_a_whole_or_as_the_run_on_show(window, qtbot):
     window.lessons.start(find_lesson("tie-at-zero"))
     dialog = opened(window, qtbot, film=True)
@@ -335,6 +339,7 @@ def test_the_trace_is_what_the_command_line_prints(window, tmp_path, monkeypatch
     assert window.toast.text() == "Saved as run.json."
 
 
+@pytest.mark.slow
 def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
     window.exports.trace(tmp_path / "nowhere" / "run.csv")
     assert "no folder" in window.toast.text()

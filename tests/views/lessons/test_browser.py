@@ -89,6 +89,7 @@ def test_a_card_names_number_title_lab_algorithms_theorem_and_question(browser):
         assert card.accessibleName() in said and lesson.summary in card.accessibleDescription()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("presenting", (False, True))
 @pytest.mark.parametrize("size", ((1180, 640), (1820, 1000)))
 @pytest.mark.parametrize("theme", THEMES)

@@ -6,6 +6,7 @@ from colt_gui.lessons.extent import lesson_extent
 from colt_gui.lessons.reading import find_lesson
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["svm-hard", "svm-soft", "perceptron-convergence"])
 def test_every_step_shows_the_same_part_of_the_plane(window, name):
     lesson = find_lesson(name)

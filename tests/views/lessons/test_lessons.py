@@ -9,7 +9,7 @@ from colt_gui.lessons.reading import find_lesson, read_lesson, shipped_lessons
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
 from colt_gui.player import Player
-from colt_gui.session import Session
+from colt_gui.session import SHOWN, Session
 from colt_gui.storage import lessons_folder
 from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.lessons.step_dialog import LessonStepDialog
@@ -140,6 +140,7 @@ def test_a_clicker_goes_through_the_lesson(taught, qtbot):
     assert taught.guide.index == 0
 
 
+@pytest.mark.slow
 def test_the_bar_keeps_its_height_from_step_to_step(taught):
     heights = set()
     for i in range(len(taught.guide.lesson.steps)):
@@ -196,6 +197,17 @@ def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
     assert taught.side.isVisible() and taught.charts.isVisible() and not taught.spotlight.isVisible()
 
 
+def test_another_lab_has_all_its_parts_and_the_way_back_leads_to_the_step(taught, qtbot):
+    assert {"side", "charts"} <= set(taught.guide.step.hide)
+    taught.session.show_only(())
+    taught.actions_["lab-svm"].trigger()
+    assert all(part.isVisible() for part in (taught.side, taught.charts, taught.transport))
+    assert taught.session.shown == SHOWN
+    qtbot.mouseClick(taught.lesson_bar.come_back, Qt.MouseButton.LeftButton)
+    assert taught.session.lab.id == "perceptron" and not taught.side.isVisible() and not taught.charts.isVisible()
+
+
+@pytest.mark.slow
 def test_a_try_shows_the_way_back(taught, qtbot):
     bar = taught.lesson_bar
     assert not bar.come_back.isVisible()
@@ -205,6 +217,7 @@ def test_a_try_shows_the_way_back(taught, qtbot):
     assert not bar.come_back.isVisible() and taught.guide.on_script and not taught.session.dirty
 
 
+@pytest.mark.slow
 def test_a_dot_leads_to_its_step(taught, qtbot):
     count = taught.lesson_bar.count
     steps = len(taught.guide.lesson.steps)
@@ -273,6 +286,7 @@ def test_what_is_large_is_large_in_the_step(window):
     assert read_lesson(lessons_folder() / "my-lesson.toml").steps[0].large == "mistakes"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "caption", "sentence"),
     [("", "c", "needs a title"), ("t", "", "needs a caption"), ("t", "x" * 500, "at most")],
@@ -313,6 +327,7 @@ def test_the_button_says_what_comes_and_does_what_page_down_does(qtbot, taught):
     assert taught.guide.lesson is not first and taught.guide.index == 0
 
 
+@pytest.mark.slow
 def test_another_lesson_never_asks_about_a_try_and_undo_brings_it_back(taught, no_questions):
     taught.session.add_point((0.5, 0.5), 1)
     tried = taught.session.document
@@ -322,12 +337,14 @@ def test_another_lesson_never_asks_about_a_try_and_undo_brings_it_back(taught, n
     assert taught.session.document == tried
 
 
+@pytest.mark.slow
 def test_after_the_lesson_a_try_that_was_left_alone_is_no_work_to_save(taught, no_questions):
     taught.session.add_point((0.5, 0.5), 1)
     taught.guide.leave()
     assert taught.lessons.start(find_lesson("svm-hard"))
 
 
+@pytest.mark.slow
 def test_what_was_made_after_the_lesson_is_asked_about(taught, monkeypatch):
     asked = []
     monkeypatch.setattr(QMessageBox, "question", lambda *_: asked.append(1) or QMessageBox.StandardButton.Cancel)
@@ -350,6 +367,7 @@ def test_who_leaves_the_script_has_the_parameters_back(window):
     assert not window.parts.shows("parameters")
 
 
+@pytest.mark.slow
 def test_the_speed_of_a_step_is_the_speed_shown(taught):
     taught.player.pause()
     taught.session.seek(0)

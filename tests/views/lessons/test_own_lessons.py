@@ -101,6 +101,7 @@ def test_a_lesson_of_the_program_is_copied_as_ones_own_and_its_card_gone_to(brow
     assert card.lesson.path.parent == lessons_folder() and "is among your own lessons" in said[-1]
 
 
+@pytest.mark.slow
 def test_the_menu_of_a_card_opens_by_mouse_and_by_key_and_copies(qtbot, browser):
     card = browser.cards[0]
     click(qtbot, card.more)
@@ -115,6 +116,7 @@ def test_the_menu_of_a_card_opens_by_mouse_and_by_key_and_copies(qtbot, browser)
     assert len(own_cards(browser)) == 1
 
 
+@pytest.mark.slow
 def test_what_comes_with_the_program_is_neither_edited_nor_deleted(browser, said):
     for key in (Key.Key_F2, Key.Key_Delete):
         press(key)
@@ -122,6 +124,7 @@ def test_what_comes_with_the_program_is_neither_edited_nor_deleted(browser, said
     assert find_lesson("perceptron-convergence") == browser.cards[0].lesson
 
 
+@pytest.mark.slow
 def test_the_menu_of_lessons_copies_and_edits_the_lesson_on_show(window, browser):
     window.lessons.start(find_lesson("bias"))
     window.actions_["copy-lesson"].trigger()
@@ -166,6 +169,7 @@ def test_steps_are_moved_deleted_and_duplicated_by_keys_and_undone(qtbot, browse
     assert after == [before[1], before[2], before[2], *before[3:]]
 
 
+@pytest.mark.slow
 def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
     editor, before = edit(browser), [step.caption for step in own.steps]
     buttons, rows = editor.steps.buttons, editor.steps.rows
@@ -180,6 +184,7 @@ def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
     assert [step.caption for step in read_lesson(own.path).steps] == [*before[:2], *before[3:]]
 
 
+@pytest.mark.slow
 def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
     editor = edit(browser)
     editor.steps.rows.setCurrentRow(1)
@@ -211,6 +216,7 @@ def test_what_is_wrong_is_said_at_its_step_and_nothing_typed_is_lost(qtbot, brow
     editor.reject()
 
 
+@pytest.mark.slow
 def test_nothing_is_written_where_the_editor_is_cancelled(browser, own):
     editor, text = edit(browser), lesson_text(own.path)
     QTest.keyClicks(editor.title, "Another")
@@ -230,6 +236,7 @@ def test_a_file_that_changed_meanwhile_stays_and_the_work_is_saved_as_a_copy(qtb
     assert not editor.isVisible() and sorted(titles(browser)) == ["Mine", "Theirs"]
 
 
+@pytest.mark.slow
 def test_the_lesson_on_show_is_given_as_it_was_saved(window, qtbot, browser, own):
     window.lessons.open(own.path)
     window.guide.go(2)
@@ -277,6 +284,7 @@ def test_own_lessons_change_places_by_key_and_the_order_stays(window, browser, o
     assert titles(browser) == [first, second]
 
 
+@pytest.mark.slow
 def test_the_menu_offers_only_moves_that_lead_somewhere(qtbot, browser, own):
     press(Key.Key_D, Ctrl)
     for card, possible in zip(own_cards(browser), ([False, True], [True, False])):
@@ -299,12 +307,14 @@ def test_a_deleted_lesson_is_asked_about_once_and_comes_back_by_undo(browser, ow
     assert lesson_text(own.path) == text and titles(browser) == [own.title] and not browser.wastebasket.isVisible()
 
 
+@pytest.mark.slow
 def test_who_says_no_keeps_the_lesson(browser, own, monkeypatch):
     answer(monkeypatch, QMessageBox.StandardButton.Cancel)
     press(Key.Key_Delete)
     assert own.path.exists() and titles(browser) == [own.title]
 
 
+@pytest.mark.slow
 def test_the_wastebasket_gives_back_what_it_has(window, qtbot, browser, own, monkeypatch):
     answer(monkeypatch, QMessageBox.StandardButton.Yes)
     press(Key.Key_Delete)
@@ -328,6 +338,7 @@ def press_in(menu, *keys):
     QApplication.processEvents()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [(lambda path: path.unlink(), "not there any more"), (lambda path: path.chmod(0o444), "write-protected")],
@@ -341,6 +352,7 @@ def test_what_cannot_be_deleted_is_one_sentence_and_the_page_shows_what_there_is
     assert words in said[-1] and titles(browser) == ([own.title] if own.path.exists() else [])
 
 
+@pytest.mark.slow
 def test_edits_moves_and_copies_are_undone_one_by_one_by_mouse(qtbot, browser, own):
     text = lesson_text(own.path)
     editor = edit(browser)
@@ -357,6 +369,7 @@ def test_edits_moves_and_copies_are_undone_one_by_one_by_mouse(qtbot, browser, o
     assert lesson_text(own.path) == text and titles(browser) == [own.title]
 
 
+@pytest.mark.slow
 def test_a_card_is_moved_from_its_menu_by_a_right_click(qtbot, browser, own):
     press(Key.Key_D, Ctrl)
     last = own_cards(browser)[1]

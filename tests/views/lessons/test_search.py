@@ -50,6 +50,7 @@ def test_typing_at_once_searches_and_no_letter_is_a_command(window, browser):
     assert visible(browser) == browser.shown == []
 
 
+@pytest.mark.slow
 def test_words_are_looked_for_in_every_case_and_all_of_them(browser):
     type_("Kernel")
     press(Key.Key_Space)
@@ -58,6 +59,7 @@ def test_words_are_looked_for_in_every_case_and_all_of_them(browser):
     assert browser.count.text() == f"2 of {LESSONS} lessons"
 
 
+@pytest.mark.slow
 def test_ctrl_f_leads_to_the_search_from_anywhere(window, monkeypatch):
     monkeypatch.setattr(Thumbnails, "wish", lambda self, lessons: None)
     press(Key.Key_F, Ctrl)
@@ -91,6 +93,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found(window, browser):
     assert window.guide.lesson.id == first and not window.lessons.browsing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", (Key.Key_Down, Key.Key_Right))
 def test_arrows_lead_from_the_search_to_the_cards_and_on(window, browser, key):
     type_("halving")
@@ -103,6 +106,7 @@ def test_arrows_lead_from_the_search_to_the_cards_and_on(window, browser, key):
     assert window.guide.lesson.id == second
 
 
+@pytest.mark.slow
 def test_typing_on_a_card_goes_on_with_the_search(browser):
     type_("halv")
     press(Key.Key_Down)
@@ -113,6 +117,7 @@ def test_typing_on_a_card_goes_on_with_the_search(browser):
     assert browser.search.text() == "halv"
 
 
+@pytest.mark.slow
 def test_left_stays_in_the_words(browser):
     type_("halving")
     press(Key.Key_Left)
@@ -121,6 +126,7 @@ def test_left_stays_in_the_words(browser):
     assert browser.search.hasFocus()
 
 
+@pytest.mark.slow
 def test_keys_of_the_page_do_nothing_to_the_points_behind_it(window, browser):
     window.session.select(range(3))
     before, t = window.session.document, window.session.t
@@ -130,6 +136,7 @@ def test_keys_of_the_page_do_nothing_to_the_points_behind_it(window, browser):
     assert window.session.document is before and window.session.t == t
 
 
+@pytest.mark.slow
 def test_a_click_clears_the_search(qtbot, browser):
     assert not browser.clear.isVisible()
     type_("halving")
@@ -137,6 +144,7 @@ def test_a_click_clears_the_search(qtbot, browser):
     assert browser.search.text() == "" and len(browser.shown) == LESSONS
 
 
+@pytest.mark.slow
 def test_the_page_opens_without_the_search_before(window, browser):
     type_("halving")
     press(Key.Key_L, Ctrl)

@@ -266,7 +266,7 @@ def test_assets_are_found_in_the_package_first_then_beside_the_project_file(tmp_
         resources.assets_dir(package)
     (tmp_path / "checkout" / "pyproject.toml").touch()
     assert resources.assets_dir(package) == tmp_path / "checkout" / "assets"
-    resources.assets_dir.cache_clear()
+    resources.folder.cache_clear()
     (package / "assets").mkdir()
     assert resources.assets_dir(package) == package / "assets"
 

@@ -113,6 +113,7 @@ def test_a_ray_is_drawn_as_far_as_it_is_in_view():
     assert ray(view, math.pi / 4).length() == pytest.approx(400 * math.sqrt(2))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
 @pytest.mark.parametrize("size", [(842, 430), (1382, 707)])
 @pytest.mark.parametrize("points", (SEPARABLE, NOISY), ids=("separable", "noisy"))
@@ -153,6 +154,7 @@ def test_no_word_of_the_theorem_lies_on_its_lines(plane, size, layers):
         assert not any(crosses(line, rect) for line in lines), text
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("learner", ("perceptron", "batch-perceptron", "margin-perceptron", "marginalised-perceptron"))
 @pytest.mark.parametrize("data", ("separable", "noisy", "xor", "circles"))
 def test_it_is_painted_at_every_round_for_every_learner(plane, learner, data):
@@ -183,6 +185,7 @@ def test_a_new_window_shows_none_of_it(window):
     assert not any(window.side.switches.switches[name].isChecked() for name in PARTS)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name, key", [("radius", Qt.Key.Key_R), ("shortfalls", Qt.Key.Key_D), ("cone", Qt.Key.Key_N)])
 def test_a_click_and_a_key_switch_it(window, name, key):
     chip = window.side.switches.switches[name]
@@ -207,6 +210,7 @@ def test_where_it_is_not_offered_the_switch_says_why_and_the_key_does_nothing(wi
     assert all(chips[name].isEnabled() for name in PARTS) and "mirrored" in chips["cone"].toolTip()
 
 
+@pytest.mark.slow
 def test_what_is_on_stays_on_in_another_lab_and_back(window):
     window.session.toggle("radius")
     window.session.enter("svm")
@@ -224,6 +228,7 @@ def test_the_switches_fit_beside_each_other(window):
             assert row.rect().contains(chip.geometry())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", LABS["perceptron"].learners)
 def test_beside_them_the_hypothesis_space_is_seen_whole(window, learner):
     window.session.set_learner(learner)

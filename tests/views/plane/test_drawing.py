@@ -101,6 +101,7 @@ def test_arrows_are_true_to_scale_where_they_fit():
     assert arrow_scale(100, 3).times * 100 <= 3
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("dataset", ["separable", "xor", "worst-case"])
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_every_learner_is_drawn_at_every_moment(session, player, plane, learner, dataset):

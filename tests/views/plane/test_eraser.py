@@ -43,6 +43,7 @@ def test_a_drag_removes_all_on_its_way_as_one_step_of_undo(qtbot, erasing):
     assert len(erasing.session.points) == 4
 
 
+@pytest.mark.slow
 def test_escape_brings_back_what_the_stroke_has_taken(qtbot, erasing):
     port = erasing.plane.viewport()
     qtbot.mousePress(port, LEFT, pos=pixel(erasing, 0))
@@ -53,6 +54,7 @@ def test_escape_brings_back_what_the_stroke_has_taken(qtbot, erasing):
     assert len(erasing.session.points) == 4 and erasing.plane.gestures.stroke is None
 
 
+@pytest.mark.slow
 def test_the_wheel_with_ctrl_makes_it_larger(erasing):
     before = erasing.plane.eraser_radius
     erasing.plane.resize_brush(1.5)
@@ -66,7 +68,24 @@ def test_clear_is_a_command_of_its_own(erasing):
     assert len(erasing.session.points) == 4
 
 
+@pytest.mark.slow
 def test_the_disc_is_seen_where_the_pointer_is(erasing):
     erasing.plane.hover(QPointF(200, 150))
     at, radius, y = erasing.plane._seen_hand().brush
     assert (at.x(), at.y(), radius, y) == (200, 150, erasing.plane.eraser_radius, 0)
+
+
+@pytest.mark.parametrize("tool", ["eraser", "select"])
+def test_a_stroke_ends_with_the_plane_that_another_bench_does_not_have(qtbot, window, tool):
+    """The PAC bench draws in the plane, whatever points the document has; the next one shows those."""
+    window.session.replace_points(Points([[1.0, 2.0, 3.0]] * 3, [1, 1, -1]))
+    window.session.enter_bench("statistics", "pac")
+    window.actions_[tool].trigger()
+    port = window.plane.viewport()
+    qtbot.mousePress(port, LEFT, pos=QPoint(200, 200))
+    qtbot.mouseMove(port, QPoint(260, 260))
+    window.plane.gestures._flush()
+    window.session.enter_bench("statistics", "rademacher")
+    assert window.plane.gestures.stroke is None
+    qtbot.mouseRelease(port, LEFT, pos=QPoint(260, 260))
+    assert len(window.session.document.points) == 3

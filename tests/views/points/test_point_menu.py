@@ -49,18 +49,21 @@ def test_a_right_click_on_an_empty_place_adds_the_other_class_as_before(window):
     assert len(window.session.points) == 21 and window.session.points.y[-1] == -window.session.current_class
 
 
+@pytest.mark.slow
 def test_with_the_brush_the_right_button_sprinkles_the_other_class_over_points_too(window):
     window.session.choose_tool("brush")
     QTest.mouseClick(window.plane.viewport(), Right, pos=place_of(window.plane, 3))
     assert QApplication.activePopupWidget() is None and len(window.session.points) > 20
 
 
+@pytest.mark.slow
 def test_the_eraser_erases_with_either_button(window):
     window.session.choose_tool("eraser")
     QTest.mouseClick(window.plane.viewport(), Right, pos=place_of(window.plane, 3))
     assert QApplication.activePopupWidget() is None and len(window.session.points) < 20
 
 
+@pytest.mark.slow
 def test_a_right_drag_from_a_point_opens_nothing(window):
     start = place_of(window.plane, 3)
     QTest.mousePress(window.plane.viewport(), Right, pos=start)
@@ -92,6 +95,7 @@ def test_on_one_of_several_selected_points_it_is_about_all_of_them(window):
     assert len(window.session.points) == 17
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "keys", [(Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)]
 )
@@ -113,12 +117,14 @@ def test_the_menu_key_is_about_the_point_at_the_crosshair(window):
     assert window.points.menu.actions()[0].text().startswith(f"Point {here + 1}:")
 
 
+@pytest.mark.slow
 def test_without_a_point_the_menu_key_says_what_to_do(window):
     window.plane.hover(None)
     QTest.keyClick(window.plane, Key.Key_Menu)
     assert QApplication.activePopupWidget() is None and "Click on a point" in window.toast.text()
 
 
+@pytest.mark.slow
 def test_the_adversarys_points_have_no_menu(window):
     window.session.set_adversary(0.5)
     assert window.plane.meant is None
@@ -138,6 +144,7 @@ def test_coordinates_are_typed_and_enter_moves_the_point_as_one_step_of_undo(win
     assert window.session.document == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -170,6 +177,7 @@ def test_what_the_learner_cannot_take_is_said_in_the_dialog_and_changes_nothing(
     assert dialog.isVisible() and dialog.complaint.text() and window.session.document is before
 
 
+@pytest.mark.slow
 def test_esc_leaves_the_point_where_it_is(window):
     before = window.session.document
     window.points.ask_coordinates(3)
@@ -179,6 +187,7 @@ def test_esc_leaves_the_point_where_it_is(window):
     assert not dialog.isVisible() and window.session.document is before
 
 
+@pytest.mark.slow
 def test_it_goes_with_its_point(window):
     window.points.ask_coordinates(3)
     dialog = coordinates(window)
@@ -192,12 +201,14 @@ def test_it_goes_with_its_point(window):
     assert not dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_a_menu_is_over_when_the_points_change_under_it(window):
     menu = right_click(window.plane, 3)
     window.session.remove_points([0])
     assert not menu.isVisible()
 
 
+@pytest.mark.slow
 def test_points_on_the_small_stage_have_the_same_menu(window):
     window.session.seek(5)
     window.stage.enlarge("mistakes")
@@ -205,6 +216,7 @@ def test_points_on_the_small_stage_have_the_same_menu(window):
     assert right_click(window.stage.small.picture, 3) is window.points.menu
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tool", ["point", "select", "pan", "line"])
 def test_whatever_the_tool_a_point_has_its_menu(window, tool):
     window.session.open(Document(points=generate("separable", 1, m=20), learner="halving"))
@@ -212,6 +224,7 @@ def test_whatever_the_tool_a_point_has_its_menu(window, tool):
     assert right_click(window.plane, 3) is not None
 
 
+@pytest.mark.slow
 def test_the_point_is_seen_beside_the_dialog(window):
     right_click(window.plane, 3)
     QTest.keyClick(window.points.menu, Key.Key_C)
@@ -220,6 +233,7 @@ def test_the_point_is_seen_beside_the_dialog(window):
     assert window.frameGeometry().contains(dialog.frameGeometry())
 
 
+@pytest.mark.slow
 def test_every_point_of_the_table_of_mouse_and_keys_names_it(window):
     from colt_gui.views.window.key_columns import groups
 
@@ -227,6 +241,16 @@ def test_every_point_of_the_table_of_mouse_and_keys_names_it(window):
     assert ("Right-click a point",) in rows and ("Menu", "Shift+F10") in rows
 
 
+@pytest.mark.slow
 def test_points_of_an_empty_plane_have_no_menu(window):
     window.session.open(Document(points=Points.empty()))
     assert window.plane.meant is None
+
+
+def test_coordinates_whose_point_is_gone_hear_no_more_of_others(window):
+    window.points.ask_coordinates(3)
+    dialog = coordinates(window)
+    window.session.clear()
+    window.session.add_point([1.0, 1.0], 1)  # before the event loop has deleted it
+    window.session.clear()
+    assert not dialog.isVisible()

@@ -73,6 +73,7 @@ def test_a_point_that_is_dragged_slides_along_all_curves(bench):
     hand.release(x + 0.4, y + 0.3)
 
 
+@pytest.mark.slow
 def test_points_out_of_sight_stand_at_the_end_of_the_curve_and_are_counted(bench):
     u, high = bench.session.experiment.margins("logistic"), HOME.x[1]
     seated, axes = bench.picture.drawing.seated["logistic"], bench.picture.drawing.frame.axes
@@ -81,6 +82,7 @@ def test_points_out_of_sight_stand_at_the_end_of_the_curve_and_are_counted(bench
     assert np.allclose(far[:, 0], axes.right) and (far[:, 1] <= axes.bottom + 1e-6).all()
 
 
+@pytest.mark.slow
 def test_a_line_that_is_still_being_sought_does_not_flicker(bench):
     session = bench.session
     session.move_point(3, (session.points.X[3] + 0.01).tolist())
@@ -90,6 +92,7 @@ def test_a_line_that_is_still_being_sought_does_not_flicker(bench):
 # -- the hand ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_point_under_the_pointer_is_ringed_in_both_pictures(bench):
     session = bench.session
     i = int(np.argmin(np.abs(session.experiment.margins("hinge") - 0.5)))
@@ -115,6 +118,7 @@ def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
     assert not bench.session.selection
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", ["hinge", "square"])
 def test_the_knob_below_the_axis_is_the_level_of_the_hinge_and_one_step_of_undo(bench, learner):
     session = bench.session
@@ -134,6 +138,7 @@ def test_the_knob_below_the_axis_is_the_level_of_the_hinge_and_one_step_of_undo(
     assert session.experiment.mu == 1.0
 
 
+@pytest.mark.slow
 def test_the_knob_does_not_leave_what_the_parameter_allows(bench):
     frame, session = bench.picture.drawing.frame, bench.session
     QTest.mousePress(bench.picture.viewport(), Left, pos=frame.knob(1.0).toPoint())
@@ -159,6 +164,7 @@ def test_every_curve_on_show_is_named_in_its_colour(bench):
     assert not any(a.intersects(b) for k, a in enumerate(rects) for b in rects[k + 1 :])
 
 
+@pytest.mark.slow
 def test_the_ramp_has_a_switch(bench):
     frame, style = bench.picture.drawing.frame, bench.style
     plain = pixels(bench.picture)
@@ -168,6 +174,7 @@ def test_the_ramp_has_a_switch(bench):
     assert pixels(bench.picture).pixelColor(at) != plain.pixelColor(at)
 
 
+@pytest.mark.slow
 def test_the_learners_own_symbols_lie_on_its_curve(bench):
     session = bench.session
     u = session.experiment.margins("hinge")
@@ -176,12 +183,14 @@ def test_the_learners_own_symbols_lie_on_its_curve(bench):
     assert near(image, at, bench.style.colour("positive"), 4)
 
 
+@pytest.mark.slow
 def test_a_picture_of_it_is_made_of_vectors(bench):
     layer = Layer(bench.picture.viewport(), QPoint(), bench.picture.rect(), bench.picture.viewport().RenderFlag(0))
     kinds = [element.tag for group in drawn(bench.picture.size().toTuple(), layer.render) for element in group.iter()]
     assert f"{{{SVG}}}image" not in kinds and kinds.count(f"{{{SVG}}}path") > 40
 
 
+@pytest.mark.slow
 def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
     bench.session.toggle("loss-halfspace-lp")
     frame = bench.picture.drawing.frame
@@ -193,6 +202,7 @@ def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
 # -- large -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_it_can_be_made_large_zoomed_and_read_off(losses):
     beside = losses.panes.front.beside.picture
     double_click(beside, QPoint(beside.width() // 2 + 40, 60))
@@ -245,6 +255,7 @@ def test_whatever_the_points_are_both_pictures_are_painted(bench, learner):
         bench.player.show_phase(1.0)
 
 
+@pytest.mark.slow
 def test_thousands_of_points_are_places_on_the_curves_that_can_be_told_apart(bench):
     bench.session.open(Document(points=generate("noisy", 1, m=5000), learner="square"))
     QApplication.processEvents()
@@ -262,6 +273,7 @@ class Paints(QObject):
         return False
 
 
+@pytest.mark.slow
 def test_a_picture_that_stands_still_is_not_painted_again_and_again(bench):
     paints = Paints()
     bench.picture.viewport().installEventFilter(paints)
@@ -271,6 +283,7 @@ def test_a_picture_that_stands_still_is_not_painted_again_and_again(bench):
     assert 1 <= paints.count <= 3
 
 
+@pytest.mark.slow
 def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     QApplication.processEvents()
     courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].paints
@@ -280,6 +293,7 @@ def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
 
 
+@pytest.mark.slow
 def test_another_bench_may_be_chosen_while_a_point_is_pointed_at(losses):
     """The plane, which hears of it first, then says that the pointer is on no point any more."""
     session, told = losses.session, []

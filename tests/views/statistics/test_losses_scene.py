@@ -55,6 +55,7 @@ def test_every_separator_is_drawn_where_it_is_0(bench):
             )
 
 
+@pytest.mark.slow
 def test_each_line_on_show_has_its_name(bench):
     assert set(words(bench)) >= {"square", "absolute", "logistic", "hinge", "exponential", "0-1"}
 
@@ -74,6 +75,7 @@ def test_where_a_linear_program_has_no_solution_a_notice_says_so(bench):
     assert scene(bench).notice().startswith("Not separable")
 
 
+@pytest.mark.slow
 def test_the_line_turns_from_one_step_of_the_solver_to_the_next(bench):
     open_(bench, generate("noisy", 3, m=30), "hinge")
     bench.player.seek(3)
@@ -85,6 +87,7 @@ def test_the_line_turns_from_one_step_of_the_solver_to_the_next(bench):
     assert np.allclose(scene(bench).moment.separator.w, after.w)
 
 
+@pytest.mark.slow
 def test_while_the_fewest_errors_are_sought_the_pivot_is_named(bench):
     open_(bench, generate("noisy", 3, m=30), "erm")
     assert "pivot" not in words(bench)
@@ -93,6 +96,7 @@ def test_while_the_fewest_errors_are_sought_the_pivot_is_named(bench):
     assert scene(bench).moment.pivot == bench.session.run.step.iterate.pivot
 
 
+@pytest.mark.slow
 def test_the_lines_beside_the_logistic_separator_are_where_the_probability_is_a_quarter(losses):
     open_(losses, generate("noisy", 3, m=30), "square")
     say(losses, "probability")
@@ -104,6 +108,7 @@ def test_the_lines_beside_the_logistic_separator_are_where_the_probability_is_a_
     assert losses.plane.layers["probability"].isVisible()
 
 
+@pytest.mark.slow
 def test_without_a_finite_minimiser_there_is_no_surface_and_a_sentence_says_why(losses):
     open_(losses, generate("separable", 1, m=20), "square")
     assert not losses.actions_["probability"].isEnabled()
@@ -118,6 +123,7 @@ def test_the_note_of_a_point_lists_margin_loss_and_share(bench):
     assert note[-1].startswith("square") or "square" in "".join(note)
 
 
+@pytest.mark.slow
 def test_a_class_alone_tints_the_whole_plane(bench):
     open_(bench, Points([[0.0, 0.0], [1.0, 1.0]], [1, 1]), "hinge")
     style, image = bench.style, bench.plane.grab().toImage()
@@ -145,6 +151,7 @@ def test_a_click_on_a_row_hides_its_line_and_its_curve_and_the_next_shows_them(b
     assert "square" in lines(bench) and "square" in beside.drawing.courses and row.isChecked()
 
 
+@pytest.mark.slow
 def test_a_double_click_on_a_row_makes_it_the_learner_and_switches_nothing(losses):
     row, shown = losses.side.panel.rows["absolute"], losses.session.shown
     QTest.mouseClick(row, Left)
@@ -157,11 +164,13 @@ def test_a_double_click_on_a_row_makes_it_the_learner_and_switches_nothing(losse
     assert losses.session.document.learner == "erm"
 
 
+@pytest.mark.slow
 def test_the_learner_on_show_stays_whatever_its_switch_says(bench):
     bench.session.show_only(())
     assert list(lines(bench)) == ["hinge"] and bench.panel.rows["hinge"].isChecked()
 
 
+@pytest.mark.slow
 def test_the_shares_of_the_ringed_point_are_those_of_the_experiment(bench):
     bench.session.select([7])
     shares = bench.session.experiment.share(7)
@@ -206,6 +215,7 @@ def test_an_outlier_is_one_far_point_selected_and_in_view_and_can_be_undone(loss
     assert len(session.points) == 20
 
 
+@pytest.mark.slow
 def test_without_both_classes_there_is_nothing_to_lie_apart_from(losses):
     open_(losses, Points([[0.0, 0.0], [1.0, 1.0]], [1, 1]), "hinge")
     assert not losses.actions_["outlier"].isEnabled()

@@ -10,6 +10,7 @@ from colt_gui.models.core.document import Document
 MEANINGS = {"on the margin": "margin", "inside it": "margin_mistake", "on the wrong side": "mistake"}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_the_counts_of_support_vectors_have_the_colours_of_their_rings(window, theme):
     window.style_.set_theme(theme)

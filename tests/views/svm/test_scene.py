@@ -56,6 +56,7 @@ def colours(image: QImage) -> int:
 # -- everything can be painted -------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("data", ("separable", "noisy", "xor", "circles", "moons"))
 @pytest.mark.parametrize("learner", MACHINES)
 def test_every_machine_paints_every_kernel(plane, learner, data):
@@ -65,6 +66,7 @@ def test_every_machine_paints_every_kernel(plane, learner, data):
         plane.lab_scene.note(0)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("points", AWKWARD.values(), ids=AWKWARD)
 @pytest.mark.parametrize("learner", MACHINES)
 def test_awkward_points_are_painted(plane, learner, points):

@@ -13,9 +13,9 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.experts.sources import ExpertSource
 from colt_gui.models.perceptrons.narration import narrate
-from colt_gui.models.svm.run import KEPT
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
@@ -241,6 +241,7 @@ def test_a_hint_says_what_happened_there(transport, session):
     assert transport.scrubber.hint(0) == "Before the first round"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
     few = 4 if learner == "shatter" else 12  # of 2¹² labellings some share a pixel
@@ -256,6 +257,7 @@ def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transpo
     assert all(hint.startswith(f"{unit.title()} {t}: ") for t, hint in enumerate(hints[1:], 1))
 
 
+@pytest.mark.one_in(4, 2)
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner):
     session.open(Document(points=points(), learner=learner))

@@ -68,6 +68,7 @@ def test_a_click_goes_to_the_bench_and_leaves_the_keys_with_the_stage(window):
     assert window.session.bench.id == "workbench" and checked(window) == ["workbench"]
 
 
+@pytest.mark.slow
 def test_a_click_on_the_present_bench_changes_nothing(window):
     before = window.session.document
     go(window, "workbench")
@@ -80,6 +81,7 @@ def test_a_bench_that_cannot_be_entered_is_not_shown_as_entered(window, monkeypa
     assert checked(window) == ["workbench"]
 
 
+@pytest.mark.slow
 def test_a_lab_without_benches_has_no_tabs(window):
     window.session.enter("perceptron")
     QApplication.processEvents()
@@ -100,6 +102,7 @@ def test_the_key_of_the_lab_goes_from_bench_to_bench(window):
     assert seen == ["sawbench", "parkbench", "workbench", "sawbench"]
 
 
+@pytest.mark.slow
 def test_from_another_lab_the_key_returns_to_the_bench_that_was_left(window):
     go(window, "parkbench")
     say(window, "lab-svm")
@@ -108,6 +111,7 @@ def test_from_another_lab_the_key_returns_to_the_bench_that_was_left(window):
     assert window.session.bench.id == "parkbench"
 
 
+@pytest.mark.slow
 def test_in_a_narrow_header_one_button_lists_the_benches(window):
     header = window.panes.header
     window.resize(1100, 720)
@@ -150,6 +154,7 @@ def test_it_can_be_made_large_and_back(window):
     assert beside(window).heading.text() == "Besides" and window.plane.isVisible()
 
 
+@pytest.mark.slow
 def test_the_share_that_a_person_has_given_it_stays(window):
     go(window, "sawbench")
     front = window.panes.front
@@ -165,6 +170,7 @@ def test_the_share_that_a_person_has_given_it_stays(window):
     assert sizes[0] / sum(sizes) == pytest.approx(0.3, abs=0.03)
 
 
+@pytest.mark.slow
 def test_a_large_chart_has_the_whole_place(window):
     go(window, "sawbench")
     assert window.stage.enlarge("mistakes")
@@ -174,6 +180,7 @@ def test_a_large_chart_has_the_whole_place(window):
     assert beside(window).isVisible()
 
 
+@pytest.mark.slow
 def test_another_bench_while_it_is_large_brings_the_stage_back(window):
     go(window, "sawbench")
     double_click(beside(window).picture)
@@ -182,6 +189,7 @@ def test_another_bench_while_it_is_large_brings_the_stage_back(window):
     assert window.stage.width() == window.panes.front.width()
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_gone_hears_nothing(window):
     go(window, "sawbench")
     gone = beside(window).picture
@@ -208,3 +216,14 @@ def test_a_picture_in_a_file_has_what_is_beside_the_stage(window, what):
     assert 0.35 < share_of_red(window, what) < 0.65
     double_click(beside(window).picture)
     assert share_of_red(window, what) > 0.6
+
+
+def test_a_stage_of_the_lab_that_was_left_is_gone_before_anything_is_laid_out(window):
+    """Leaving a lesson's script shows a button, and all that stands above it gets another height at once."""
+    from colt_gui.lessons.reading import find_lesson
+
+    window.guide.start(find_lesson("elimination"))
+    seen = []
+    window.guide.changed.connect(lambda: seen.append(window.stage.currentWidget()))
+    window.session.enter("perceptron")
+    assert seen and all(widget is window.plane for widget in seen)

@@ -39,6 +39,7 @@ def test_a_table_is_imported_in_the_boolean_lab_with_its_names(window, chosen):
     assert examples(window).kind != "rows"
 
 
+@pytest.mark.slow
 def test_whoever_was_used_last_learns_from_the_table(window, chosen):
     window.session.enter("boolean")
     window.session.set_learner("disjunction")
@@ -47,6 +48,7 @@ def test_whoever_was_used_last_learns_from_the_table(window, chosen):
     assert window.session.document.learner == "disjunction"
 
 
+@pytest.mark.slow
 def test_a_table_whose_rows_have_names_is_dropped_anywhere_and_opens_the_boolean_lab(window, chosen):
     chosen.write_text(ANIMALS, encoding="utf-8")
     mime = QMimeData()
@@ -57,6 +59,7 @@ def test_a_table_whose_rows_have_names_is_dropped_anywhere_and_opens_the_boolean
     assert window.session.lab.id == "boolean" and window.session.experiment.row_name(2) == "owl"
 
 
+@pytest.mark.slow
 def test_points_that_happen_to_be_bits_stay_points_on_the_plane(window, chosen):
     chosen.write_text("x1,x2,y\n0,1,1\n1,0,-1\n", encoding="utf-8")
     say(window, "import")
@@ -72,6 +75,7 @@ def test_a_bad_table_is_one_sentence_and_loses_nothing(window, chosen):
     assert "rows.csv, line 5: ‘2’ in column 2 is no bit; ‘married’ is 0 or 1." in window.toast.text()
 
 
+@pytest.mark.slow
 def test_rows_that_contradict_each_other_are_imported_and_said(window, chosen):
     window.session.enter("boolean")
     chosen.write_text(BACHELORS + "1,0,-1\n", encoding="utf-8")

@@ -64,6 +64,7 @@ def test_a_small_window_scrolls_rather_than_lose_a_key(style):
     assert not fits and [row for group in sheet.groups for row in group.rows]
 
 
+@pytest.mark.slow
 def test_the_list_in_a_tiny_window_can_be_scrolled(keys, window):
     window.setMinimumSize(300, 200)
     dialog = keys((500, 400))
@@ -108,7 +109,8 @@ def test_columns_are_about_as_tall_as_each_other():
         assert tallest <= max(max(heights), sum(heights) / count * 4 / 3)
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Question])
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Question])
 def test_the_key_that_opens_the_list_closes_it(keys, key):
     dialog = keys()
     closed = []

@@ -35,6 +35,7 @@ def told(window):
     return charts, meters, heading, ticks, window.narration.text(), window.transport.scrubber._draw_ticks()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "kernel-perceptron"])
 @pytest.mark.parametrize("i", [0, 3])
 def test_all_that_was_kept_is_as_if_it_were_laid_out_anew(window, learner, i):

@@ -48,6 +48,7 @@ def test_closing_a_clean_window_asks_nothing_and_remembers_its_size(window, answ
     assert not storage.remembered_bytes("geometry").isEmpty()
 
 
+@pytest.mark.slow
 def test_discarding_changes_closes(window, answer):
     window.session.add_point((1, 1), 1)
     answer["button"] = Button.Discard
@@ -55,6 +56,7 @@ def test_discarding_changes_closes(window, answer):
     assert not window.isVisible()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -75,6 +77,7 @@ def test_a_bad_file_of_points_is_one_sentence_and_loses_nothing(window, answer, 
     assert window.toast.isVisible() and words in window.toast.text() and "bad.csv" in window.toast.text()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"[]", b'{"format": "other"}', b"\x00\xff\xfe", b'{"format":"colt-lab","version":99}']
 )
@@ -94,6 +97,7 @@ def test_saving_where_one_may_not_is_one_sentence(window, answer, tmp_path):
     assert window.session.dirty and window.toast.isVisible()
 
 
+@pytest.mark.slow
 def test_points_are_exported_and_imported_again(window, answer, tmp_path):
     answer["file"] = str(tmp_path / "points.csv")
     points = window.session.points
@@ -120,6 +124,7 @@ def test_points_that_are_not_flat_are_shown_as_coordinates(window, tmp_path):
         QApplication.processEvents()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("leave", ["close", "new", "open", "lesson"])
 def test_a_failed_save_leaves_nothing_and_nobody(window, answer, tmp_path, leave):
     storage.write_session(tmp_path / "other.colt", Document(), {})
@@ -138,6 +143,7 @@ def test_a_failed_save_leaves_nothing_and_nobody(window, answer, tmp_path, leave
     assert window.session.path is None and window.guide.lesson is None
 
 
+@pytest.mark.slow
 def test_whoever_chooses_no_file_to_save_in_stays(window, answer):
     window.session.add_point((1, 2), 1)
     answer["button"], answer["file"] = Button.Save, ""
@@ -169,6 +175,7 @@ def test_a_table_of_advice_is_imported_into_the_experts_lab(window, answer, tmp_
     assert window.stage.currentWidget() is window.plane
 
 
+@pytest.mark.slow
 def test_a_bad_table_of_advice_is_one_sentence_and_loses_nothing(window, answer, tmp_path):
     path = tmp_path / "advice.csv"
     path.write_text("anna,bob,outcome\n1,-1,1\n-1,7,-1\n", encoding="utf-8")
@@ -179,6 +186,7 @@ def test_a_bad_table_of_advice_is_one_sentence_and_loses_nothing(window, answer,
     assert "advice.csv, line 3" in window.toast.text()
 
 
+@pytest.mark.slow
 def test_the_list_of_experts_asks_for_a_table_and_takes_it_whatever_its_last_column_is_called(window, answer, tmp_path):
     path = tmp_path / "weather.csv"
     path.write_text("ann,bob,rain\n1,0,1\n0,0,1\n1,1,0\n")

@@ -88,6 +88,7 @@ def test_a_step_that_hides_the_narration_hides_it_in_the_side_panel_too(window):
     assert window.narration.isVisible()
 
 
+@pytest.mark.slow
 def test_over_a_table_of_advice_there_are_no_tools_for_points(window):
     window.resize(1600, 1000)
     open_scene(window, kind="stock", rounds=20)
@@ -98,6 +99,7 @@ def test_over_a_table_of_advice_there_are_no_tools_for_points(window):
     assert window.transport.order.isVisible()
 
 
+@pytest.mark.slow
 def test_a_low_window_gives_the_table_the_room_of_the_header(low):
     open_scene(low, kind="stock", rounds=20)
     assert not low.header.isVisible()
@@ -119,6 +121,7 @@ def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
         )
 
 
+@pytest.mark.slow
 def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     show(low, "halving", 1)
     rows = low.side.panel.rows

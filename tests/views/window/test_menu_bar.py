@@ -25,6 +25,7 @@ def test_every_command_is_in_its_menu_once(window):
     assert {row.menu for row in window.actions_.rows} == set(MENUS)
 
 
+@pytest.mark.slow
 def test_a_menu_has_groups_and_no_line_at_its_ends(window):
     for each in window.menu_bar.menus:
         lines = [action.isSeparator() for action in each.actions()]
@@ -39,6 +40,7 @@ def test_a_row_of_the_bar_does_what_it_says(window):
     assert before and not len(window.session.points)
 
 
+@pytest.mark.slow
 def test_f10_opens_the_first_menu(qtbot, window):
     qtbot.keyClick(window.plane, Qt.Key.Key_F10)
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
@@ -58,6 +60,7 @@ def test_while_presenting_there_is_no_bar_and_f10_opens_the_menus_by_themselves(
     assert window.menu_bar.isVisible()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["a & b.colt", "plain.colt"])
 def test_what_was_opened_last_is_offered_under_its_whole_name(window, tmp_path, name):
     path = tmp_path / name
@@ -71,6 +74,7 @@ def test_what_was_opened_last_is_offered_under_its_whole_name(window, tmp_path, 
     assert window.session.path == path
 
 
+@pytest.mark.slow
 def test_a_window_made_for_a_picture_has_no_bar(window):
     made = MainWindow(window.session, window.style_)
     made.show()

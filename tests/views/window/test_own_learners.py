@@ -107,6 +107,7 @@ def test_the_menu_opens_a_learner_into_its_lab(window, mine, monkeypatch):
     assert window.parameters.rule.text() == unbroken("w ← w + step·y·x")
 
 
+@pytest.mark.slow
 def test_dropping_the_file_on_the_window_opens_it(window, mine):
     drop(window, mine)
     assert window.session.experiment.learner.name == "Mine"
@@ -131,6 +132,7 @@ def test_everything_is_shown_of_it_at_every_round(window, mine, qtbot):
     assert "step·y·x" in session.experiment.narrate(1).reason
 
 
+@pytest.mark.slow
 def test_the_step_that_is_drawn_is_the_one_it_made(window, mine):
     mine.write_text(linear("return w + 0.5 * np.ones(len(w))"))
     window.files.open(mine)
@@ -151,6 +153,7 @@ def test_the_examples_play_in_the_window(window, path, said):
     assert said == []
 
 
+@pytest.mark.slow
 def test_the_other_learners_and_labs_go_on_and_come_back(window, mine):
     window.files.open(mine)
     window.session.set_learner("margin-perceptron")
@@ -165,6 +168,7 @@ def test_the_other_learners_and_labs_go_on_and_come_back(window, mine):
     assert window.session.experiment.learner.name == "Mine"
 
 
+@pytest.mark.slow
 def test_the_svm_lab_compares_with_it(window, mine):
     window.files.open(mine)
     window.session.enter("svm")
@@ -184,6 +188,7 @@ def test_a_file_with_several_learners_asks_which(window, mine, monkeypatch):
     assert window.session.experiment.learner.name == "Other"
 
 
+@pytest.mark.slow
 def test_a_lesson_step_saved_with_it_can_be_read_again(window, mine):
     from colt_gui.lessons.lesson import Step
     from colt_gui.lessons.reading import read_lesson
@@ -237,6 +242,7 @@ def test_a_fault_that_only_some_points_bring_out_refuses_the_edit(window, mine, 
     assert "update raised ZeroDivisionError" in said[-1] and window.session.document is before
 
 
+@pytest.mark.slow
 def test_a_reason_that_raises_is_said_in_its_place(window, mine):
     mine.write_text(linear(extra="    def reason(self, w, x, y):\n        return 1 / 0\n"))
     window.files.open(mine)
@@ -245,6 +251,7 @@ def test_a_reason_that_raises_is_said_in_its_place(window, mine):
     assert "mine.py, line 10: reason raised ZeroDivisionError" in window.session.experiment.narrate(2).reason
 
 
+@pytest.mark.slow
 def test_prints_are_told_once(window, mine, said):
     mine.write_text(linear("print('hello'); return None"))
     window.files.open(mine)
@@ -260,6 +267,7 @@ def test_a_slow_learner_is_cut_short_rather_than_waited_for(window, mine):
     assert 0 < len(window.session.run) < 500 and window.session.run.exhausted
 
 
+@pytest.mark.slow
 def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(window, tmp_path, said):
     path = tmp_path / "own.py"
     path.write_text(
@@ -308,6 +316,7 @@ def test_a_version_with_a_fault_is_a_sentence_and_the_last_good_one_goes_on(wind
     qtbot.waitUntil(lambda: window.session.experiment.learner.name == "Mended", timeout=SAVED_MS)
 
 
+@pytest.mark.slow
 def test_a_parameter_that_is_gone_is_left_out(window, mine, qtbot):
     window.files.open(mine)
     window.session.set_param("step", 2.0)
@@ -341,6 +350,7 @@ def test_a_session_that_names_a_learner_file_asks_and_shows_the_whole_path(windo
     assert window.session.experiment.learner.step == 2.0
 
 
+@pytest.mark.slow
 def test_the_answer_is_not_remembered(window, mine, tattling, question, qtbot, style):
     from colt_gui.session import Session
     from colt_gui.views.window.main_window import MainWindow
@@ -431,6 +441,7 @@ def cancel(window):
     window.findChild(QProgressDialog).findChild(QPushButton).click()
 
 
+@pytest.mark.slow
 def test_recovered_work_is_still_that_of_its_file(window, tmp_path):
     path = tmp_path / "autosave-1.colt"
     storage.write_session(path, window.session.document, {"t": 2, "path": str(tmp_path / "lecture.colt")})
@@ -439,3 +450,11 @@ def test_recovered_work_is_still_that_of_its_file(window, tmp_path):
     assert window.session.path == tmp_path / "lecture.colt" and window.session.dirty
     assert window.windowTitle().startswith("lecture.colt")
     assert window.files.save() and (tmp_path / "lecture.colt").exists()
+
+
+def test_a_file_that_is_no_python_is_refused_in_a_sentence(window, monkeypatch):
+    said = []
+    window.session.reported.connect(said.append)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args: ("/tmp/points.csv", ""))
+    window.trigger("open-learner")
+    assert said == ["points.csv is no learner: that is a Python file (.py)."]

@@ -81,6 +81,7 @@ def near(colour, other):
 # -- what is seen --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_picture_of_a_preset_has_its_points_in_the_colours_of_their_classes(window, qtbot, theme):
     window.style_.set_theme(theme)
@@ -89,6 +90,7 @@ def test_the_picture_of_a_preset_has_its_points_in_the_colours_of_their_classes(
         assert wrong_places(picture_of(presets, name), generate(name, 1), THEMES[theme]) == 0, name
 
 
+@pytest.mark.slow
 def test_a_wrong_picture_is_seen_to_be_wrong(window, qtbot):
     picture = picture_of(opened(window, qtbot), "moons")
     for name in set(DATASETS) - {"moons"}:
@@ -105,6 +107,7 @@ def test_choosing_brings_the_points_of_the_picture(window, qtbot):
         assert window.session.points == generate(name, 1)
 
 
+@pytest.mark.slow
 def test_another_theme_has_other_pictures_at_once(window, qtbot):
     presets = opened(window, qtbot)
     light = {name: picture_of(presets, name) for name in presets.buttons}
@@ -118,6 +121,7 @@ def test_another_theme_has_other_pictures_at_once(window, qtbot):
         assert THEMES["dark"].negative.lower() in colours and THEMES["light"].negative.lower() not in colours
 
 
+@pytest.mark.slow
 def test_on_a_fine_screen_the_pictures_are_fine(window, qtbot):
     presets = opened(window, qtbot)
     icon, size = presets.buttons["moons"].icon(), QSize(80, 80)
@@ -145,6 +149,7 @@ def test_the_adversary_is_pictured_against_the_learner_on_show(window, qtbot):
 # -- when it is made -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window, qtbot, monkeypatch):
     made = []
     original = pictures.generate
@@ -162,6 +167,7 @@ def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window
 # -- room ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("theme, zoom", LOOKS)
 @pytest.mark.parametrize("chosen", ["", "noisy"])
 def test_no_card_is_cut_and_the_keys_reach_all_of_them(window, theme, zoom, chosen):
@@ -182,6 +188,7 @@ def test_no_card_is_cut_and_the_keys_reach_all_of_them(window, theme, zoom, chos
         assert shown == card.rect(), f"{card.text()}: {shown} of {card.rect()}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zoom", [1.0, 1.7])
 def test_the_list_is_as_large_as_what_is_in_it_where_the_screen_has_room(window, zoom):
     window.style_.set_zoom(zoom)
@@ -209,6 +216,7 @@ def test_arrows_go_from_card_to_card_and_enter_chooses(window):
     assert not presets.isVisible() and QApplication.focusWidget() is window.plane
 
 
+@pytest.mark.slow
 def test_a_letter_goes_to_the_next_name_that_begins_with_it(window):
     press(Key.Key_P)
     for key, name in ((Key.Key_M, "margin"), (Key.Key_M, "moons"), (Key.Key_M, "margin"), (Key.Key_T, "clouds")):
@@ -217,6 +225,7 @@ def test_a_letter_goes_to_the_next_name_that_begins_with_it(window):
     assert window.presets.chosen == ""
 
 
+@pytest.mark.slow
 def test_a_click_on_a_picture_chooses(window, qtbot):
     card = opened(window, qtbot).buttons["xor"]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() // 2, card.height() // 3))
@@ -226,6 +235,7 @@ def test_a_click_on_a_picture_chooses(window, qtbot):
 # -- what it does --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_preset_fills_the_plane_and_one_undo_takes_it_back(window):
     before = window.session.document
     for name in DATASETS:
@@ -239,6 +249,7 @@ def test_every_preset_fills_the_plane_and_one_undo_takes_it_back(window):
         assert window.session.document is before
 
 
+@pytest.mark.slow
 def test_the_same_preset_again_is_another_sample(window):
     window.presets.choose("xor")
     first = window.session.points
@@ -253,3 +264,12 @@ def test_the_adversary_takes_the_stage_and_leaves_it(window):
     window.session.set_adversary(None)
     assert window.stage.currentWidget() is window.plane
     assert len(window.session.points) == 20
+
+
+def test_a_number_that_was_being_typed_is_not_taken_for_one_of_the_next_preset(window, qtbot):
+    presets = opened(window, qtbot)
+    presets.choose("outlier")
+    knob = next(knob for knob in presets._knobs if knob.objectName() == "distance")
+    presets.choose("worst-case")  # has no distance
+    knob.value_changed.emit(3.0)  # as a field does that loses the focus when it goes
+    assert presets.values.keys() == {"m", "seed"}

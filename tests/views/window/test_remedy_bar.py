@@ -111,6 +111,7 @@ def test_a_click_does_it_in_one_step_of_undo_and_the_keys_stay_with_the_stage(st
         assert window.remedy_bar.isVisible() and buttons(window) == [button]
 
 
+@pytest.mark.slow
 def test_tab_reaches_it_and_space_presses_it(style):
     with opened(style, MET) as window:
         first, second = buttons(window)
@@ -144,6 +145,7 @@ def test_keys_do_it_and_are_off_where_nothing_is_advised(style):
         assert window.session.document.learner == "svm-soft"
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_stays_at_its_round(style):
     with opened(style, STOPPED) as window:
         assert window.remedy_bar.sentence.text() == "Stopped after 800 rounds because it would not end."
@@ -159,6 +161,7 @@ def test_a_run_that_goes_on_stays_at_its_round(style):
         assert window.remedy_bar.sentence.text() == "Stopped after 1 600 rounds because it would not end."
 
 
+@pytest.mark.slow
 def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
     with opened(style, ONE_CLASS) as window:
         (button,) = buttons(window)
@@ -174,6 +177,7 @@ def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
         assert window.session.experiment.outcome.separable and not window.remedy_bar.isVisible()
 
 
+@pytest.mark.slow
 def test_work_that_was_stopped_goes_on(style, monkeypatch):
     monkeypatch.setattr(session_module, "SLICE", 0.0)  # a step at a time
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
@@ -206,12 +210,14 @@ def test_it_comes_with_the_round_that_it_is_about_and_goes_with_it(style):
         assert bar.isVisible()
 
 
+@pytest.mark.slow
 def test_what_is_no_longer_true_is_gone_at_once(style):
     with opened(style, MET) as window:
         window.session.move_point(0, (0.5, 0.5))
         assert window.remedy_bar.sentence.text() == "" and not window.actions_["way-out"].isEnabled()
 
 
+@pytest.mark.slow
 def test_the_stage_keeps_its_size_under_a_hand_at_work(style):
     with opened(style, Document(SEPARABLE, "svm-hard")) as window:
         view, size = window.plane.viewport(), window.stage.size()
@@ -229,6 +235,7 @@ def test_the_stage_keeps_its_size_under_a_hand_at_work(style):
         assert window.remedy_bar.isVisible() and window.remedy_bar.sentence.text() == "The hulls meet."
 
 
+@pytest.mark.slow
 def test_nothing_comes_while_a_run_plays(style):
     with opened(style, EMPTY) as window:
         press(Key.Key_Home)
@@ -273,6 +280,7 @@ def test_a_lesson_says_itself_what_comes_next_until_somebody_leaves_its_script(s
         assert window.remedy_bar.isVisible()
 
 
+@pytest.mark.slow
 def test_who_leaves_the_script_is_advised(style):
     with opened(style, Document(SEPARABLE)) as window:
         window.guide.start(find_lesson("svm-hard"))
@@ -288,6 +296,7 @@ def test_who_leaves_the_script_is_advised(style):
         assert not window.remedy_bar.isVisible()
 
 
+@pytest.mark.slow
 def test_pictures_have_no_buttons(style):
     with opened(style, MET) as window:
         with Double(window.snapshot(), Options("window"), MainWindow) as double:

@@ -60,6 +60,7 @@ def test_a_message_without_end_is_shortened_and_stays_in_the_window(window):
     assert "…" in window.toast.text() and "\x1b" not in window.toast.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "scale"), [(1920, 1080, 1.0), (2560, 1400, 1.0), (3840, 2160, 1.5)])
 def test_letters_grow_with_a_window_that_is_large_for_a_desk(window, width, height, scale):
     window.resize(1280, 720)
@@ -72,6 +73,7 @@ def test_letters_grow_with_a_window_that_is_large_for_a_desk(window, width, heig
     assert window.style_.scale == pytest.approx(1.1 * scale)
 
 
+@pytest.mark.slow
 def test_letters_are_counted_once_when_presenting_in_a_large_window(window):
     window.resize(3840, 2160)
     window.stand_at_desk()

@@ -83,6 +83,7 @@ def export(window, qtbot, suffix):
     return dialog
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("command", "typed", "written"),
     [
@@ -108,6 +109,7 @@ def test_a_file_is_replaced_only_by_consent_whatever_suffix_was_left_out(
     assert files(tmp_path) == [written]
 
 
+@pytest.mark.slow
 def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_path):
     (tmp_path / "lecture.colt").write_text(OLD)
     person(tmp_path / "lecture", No, tmp_path / "lecture-2")
@@ -116,6 +118,7 @@ def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_pa
     assert window.session.path == tmp_path / "lecture-2.colt" and window.session.path.exists()
 
 
+@pytest.mark.slow
 def test_a_name_with_its_suffix_is_asked_about_once_and_a_free_name_not_at_all(window, person, tmp_path):
     somebody = person(tmp_path / "lecture.colt")
     say(window, "save-as")
@@ -126,6 +129,7 @@ def test_a_name_with_its_suffix_is_asked_about_once_and_a_free_name_not_at_all(w
     assert storage.read_session(tmp_path / "lecture.colt") and len(somebody.asked) == 1
 
 
+@pytest.mark.slow
 def test_a_dot_in_a_name_is_no_suffix(window, person, tmp_path):
     (tmp_path / "lecture.colt").write_text(OLD)
     somebody = person(tmp_path / "lecture.v2")
@@ -134,6 +138,7 @@ def test_a_dot_in_a_name_is_no_suffix(window, person, tmp_path):
     assert window.session.path.name == "lecture.v2.colt"
 
 
+@pytest.mark.slow
 def test_points_keep_the_suffix_of_a_text_file(window, person, tmp_path):
     person(tmp_path / "points.txt")
     say(window, "export-points")
@@ -192,6 +197,7 @@ def test_a_name_that_looks_like_markup_is_asked_about_letter_by_letter(window, p
     assert (tmp_path / "<img src=a.png>.colt").read_text() == "old"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("answer", [Yes, QMessageBox.StandardButton.Cancel])
 def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(window, person, tmp_path, answer):
     path = tmp_path / "lecture.colt"
@@ -205,6 +211,7 @@ def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(windo
     assert (path.read_text() == "theirs, of another length") is (answer != Yes)
 
 
+@pytest.mark.slow
 def test_ones_own_file_is_saved_again_and_again_without_a_question(window, person, tmp_path):
     path = tmp_path / "lecture.colt"
     storage.write_session(path, window.session.document, {"t": 0})

@@ -58,6 +58,7 @@ def plays(window):
     return playing
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("lab", LABS)
 def test_no_control_takes_the_focus_from_a_click(window, lab):
     enter(window, lab)
@@ -67,6 +68,7 @@ def test_no_control_takes_the_focus_from_a_click(window, lab):
             assert not control.focusPolicy() & Qt.FocusPolicy.ClickFocus, control
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("lab", LABS)
 def test_after_a_click_on_any_switch_or_slider_the_keys_go_through_time(window, lab):
     enter(window, lab)
@@ -103,6 +105,7 @@ def test_a_control_that_tab_went_to_has_space_and_arrows(window):
     assert QApplication.focusWidget() is slider
 
 
+@pytest.mark.slow
 def test_the_mouse_takes_the_keys_back_from_a_control_that_tab_went_to(window):
     switch = next(b for b in shown(window.side, QAbstractButton) if b.text() == "Bias")
     switch.setFocus(Qt.FocusReason.TabFocusReason)
@@ -112,6 +115,7 @@ def test_the_mouse_takes_the_keys_back_from_a_control_that_tab_went_to(window):
     assert plays(window) and switch.isChecked() == before
 
 
+@pytest.mark.slow
 def test_a_field_of_text_keeps_its_keys(window):
     window.session.set_learner("margin-perceptron")
     QApplication.processEvents()
@@ -123,6 +127,7 @@ def test_a_field_of_text_keeps_its_keys(window):
     assert field.text() == " " and not window.player.playing
 
 
+@pytest.mark.slow
 def test_leaving_a_lab_with_the_focus_in_its_panel_gives_the_keys_to_the_stage(window):
     enter(window, "svm")
     box = next(b for b in shown(window.side, QComboBox) if b.accessibleName() == "Kernel")
@@ -134,6 +139,7 @@ def test_leaving_a_lab_with_the_focus_in_its_panel_gives_the_keys_to_the_stage(w
     assert plays(window) and window.session.lab.id == "experts"
 
 
+@pytest.mark.slow
 def test_going_to_a_lab_with_the_mouse_leaves_the_keys_with_the_stage(window):
     for button in shown(window.rail, QAbstractButton)[: len(LABS)]:
         QTest.mouseClick(button, LEFT)
@@ -142,6 +148,7 @@ def test_going_to_a_lab_with_the_mouse_leaves_the_keys_with_the_stage(window):
         assert on_stage(window) and plays(window)
 
 
+@pytest.mark.one_in(3, 1)
 @pytest.mark.parametrize("lab", LABS)
 def test_a_new_session_stays_in_its_lab_with_its_learner(window, lab, tmp_path):
     enter(window, lab)
@@ -153,6 +160,7 @@ def test_a_new_session_stays_in_its_lab_with_its_learner(window, lab, tmp_path):
     assert len(window.session.document.points) == 0
 
 
+@pytest.mark.slow
 def test_enter_chooses_a_preset(window):
     press(Key.Key_P)
     presets = window.presets
@@ -163,6 +171,7 @@ def test_enter_chooses_a_preset(window):
     presets.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key, tool", [(Key.Key_3, "brush"), (Key.Key_4, "select"), (Key.Key_5, "pan"), (Key.Key_6, "line")]
 )
@@ -173,6 +182,7 @@ def test_the_key_of_a_tool_pressed_again_keeps_the_tool(window, key, tool):
         assert window.session.tool == tool
 
 
+@pytest.mark.slow
 def test_page_down_on_the_last_step_goes_on_to_the_next_lesson(window):
     first, second, *_, last = shipped_lessons()
     window.lessons.start(first)
@@ -187,6 +197,7 @@ def test_page_down_on_the_last_step_goes_on_to_the_next_lesson(window):
     assert window.guide.lesson == last and said == ["That was the last lesson."]
 
 
+@pytest.mark.slow
 def test_page_down_before_the_last_step_goes_to_the_next_step(window):
     lesson = find_lesson("perceptron-convergence")
     window.lessons.start(lesson)

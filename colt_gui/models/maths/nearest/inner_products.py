@@ -165,14 +165,24 @@ class Gram:
             Q *= self.unit**-2
         self._whole = Q
 
+    def take_over(self, other: "Gram", moved: np.ndarray) -> None:
+        """The whole matrix of points that are where they were but for these few, whose rows are computed."""
+        if other._whole is None or other.unit != self.unit or self._block is None:
+            return
+        Q, rows = other._whole.copy(), self._block(moved)
+        if self.unit != 1.0:
+            rows *= self.unit**-2
+        Q[moved], Q[:, moved] = rows, rows.T
+        self._whole = Q
+
     def fill_steps(self) -> Steps[None]:
         """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted."""
         if not self.fills or self._whole is not None or self._block is None:
             return
         Q, together = np.empty((self.size, self.size)), max(1, NUMBERS // self.size)
         for start in range(0, self.size, together):
-            rows = np.arange(start, min(start + together, self.size))
-            Q[rows] = self._block(rows)
+            stop = min(start + together, self.size)
+            Q[start:stop] = self._block(np.arange(start, stop))
             yield
         self.fill(Q)
 
@@ -340,8 +350,9 @@ def _ridge_solve(M, r, ridge):
     return np.linalg.solve(M, r)
 
 
-def signed_gram(kernel, X, y, whole: int | None = None) -> Gram:
-    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row.
+def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.ndarray] | None = None) -> Gram:
+    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row. `known` is that of almost the same points,
+    with the numbers of those that have moved since.
 
     As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
     """
@@ -351,15 +362,26 @@ def signed_gram(kernel, X, y, whole: int | None = None) -> Gram:
         row = values(X[i])
         return np.multiply(row, signs if signs[i] > 0.0 else -signs, row)
 
+    below = int(np.count_nonzero(signs < 0.0))
+    together = bool((signs[:below] < 0.0).all())  # class −1 comes first: only values between the classes change
+
     def block(indices):
+        """Of indices that rise."""
         rows = kernel(X[indices], X)
-        rows *= signs
-        rows *= signs[indices, None]
+        if together:
+            split = int(indices.searchsorted(below))
+            rows[:split, below:] *= -1.0
+            rows[split:, :below] *= -1.0
+        else:
+            rows *= signs
+            rows *= signs[indices, None]
         return rows
 
     gram = Gram(row, kernel.diagonal(X), block=block)
     if len(X) <= (WHOLE if whole is None else whole):
-        if len(X) <= AT_ONCE:
+        if known is not None:
+            gram.take_over(*known)
+        if len(X) <= AT_ONCE and gram._whole is None:
             gram.fill(_sign(kernel(X, X), signs))
         gram.fills = True
     return gram

@@ -126,7 +126,7 @@ def level_places(terms: np.ndarray) -> np.ndarray:
     """Where each polynomial has slope 0, as far as that is a number; the rest is nan."""
     slopes = terms[:, 1:] * np.arange(1, TERMS)
     if not slopes[:, 3].any():
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # beyond all numbers is beyond the end
             return np.where(slopes[:, 1] > 0, -slopes[:, 0] / slopes[:, 1], np.nan)[:, None]
     return _cubic_roots(slopes)
 

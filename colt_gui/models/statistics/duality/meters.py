@@ -21,7 +21,7 @@ def meters(experiment: DualExperiment, t: int) -> list[Meter]:
 def _weak(problem: Problem, at: Ascent) -> Meter:
     """q(λ) ≤ L(x, λ) ≤ f(x) for each feasible x, hence for the best."""
     note = "weak duality: no dual value is above f*, the best allowed value"
-    return Meter("q(λ)", at.value, problem.best.value, note)
+    return Meter("q(λ)", at.value, problem.best.value, note, theorem="weak-duality")
 
 
 def _gap(problem: Problem, at: Ascent) -> Meter:
@@ -30,19 +30,22 @@ def _gap(problem: Problem, at: Ascent) -> Meter:
         note = f"f* = {number(problem.best.value)} and q* = {number(problem.dual_value)}: f is not convex, a gap stays"
     else:
         note = "least f met minus greatest q; strong duality: it can close"
-    return Meter("Gap", at.gap, problem.gap, note, AT_LEAST)
+    return Meter("Gap", at.gap, problem.gap, note, AT_LEAST, theorem="strong-duality")
 
 
 def _force(problem: Problem, at: Ascent) -> Meter:
     best = problem.multiplier
     if best is None:
-        return Meter("Force λ", at.force, None, "no λ* exists: the fence has no inside (Slater’s condition fails)")
-    if best == 0:
-        return Meter("Force λ", at.force, None, "λ* = 0: the fence need not push")
-    return Meter("Force λ", at.force, None, f"λ* = {number(best)} has the greatest q")
+        note = "no λ* exists: the fence has no inside (Slater’s condition fails)"
+    elif best == 0:
+        note = "λ* = 0: the fence need not push"
+    else:
+        note = f"λ* = {number(best)} has the greatest q"
+    return Meter("Force λ", at.force, None, note, theorem="strong-duality")
 
 
 def _slackness(at: Ascent) -> Meter:
     """λ·g(x) = 0 at the optimum: only a fence that is touched pushes."""
     where = "beyond the fence" if at.over > 0 else "inside it" if at.over < 0 else "at the fence"
-    return Meter("λ·g(x)", at.force * at.over, None, f"g(x(λ)) = {number(at.over)}, {where}; with KKT the product is 0")
+    note = f"g(x(λ)) = {number(at.over)}, {where}; with KKT the product is 0"
+    return Meter("λ·g(x)", at.force * at.over, None, note, theorem="kkt")

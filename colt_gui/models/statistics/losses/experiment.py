@@ -143,7 +143,10 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     @property
     def broken_off_text(self) -> str:
-        return f"The solver was stopped after {len(self.run.values)} of its {self.learner.steps}s."
+        if not self.solved:
+            return f"The solver was stopped after {len(self.run.values)} of its {self.learner.steps}s."
+        found = len(self.separators) - 1
+        return f"Of the {len(self._rivals)} other lines {found or 'none'} had been found when it was stopped."
 
     @property
     def refusal(self) -> str:

@@ -11,6 +11,7 @@ from colt_gui.models.statistics.losses.learner import BIAS, Iterate, LossLearner
 
 LAMBDA = Param("lam", "λ", 0.01, 0.0, 10.0, log=True, help="Price of ‖w‖²; b is free. At 0 a linear program.")
 MU = Param("mu", "μ", 1.0, 0.0, 10.0, open_low=True, log=True, help="Level of the hinge: the loss is 0 from u = μ on.")
+LEAST_PRICE = 1e-290  # what is less cannot be divided by
 
 
 class Hinge(LossLearner):
@@ -32,7 +33,7 @@ class Hinge(LossLearner):
     mu: float
 
     def iterates(self, points: Points) -> Solving:
-        if self.lam == 0.0:
+        if self._free(points):
             w, b, least = least_hinge(points.X, points.y, self.bias)
             found = self.separator(points, w * self.mu, b * self.mu)
             yield Iterate(w * self.mu, found.b, found.objective, max(0.0, found.objective - least / len(points)))
@@ -40,14 +41,21 @@ class Hinge(LossLearner):
         return (yield from self._by_steps(points))
 
     def in_slices(self, points: Points) -> Solving:
-        return self.iterates(points) if self.lam == 0.0 else self._by_steps(points, all=False)
+        return self.iterates(points) if self._free(points) else self._by_steps(points, all=False)
+
+    def _free(self, points: Points) -> bool:
+        """Without a price; points may lie so far out that theirs is no number any more."""
+        return self.lam == 0.0 or self._price(Lifted(points.X, self.bias)) < LEAST_PRICE
+
+    def _price(self, lifted: Lifted) -> float:
+        """With w = μv, and v in units of the sample."""
+        return self.lam * (self.mu / lifted.unit) ** 2
 
     def _by_steps(self, points: Points, all: bool = True) -> Solving:
         """With w = μv the loss is the hinge at level 1 of v, and λ‖w‖² is λμ²‖v‖²."""
         lifted = Lifted(points.X, self.bias)
-        price = self.lam * (self.mu / lifted.unit) ** 2
         last, gap = None, 1.0
-        for step in interior_steps(lifted.Z * points.y[:, None], points.y, price, self.bias, all):
+        for step in interior_steps(lifted.Z * points.y[:, None], points.y, self._price(lifted), self.bias, all):
             w, b = lifted.plain(step.v)
             last, gap = Iterate(w * self.mu, b * self.mu, step.value, step.gap), step.relative
             yield last

@@ -28,7 +28,8 @@ class Loss(NamedTuple):
     per_level: bool = False  # depends on μ
 
     def __call__(self, u, mu: float = 1.0) -> np.ndarray:
-        return self.of(np.asarray(u, float), mu)
+        with np.errstate(over="ignore"):  # a loss may be too large for a number: then it is infinite
+            return self.of(np.asarray(u, float), mu)
 
 
 def zero_one(u: np.ndarray, mu: float) -> np.ndarray:

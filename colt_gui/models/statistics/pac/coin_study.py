@@ -161,10 +161,11 @@ class CoinStudy(Study):
         far, expected = int(self.mistakes[t]), self.tail * t
         exact = f"of {counted(t, 'trial')}, by the binomial tail"
         return [
-            Meter("Off by ε or more", far, expected, exact, ABOUT, whole=True),
-            Meter("Exact tail", self.tail, self.bound, f"Hoeffding, 2·exp(−2nε²/(b − a)²), n = {n}", AT_MOST),
+            Meter("Off by ε or more", far, expected, exact, ABOUT, whole=True, theorem="hoeffding"),
+            Meter("Exact tail", self.tail, self.bound, f"Hoeffding, 2·exp(−2nε²/(b − a)²), n = {n}", AT_MOST,
+                  theorem="hoeffding"),
             Meter("Gap over mean + ε", self.wide(t), self.gap_bound * t,
-                  "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True),
+                  "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True, theorem="mcdiarmid"),
         ]  # fmt: skip
 
     def picture(self, t: int) -> Chart:

@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 
 
 def meters(study: ErmStudy, t: int) -> list[Meter]:
-    return [_exceeded(study, t), _needed(study), _mean(study, t)]
+    made = [_exceeded(study, t), _needed(study), _mean(study, t)]
+    return [meter._replace(theorem=theorem(study)) for meter in made]
+
+
+def theorem(study: ErmStudy) -> str:
+    """The one that says how many examples are enough."""
+    if study.size is None:
+        return "vc-sample"
+    return "pac-realisable" if study.realisable else "pac-agnostic"
 
 
 def _exceeded(study: ErmStudy, t: int) -> Meter:

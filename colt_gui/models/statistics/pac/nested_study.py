@@ -194,7 +194,7 @@ class NestedStudy(Study):
     def meters(self, t: int) -> list[Meter]:
         best = float(self.setting.law.bayes.value)
         if not t:
-            return [Meter("Risk", best, None, "the smallest of all; no level is on show yet")]
+            return [Meter("Risk", best, None, "the smallest of all; no level is on show yet", theorem="pac-uniform")]
         training, risk = (float(value) for value in self.trials.results[0, t - 1])
         gap = Meter("Training error", training, None, f"of this sample; {counted(2 ** (t - 1), 'cell')}")
         exact = "" if self.exact else "; summed on a lattice"
@@ -208,7 +208,8 @@ class NestedStudy(Study):
             held = held._replace(limit=None, note=f"more than the bound {number(self.promise(t))}: one of the δ")
         mean = float(self.risks[t - 1])
         floor = min(best, mean)
-        return [gap, held, Meter("Mean risk", mean, floor, "at least that of the best rule of all", AT_LEAST)]
+        made = [gap, held, Meter("Mean risk", mean, floor, "at least that of the best rule of all", AT_LEAST)]
+        return [meter._replace(theorem="pac-uniform") for meter in made]
 
     def charts(self) -> list[Chart]:
         x = np.arange(1, len(self) + 1, dtype=float)

@@ -123,18 +123,19 @@ class StreamStudy(Study):
     def meters(self, t: int) -> list[Meter]:
         exact = "" if self._exact else "; risks summed on a lattice"
         if not t:
-            return [Meter("Mistakes", 0, None, "no round yet", whole=True)]
+            return [Meter("Mistakes", 0, None, "no round yet", whole=True, theorem="online-to-batch")]
         mistakes = int(self.mistakes[t])
         mean, promise = self.mean_risk(t), self.promise(t)
         held = Meter("Mean risk", mean, promise, f"M/t + √((2/t)·ln(1/δ)){exact}")
         if mean > promise:
             held = held._replace(limit=None, note=f"more than the bound {number(promise)}: one of the δ")
         at, risk = self.average_risk(t)
-        return [
+        made = [
             Meter("Mistakes", mistakes, None, f"of {number(t, 9)} rounds: M/t = {number(mistakes / t)}", whole=True),
             held,
             Meter("Risk of the average", risk, None, f"of the first {number(at, 9)} hypotheses; nothing is promised"),
         ]
+        return [meter._replace(theorem="online-to-batch") for meter in made]
 
     def charts(self) -> list[Chart]:
         if not len(self):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from colt_gui.models.core.document import Document
@@ -9,6 +11,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.distribution import Distribution
+from colt_gui.models.statistics.rademacher.remedies import FamilyRemedies
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 from colt_gui.models.text.numbers import number
 
@@ -70,6 +73,10 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def refusal(self) -> str:
         return self.study.refusal
+
+    @cached_property
+    def remedies(self) -> FamilyRemedies:
+        return FamilyRemedies(self)
 
     @property
     def setup_text(self) -> str:

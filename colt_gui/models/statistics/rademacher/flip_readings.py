@@ -56,8 +56,16 @@ def _both_signs(flips: Flips, t: int, heads: int) -> str:
 def meters(flips: Flips, t: int) -> list[Meter]:
     if not t:
         note = flips.refusal or ("before the first flip" if flips.m else "there are no points yet")
-        return [Meter("Râd so far", 0.0, None, note)]
-    return [_average(flips, t), *_exactly(flips), *_fit(flips, t)]
+        return [Meter("Râd so far", 0.0, None, note, theorem=theorem(flips))]
+    made = [_average(flips, t), *_exactly(flips), *_fit(flips, t)]
+    return [meter._replace(theorem=theorem(flips)) for meter in made]
+
+
+def theorem(flips: Flips) -> str:
+    """The one that bounds the complexity of this class."""
+    if not flips.family.bounded:
+        return "rademacher-norm"
+    return "rademacher-all" if flips.family.id == "all" else "rademacher-vc"
 
 
 def _average(flips: Flips, t: int) -> Meter:

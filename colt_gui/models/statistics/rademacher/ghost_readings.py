@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ROLES = ("hypothesis", "comparator", "margin", "accent")
 NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Râd, one draw")
+SYMMETRISATION = "symmetrisation"  # the theorem
 BARS = 20
 
 
@@ -34,7 +35,7 @@ def narrate(ghosts: Ghosts, t: int) -> Narration:
 def meters(ghosts: Ghosts, t: int) -> list[Meter]:
     """Each mean against the next: what holds in expectation is only about so in an average."""
     if not t:
-        return [Meter("E sup|R̂ − R|", 0.0, None, ghosts.refusal or "before the first pair")]
+        return [Meter("E sup|R̂ − R|", 0.0, None, ghosts.refusal or "before the first pair", theorem=SYMMETRISATION)]
     means, errors = ghosts.means(t).tolist(), ghosts.errors(t)
     risks = "" if ghosts.exact else "; R by sums over a fine lattice"
     steps = (
@@ -46,7 +47,8 @@ def meters(ghosts: Ghosts, t: int) -> list[Meter]:
     for k, words in enumerate(steps):
         within = f"{words}, ± {number(float(errors[k] + errors[k + 1]), 2)}" if t > 1 else words
         in_order = k != 1 and means[k] <= means[k + 1]
-        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, AT_MOST if in_order else ABOUT))
+        relation = AT_MOST if in_order else ABOUT
+        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, relation, theorem=SYMMETRISATION))
     return made
 
 

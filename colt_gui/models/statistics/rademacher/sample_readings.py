@@ -53,15 +53,21 @@ def bars(samples: Samples, t: int) -> list[Bar]:
 
 def meters(samples: Samples, t: int) -> list[Meter]:
     if not t:
-        return [Meter("True risk", 0.0, None, samples.refusal or "before the first sample")]
+        return [Meter("True risk", 0.0, None, samples.refusal or "before the first sample", theorem=theorem(samples))]
     found = samples.outcomes[t - 1]
     failed = sum(not one.holds for one in samples.outcomes[:t])
     how = "by formulas" if found.exact else "by sums over a fine lattice"
     state = "vacuous: 1 or more" if found.vacuous else f"with probability {number(1 - samples.learner.delta, 4)}"
-    return [
+    made = [
         Meter("True risk", found.risk, found.bound, f"{state}; the risk {how}"),
         Meter("Failed", failed, samples.learner.delta * t, f"samples of {number(t)}; δ allows this many", ABOUT, True),
     ]
+    return [meter._replace(theorem=theorem(samples)) for meter in made]
+
+
+def theorem(samples: Samples) -> str:
+    """With the fewest errors the complexity is flipped for; with a margin it is computed."""
+    return "rademacher-risk" if samples.learner.bound == "erm" else "margin-risk"
 
 
 def charts(samples: Samples) -> list[Chart]:

@@ -12,6 +12,7 @@ from colt_gui.models.text.numbers import number, whole
 if TYPE_CHECKING:
     from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 
+GROWTH, GENERAL, SAUER, VC = "growth", "general-position", "sauer", "vc-dimension"  # theorems
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -27,8 +28,9 @@ def power(n: int) -> str:
 def meters(experiment: ShatterExperiment) -> list[Meter]:
     m, realised = experiment.m, experiment.counted
     if realised is None:
-        return [Meter("Points", m, None, not_counted(experiment), whole=True)]
-    every = Meter("Realised", realised, 2.0**m, f"of the {power(m)} that {_points(m)}", whole=True)
+        return [Meter("Points", m, None, not_counted(experiment), whole=True, theorem=GROWTH)]
+    note = f"of the {power(m)} that {_points(m)}"
+    every = Meter("Realised", realised, 2.0**m, note, whole=True, theorem=GROWTH)
     if not m:
         return [every]
     general = (
@@ -52,16 +54,18 @@ def _points(m: int) -> str:
 def _general(m: int, realised: int) -> Meter:
     """Cover 1965, in the plane."""
     note = "m² − m + 2, if no three are in line"
-    return Meter("General position", realised, m * m - m + 2, note, whole=True)
+    return Meter("General position", realised, m * m - m + 2, note, whole=True, theorem=GENERAL)
 
 
 def _sauer(experiment: ShatterExperiment, realised: int) -> Meter:
     d, m, limit = experiment.concepts.d, experiment.m, experiment.sauer
     if d is None or limit is None:
-        return Meter("Sauer’s bound", realised, None, "none: the dimension is not finite", whole=True)
+        note = "none: the dimension is not finite"
+        return Meter("Sauer’s bound", realised, None, note, whole=True, theorem=SAUER)
     closed = sauer_power(d, m)
     more = "" if closed is None else f" ≤ (em/d)ᵈ = {number(closed)}"
-    return Meter("Sauer’s bound", realised, limit, f"Σ C(m, i), i ≤ d = {d}{more}", whole=True)
+    note = f"Σ C(m, i), i ≤ d = {d}{more}"
+    return Meter("Sauer’s bound", realised, limit, note, whole=True, theorem=SAUER)
 
 
 def _dimension(experiment: ShatterExperiment, realised: int) -> list[Meter]:
@@ -72,8 +76,8 @@ def _dimension(experiment: ShatterExperiment, realised: int) -> list[Meter]:
     note = f"the class never shatters more than d = {d}" if d is not None else "all different points are shattered"
     needs = f"to shatter {shattered} a class needs |H| ≥ {power(shattered)} concepts"
     return [
-        Meter("Points shattered", shattered, d, note, whole=True),
-        Meter("Concepts told apart", realised, 2.0**shattered, needs, AT_LEAST, whole=True),
+        Meter("Points shattered", shattered, d, note, whole=True, theorem=VC),
+        Meter("Concepts told apart", realised, 2.0**shattered, needs, AT_LEAST, whole=True, theorem=VC),
     ]
 
 

@@ -36,4 +36,5 @@ def farthest(X: np.ndarray) -> int:
     2
     """
     away = X - np.median(X, axis=0)
+    away /= max(float(np.abs(away).max()), 1.0)  # the square of a number may be none
     return int((away * away).sum(axis=1).argmax())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.statistics.distribution import KINDS, TARGETS
 from colt_gui.player import Player
@@ -11,7 +10,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
-from colt_gui.views.look.plain_text import plain
+from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.style import Style
 
 LAB = "statistics"
@@ -32,7 +31,7 @@ class PacPanel(LabPanel):
         self.kind.setToolTip("Where examples fall")
         self.target = ChoiceRow(style, "Labels", list(TARGETS.items()), parent=self)
         self.target.setToolTip("What is inside is labelled +")
-        self.more = QPushButton("…", self)
+        self.more = SmallButton("…", WORDS, self)
         self.knobs = Knobs(session, style, LAB, FIRST, self)
         self.popup = KnobsPopup(session, style, LAB, MORE, WORDS, self)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
@@ -42,10 +41,6 @@ class PacPanel(LabPanel):
         self.refresh()
 
     def _build(self) -> None:
-        self.more.setProperty("role", "chip")
-        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.more.setToolTip(plain(WORDS))
-        self.more.setAccessibleName(WORDS)
         self._row.addWidget(self.target, 1)
         self._row.addWidget(self.more)
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -145,6 +145,7 @@ class Presets(QFrame):
 
     def _show_knobs(self, params: tuple[Param, ...]) -> None:
         for knob in self._knobs:
+            knob.blockSignals(True)  # one that is being typed into would still tell what it holds
             self._layout.removeWidget(knob)
             knob.deleteLater()
         self._knobs = [self._knob(p) for p in params]

@@ -71,6 +71,12 @@ def test_a_fence_without_inside_at_the_lowest_place_needs_no_push():
         assert made.multiplier == 0 and made.best.value == 0
 
 
+@pytest.mark.parametrize("objective", ON_LINE)
+def test_a_force_next_to_nothing_is_none(objective):
+    made = problem(objective=objective, fence="interval", c=2.0, a=0.2)
+    assert made.q(2.2e-309) == made.q(0.0) and made.at(2.2e-309) == pytest.approx(made.at(0.0))
+
+
 def test_the_plane_by_hand():
     """λ* = (⟨n, c⟩ − s)/⟨n, A⁻¹n⟩ with n = (0.8, 0.6), A = diag(1, 3)."""
     made = problem(objective="bowl", c=2.0, d=1.5, s=0.0)

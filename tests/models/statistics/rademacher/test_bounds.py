@@ -74,3 +74,43 @@ def test_the_share_of_the_coins_is_that_of_all_rows_of_them(m):
 def test_many_draws_cost_what_the_mean_costs_and_one_draw_what_the_theorem_says():
     assert bounds.draws_term(50, 1, 0.1) == pytest.approx(bounds.one_draw_term(50, 0.1))
     assert bounds.draws_term(50, 10**9, 0.1) == pytest.approx(bounds.empirical_term(50, 0.1))
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        (lambda: bounds.rademacher_risk(0.0, 0.0, 1, 2 * math.exp(-8)), 2.0),
+        (lambda: bounds.rademacher_risk(1.0, 2.0, 4, 2 * math.exp(-8)), 4.0),
+        (lambda: bounds.rademacher_empirical(2.0, 1, math.exp(-8)), 6.0),
+        (lambda: bounds.rademacher_norm(1, 1, 0), 0.0),
+        (lambda: bounds.margin_term(2, 0.5, 10, 25), 8.0),
+        (lambda: bounds.margin_sample_term(100, DELTA), 0.3),
+        # N = 4: √2 of the term without draws; N = 1 would be √5, one draw costs 2
+        (lambda: bounds.draws_term(2, 4, math.exp(-1)), math.sqrt(2)),
+        (lambda: bounds.draws_term(2, 1, math.exp(-1)), 2.0),
+        (lambda: bounds.draws_term(2, 2, math.exp(-1)), math.sqrt(3)),
+        (lambda: bounds.coin_share(999), math.comb(998, 499) / 2**998),
+        (lambda: bounds.coin_share(1001), math.comb(1000, 500) / 2**1000),
+        (lambda: bounds.coin_share(2002), math.comb(2001, 1000) / 2**2001),
+    ],
+)
+def test_up_to_the_edge_of_the_assumptions_there_is_a_number(call, value):
+    assert call() == pytest.approx(value, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: bounds.sample_term(9, 0.0), "delta = 0 must lie"),
+        (lambda: bounds.sample_term(9, 1.0), "delta = 1 must lie"),
+        (lambda: bounds.rademacher_risk(-0.01, 0.1, 9, 0.1), "risk = -0.01 must lie"),
+        (lambda: bounds.rademacher_risk(1.01, 0.1, 9, 0.1), "risk = 1.01 must lie"),
+        (lambda: bounds.rademacher_risk(0.5, -0.01, 9, 0.1), "rad = -0.01 must lie"),
+        (lambda: bounds.rademacher_risk(0.5, 2.01, 9, 0.1), "rad = 2.01 must lie"),
+        (lambda: bounds.draws_term(9, 0, 0.1), "draws = 0"),
+        (lambda: bounds.margin_risk(1, 1, 9, -0.5, 1, 0.1), "hinge = -0.5"),
+    ],
+)
+def test_just_past_the_edge_there_is_none(call, words):
+    with pytest.raises(InputError, match=words):
+        call()

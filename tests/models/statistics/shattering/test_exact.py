@@ -6,7 +6,6 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
-from scipy.optimize import linprog
 
 from colt_gui.models.maths.circuits import circuits, first_circuit, flat_circuits, flat_vector_circuits
 from colt_gui.models.maths.exact import rank, solution, whole_rows
@@ -43,6 +42,8 @@ def test_a_dependence_sums_to_0_and_no_part_of_it_is_one(vectors):
 def test_inequalities_have_an_exact_solution_wherever_a_linear_program_has_one(lines):
     A, c = [line[:2] for line in lines], [line[2] for line in lines]
     found = solution(A, c)
+    from scipy.optimize import linprog  # only where it is needed: it takes a second
+
     lp = linprog([0, 0], A_ub=-np.array(A), b_ub=-np.array(c), bounds=[(None, None)] * 2, method="highs")
     assert (found is not None) == (lp.status == 0)
     if found is not None:

@@ -69,6 +69,7 @@ def own(session, name):
 # -- drawing -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("objective", OBJECTIVES)
 @pytest.mark.parametrize("fence", FENCES)
 def test_every_problem_is_drawn_at_every_step(shown, session, objective, fence):

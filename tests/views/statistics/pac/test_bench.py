@@ -76,6 +76,7 @@ def test_a_click_on_the_plane_paints_the_distribution_and_undo_brings_the_chosen
     assert session.document.setup("statistics").kind == "uniform" and not len(session.document.points)
 
 
+@pytest.mark.slow
 def test_an_empty_painted_distribution_says_what_to_do_and_nothing_is_lost(bench):
     bench.side.panel.kind.value_changed.emit("points")
     QApplication.processEvents()
@@ -87,6 +88,7 @@ def test_an_empty_painted_distribution_says_what_to_do_and_nothing_is_lost(bench
     assert len(bench.session.run) == 20 and not bench.plane.layers["invitation"].isVisible()
 
 
+@pytest.mark.slow
 def test_points_in_space_are_told_of_where_the_picture_would_be_and_a_click_is_refused_in_a_sentence(bench):
     told = []
     bench.session.reported.connect(told.append)
@@ -96,6 +98,7 @@ def test_points_in_space_are_told_of_where_the_picture_would_be_and_a_click_is_r
     assert told and "coordinates" in told[-1] and len(bench.session.document.points) == 2
 
 
+@pytest.mark.slow
 def test_the_knobs_change_the_distribution_in_one_step_of_undo(bench):
     panel, session = bench.side.panel, bench.session
     panel.target.value_changed.emit("disc")
@@ -125,6 +128,7 @@ def test_coins_have_a_stage_of_their_own_and_need_no_distribution(bench):
     assert stage.header() == "Before the first trial."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("learner", ["overfitting", "online-to-batch"])
 def test_where_trials_are_no_single_numbers_the_stage_has_all_the_room(bench, learner):
     shown(bench, learner, Distribution(target="disc" if learner == "overfitting" else "halfspace", noise=0.1))
@@ -134,6 +138,7 @@ def test_where_trials_are_no_single_numbers_the_stage_has_all_the_room(bench, le
     assert seen(bench.plane) != last
 
 
+@pytest.mark.slow
 def test_the_histogram_is_made_large_by_a_double_click_and_goes_back_by_escape(bench):
     double_click(bench.panes.front.beside.picture.chart)
     assert bench.stage.large == "risks"
@@ -155,6 +160,7 @@ def test_stop_leaves_the_trials_that_are_made(style):
     window.close_quietly()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_what_a_trial_shows_is_seen_in_every_theme(bench, style, theme):
     style.set_theme(theme)

@@ -52,6 +52,7 @@ def test_the_points_show_the_labels_of_the_flip(opened):
         assert (shown.y == expected).all()
 
 
+@pytest.mark.slow
 def test_a_flip_is_another_picture_on_its_way_than_at_its_end(opened):
     window = opened(flips())
     window.player.seek(4)
@@ -69,6 +70,7 @@ def test_a_click_adds_a_point_and_the_coins_are_flipped_anew(opened):
     assert len(window.session.document.points) == 5 and window.session.experiment.study.m == 5
 
 
+@pytest.mark.slow
 def test_what_a_flip_adds_up_to_can_be_listened_to(opened):
     window = opened(flips())
     window.player.seek(2)
@@ -84,6 +86,7 @@ def test_points_in_space_have_bars_in_place_of_the_plane(opened):
     seen(window)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("learner", ["margin-bound", "ghost-sample"])
 def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
     params = {learner: {"m": 12, "trials": 3}}
@@ -98,6 +101,7 @@ def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
     assert pictures[0] != pictures[1] != pictures[2]
 
 
+@pytest.mark.slow
 def test_the_boundary_of_a_machine_with_a_kernel_is_drawn_where_its_answer_changes(opened):
     params = {"margin-bound": {"bound": "svm-gaussian", "m": 30, "trials": 1}}
     window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
@@ -131,6 +135,7 @@ def test_whoever_places_a_point_paints_the_distribution(opened):
     assert len(window.session.document.points) == 1 and len(window.session.run) == 2
 
 
+@pytest.mark.slow
 def test_an_empty_painted_distribution_says_so_on_the_stage(opened):
     setup = Distribution("points")
     window = opened(
@@ -140,6 +145,7 @@ def test_an_empty_painted_distribution_says_so_on_the_stage(opened):
     seen(window)
 
 
+@pytest.mark.slow
 def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
     window = opened(flips())
     window.player.seek(1)

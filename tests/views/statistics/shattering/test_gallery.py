@@ -186,6 +186,7 @@ def test_a_point_can_be_added_moved_and_flipped_while_a_labelling_is_on_show(win
     )
 
 
+@pytest.mark.slow
 def test_a_scene_replaces_the_points_in_one_step_of_undo(window):
     panel = window.side.panel
     assert panel.scene.value() == "square"
@@ -198,6 +199,7 @@ def test_a_scene_replaces_the_points_in_one_step_of_undo(window):
     assert panel.scene.value() == ""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("concepts", FAMILIES)
 @pytest.mark.parametrize("scene", ("inside", "line", "basis-origin"))
 def test_every_labelling_of_every_class_is_painted_on_its_way_too(window, concepts, scene, qtlog):
@@ -240,6 +242,7 @@ def test_a_vector_picture_of_the_gallery_has_every_symbol(gallery, tmp_path):
     assert "<image" not in text and text.count("<path") >= 64
 
 
+@pytest.mark.slow
 def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
     """Even where a painting has no time: every labelling of the gallery has its lines."""
     monkeypatch.setattr("colt_gui.views.statistics.shattering.gallery.SLICE", -1.0)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.views.svm.lift import FIRST
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["mistakes", "space"])
 def test_the_keys_of_the_player_work_and_the_picture_follows(window, name):
     window.session.seek(0)
@@ -33,6 +34,7 @@ def test_the_keys_of_the_player_work_and_the_picture_follows(window, name):
     assert window.session.t == len(window.session.run)
 
 
+@pytest.mark.slow
 def test_the_arrows_go_through_the_rounds_in_front_of_the_large_lift_until_tab(window):
     show(window, CIRCLES)
     window.session.seek(0)
@@ -45,6 +47,7 @@ def test_the_arrows_go_through_the_rounds_in_front_of_the_large_lift_until_tab(w
     assert window.session.t == 1 and picture(window).eye != FIRST
 
 
+@pytest.mark.slow
 def test_the_large_chart_moves_with_the_animation(window):
     window.session.seek(4)
     window.stage.enlarge("mistakes")
@@ -64,6 +67,7 @@ def test_a_click_in_the_large_chart_goes_to_that_round(window):
     assert window.session.t == 6
 
 
+@pytest.mark.slow
 def test_points_are_placed_on_the_small_stage(window):
     window.resize(1600, 1000)
     window.stage.enlarge("mistakes")

@@ -43,6 +43,7 @@ def test_a_chart_is_read_off_under_the_pointer(window):
     assert chart.plot.reading.isVisible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "button"), [("space", Left), ("space", Right), ("lift", Right)])
 def test_a_picture_is_zoomed_about_the_pointer_and_moved(window, name, button):
     if name == "lift":
@@ -77,6 +78,7 @@ def test_a_cut_in_the_closely_seen_hypothesis_space_is_read_off(window):
     assert large.hover_text().startswith("example ")
 
 
+@pytest.mark.slow
 def test_a_point_of_the_large_lift_tells_where_it_comes_from(window):
     show(window, CIRCLES)
     window.stage.enlarge("lift")

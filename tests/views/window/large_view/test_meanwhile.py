@@ -122,6 +122,7 @@ def test_the_window_closes_while_something_is_large(qtbot, style):
     assert not isValid(window)
 
 
+@pytest.mark.slow
 def test_tab_goes_from_the_page_into_its_picture(window):
     show(window, EXPERTS)
     window.stage.enlarge("experts")

@@ -25,6 +25,7 @@ from colt_gui.views.look.themes import THEMES
 from colt_gui.views.svm.lift import FIRST
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("ask", [double_click, press_enter, press_button])
 def test_a_chart_swaps_places_with_the_stage_and_esc_swaps_back(window, ask):
     shown = [view.chart.id for view in window.charts.views]
@@ -54,6 +55,7 @@ def test_all_letters_of_a_large_chart_are_larger_than_in_the_row(window, theme):
     assert min(large) >= 1.35 * min(small) and max(large) >= 1.35 * max(small)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("back", ["double click", "button", "enter", "small"])
 def test_there_are_other_ways_back(window, back):
     assert window.stage.enlarge("mistakes")
@@ -90,6 +92,7 @@ def test_the_hypothesis_space_is_large_and_the_stage_stands_where_it_was(window)
     assert companion.picture.isVisible() and companion.heading.text() == "Hypothesis space"
 
 
+@pytest.mark.slow
 def test_the_lift_is_turned_as_it_was_and_stays_as_it_is_left(window):
     window.resize(1600, 1000)
     show(window, CIRCLES)
@@ -105,6 +108,7 @@ def test_the_lift_is_turned_as_it_was_and_stays_as_it_is_left(window):
     assert window.side.companion.picture is small and small.eye == left
 
 
+@pytest.mark.slow
 def test_the_list_of_experts_is_large_and_keeps_its_order(window):
     window.resize(1600, 1000)
     show(window, EXPERTS)
@@ -144,6 +148,7 @@ def test_esc_closes_the_large_view_first_and_ends_presenting_next(window):
     assert not window.presenting.presenting
 
 
+@pytest.mark.slow
 def test_one_large_picture_follows_another(window):
     window.stage.enlarge("mistakes")
     first = window.stage.small

@@ -1,0 +1,153 @@
+"""The card of a theorem: what it says, the numbers of the run on show, a sketch of its proof."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from colt_gui.reference.glossary import explained
+from colt_gui.reference.theorems import Theorem, here, on_show, theorems
+from colt_gui.session import Session
+from colt_gui.views.help.markup import bulleted, entry_line, links, numbered, typeset
+from colt_gui.views.look.plain_text import PlainLabel, RichLabel
+from colt_gui.views.look.style import Style
+
+ELSEWHERE = "It is not about what is on show now."
+FLAGS = Qt.TextInteractionFlag
+
+
+class Prose(RichLabel):
+    """Wrapped words that can be selected and whose links can be reached by key."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(
+            FLAGS.TextSelectableByMouse | FLAGS.LinksAccessibleByMouse | FLAGS.LinksAccessibleByKeyboard
+        )
+
+
+class TheoremCard(QDialog):
+    """Not modal: the run goes on meanwhile, and the numbers follow it."""
+
+    help_wanted = Signal()
+
+    def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.theorem: Theorem | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._page = QWidget()
+        self.name, self.source = PlainLabel(self._page), PlainLabel(self._page)
+        self.statement, self.numbers, self.needs, self.proof, self.symbols, self.also = (
+            Prose(self._page) for _ in range(6)
+        )
+        self._live = QFrame(self._page)
+        self._headings: list[PlainLabel] = []
+        self.area, self._close = QScrollArea(self), QPushButton("Close", self)
+        self._build()
+        QShortcut(QKeySequence("F1"), self, self.help_wanted.emit)
+        for signal in (session.changed, session.moved, session.geometry_known, session.grown):
+            signal.connect(self.refresh)
+        style.changed.connect(self.restyle)
+        self.restyle()
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    def show_theorem(self, theorem: Theorem) -> None:
+        self.theorem = theorem
+        self.setWindowTitle(f"Theorem: {theorem.name}")
+        self.name.setText(theorem.name)
+        self.source.setText(theorem.source)
+        self._write()
+        self.refresh()
+        self.area.verticalScrollBar().setValue(0)
+
+    def _write(self) -> None:
+        """All that does not depend on the round."""
+        theorem, gap = self.theorem, self._style.px(6)
+        if theorem is None:
+            return
+        self.statement.setText(typeset(theorem.statement))
+        self.needs.setText(bulleted(theorem.needs, gap))
+        self.proof.setText(numbered(theorem.proof, gap))
+        known = theorems()
+        self.also.setText(links(known[id] for id in theorem.also))
+        words = " ".join((theorem.statement, *theorem.needs))
+        entries = sorted(explained(words, self._places(theorem)), key=lambda entry: not entry.labs)
+        self.symbols.setText("<br>".join(map(entry_line, entries)))
+
+    def _places(self, theorem: Theorem) -> tuple[str, ...]:
+        """A letter means what it means on the bench on show, if that is of the theorem's lab."""
+        lab, bench = self._session.lab.id, self._session.bench.id
+        return (bench, lab) if lab == theorem.lab else (theorem.lab,)
+
+    def refresh(self) -> None:
+        """The numbers of the round on show."""
+        if self.theorem is None:
+            return
+        lines = here(self._session.experiment, self._session.t, self.theorem.id)
+        self.numbers.setText("<br>".join(map(typeset, lines)) if lines else self._others())
+
+    def _others(self) -> str:
+        shown = on_show(self._session.experiment, self._session.t)
+        return ELSEWHERE + (f" On show: {links(shown)}" if shown else "")
+
+    def _follow(self, id: str) -> None:
+        self.show_theorem(theorems()[id])
+
+    # -- the dialog ------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.name.setProperty("role", "subtitle")
+        self.source.setProperty("role", "note")
+        for label in (self.name, self.source):
+            label.setWordWrap(True)
+        self._live.setProperty("role", "here")
+        self._inner = QVBoxLayout(self._live)
+        self._inner.addWidget(self._heading("Here"))
+        self._inner.addWidget(self.numbers)
+        self._column = QVBoxLayout(self._page)
+        for widget in (
+            self.name, self.source, self.statement, self._live, self._heading("It needs"), self.needs,
+            self._heading("Proof, in steps"), self.proof, self._heading("Symbols"), self.symbols,
+            self._heading("See also"), self.also,
+        ):  # fmt: skip
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+        self.area.setWidget(self._page)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setAccessibleName("Theorem")
+        self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for prose in (self.also, self.numbers):
+            prose.linkActivated.connect(self._follow)
+        self._close.setAutoDefault(False)
+        self._close.clicked.connect(self.close)
+        self._row, outer = QHBoxLayout(), QVBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(self._close)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area, 1)
+        outer.addLayout(self._row)
+
+    def _heading(self, text: str) -> PlainLabel:
+        label = PlainLabel(text, self._page)
+        label.setProperty("role", "heading")
+        self._headings.append(label)
+        return label
+
+    def restyle(self) -> None:
+        style = self._style
+        for prose in self.findChildren(Prose):
+            prose.setFont(style.font())
+        for heading in self._headings:
+            heading.setFont(style.font("small", bold=True))
+        edge = style.space("l")
+        self._column.setContentsMargins(edge, edge, edge, edge)
+        self._column.setSpacing(style.space("s"))
+        self._inner.setContentsMargins(*[style.space("m")] * 4)
+        self._inner.setSpacing(style.space("xs"))
+        self._row.setContentsMargins(edge, style.space("s"), edge, style.space("s"))
+        self._write()

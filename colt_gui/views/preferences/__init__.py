@@ -1,0 +1,1 @@
+"""What a person prefers: the page where it is chosen, and how it takes effect."""

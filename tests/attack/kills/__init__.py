@@ -1,0 +1,1 @@
+"""Programs that are killed while they write: what was written before is whole, and nothing is left lying about."""

@@ -1,0 +1,1 @@
+"""One window for tens of thousands of frames, edited all the while: its memory stays as it is, and at rest it rests."""
