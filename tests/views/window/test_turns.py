@@ -34,12 +34,15 @@ def shown(window: MainWindow) -> tuple:
     charts = [(view.chart.id, [np.asarray(c.y).tolist() for c in view.chart.curves]) for view in window.charts.views]
     rows = [name for name, (_, row) in window.parameters._rows.items() if not row.isHidden()]
     enabled = {name for name, action in window.actions_.items() if action.isEnabled()}
-    return charts, rows, window.narration.text(), [gauge.said() for gauge in window.meters.shown], enabled
+    meters = [(gauge.said(), gauge.height()) for gauge in window.meters.shown]
+    return charts, rows, window.narration.text(), meters, enabled
 
 
 def come_to_rest(window: MainWindow) -> None:
     window.session.finish_work()
     while window.session.following or window.charts.under_way:
+        QApplication.processEvents()
+    for _ in range(3):  # all is laid out
         QApplication.processEvents()
 
 
