@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,10 +35,11 @@ class Subject(NamedTuple):
     elsewhere: str
 
 
-def rows(quick: bool) -> list[Row]:
+def rows(quick: bool) -> Iterator[Row]:
     application()
     with tempfile.TemporaryDirectory() as folder:
-        return [row for subject in subjects(quick) for row in Trial(subject, Path(folder)).rows()]
+        for subject in subjects(quick):
+            yield from Trial(subject, Path(folder)).rows()
 
 
 def subjects(quick: bool) -> list[Subject]:
@@ -95,18 +96,20 @@ class Trial:
         self.subject, self.folder = subject, folder
         self.window = new_window()
         self.session, self.plane = self.window.session, self.window.plane
+        self.session.in_turns = True  # as in the program
         self.autosave = storage.Autosave(self.session, folder / "autosaves", parent=self.window)
         self.window.closed.connect(self.autosave.finish)
         self.heart = Heartbeat()
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> Iterator[Row]:
         self.window.resize(1280, 720)
         self.window.show()
         path = self.folder / "subject.colt"
         storage.write_session(path, self.subject.document, {})
-        made = [self._row("open", [lambda: self.window.files.open(path)], OPENING)]
-        made += [self._row(name, acts) for name, acts in self._acts().items()]
-        return [*made, self._row("close", [self.window.close_quietly])]
+        yield self._row("open", [lambda: self.window.files.open(path)], OPENING)
+        for name, acts in self._acts().items():
+            yield self._row(name, acts)
+        yield self._row("close", [self.window.close_quietly])
 
     def _acts(self) -> dict[str, list[Callable[[], object]]]:
         session = self.session

@@ -48,6 +48,7 @@ def first_window() -> MainWindow:
     with quick_start():
         application()  # it knows what the desktop looks like
         window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), first_learner())
+        window.session.in_turns = True
         window.add_menu_bar()
         window.restore()
         window.stand_at_desk()

@@ -57,6 +57,7 @@ class Session(QObject):
 
     adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out anew
     changed = Signal()  # another document, hence another experiment
+    followed = Signal()  # for what nobody looks at first: after `changed`, `geometry_known` and `grown`
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
     moved = Signal()  # another round on show
     geometry_known = Signal()  # of the present experiment: radius, margin and what follows from them
@@ -72,6 +73,7 @@ class Session(QObject):
     def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document or Document()
+        self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as somebody asks
         self.path: Path | None = None
         self.tool = "point"
         self.current_class = 1
@@ -81,6 +83,8 @@ class Session(QObject):
         self._let_go = False  # that steps of undo are let go has been told
         self._redo: list[Document] = []
         self._merge: object = None
+        self.held = False  # a hand is moving things: what it does not look at follows in turns of the event loop,
+        self.in_turns = False  # as it does after every edit in a window that a person works with
         self._last_used: dict[str, str] = {}
         self._saved: Document | None = self.document
         self._was_dirty = False
@@ -93,6 +97,10 @@ class Session(QObject):
         self.extent = np.empty((0, 2))  # places that the view should hold besides the points, e.g. those of a lesson
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
+        self._teller = QTimer(self, interval=0, singleShot=True)
+        self._teller.timeout.connect(self._tell_progress)
+        self._follower = QTimer(self, interval=0, singleShot=True)
+        self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
         experiment = self._carried_out(self.document)
@@ -113,6 +121,7 @@ class Session(QObject):
             return False
         if merge is None or merge != self._merge:
             self._remember(self.document)
+        self.held = self.held and merge is not None
         self._redo.clear()
         self._merge = merge
         self._show(document, experiment, at_end, numbers)
@@ -150,7 +159,7 @@ class Session(QObject):
 
     def seal(self) -> None:
         """The gesture is over: the next edit is a step of its own, and a run cut short is played out."""
-        self._merge = None
+        self._merge, self.held = None, False
         if self.experiment.cut_short and len(self.run) < self.document.most_rounds:
             self._play_again(at_end=True)
 
@@ -191,7 +200,7 @@ class Session(QObject):
     def _travel(self, source: list[Document], target: list[Document]) -> None:
         if source and (experiment := self._tried(source[-1])) is not None:
             target.append(self.document)
-            self._merge = None
+            self._merge, self.held = None, False
             self._show(source.pop(), experiment, at_end=True)
 
     @property
@@ -212,6 +221,7 @@ class Session(QObject):
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
         """Everything that speaks of the old document by number is cut to the new one, or told."""
         before, self.document = self.document.points, document
+        self._rows = None
         self._install(experiment, t)
         m = len(document.points)
         if max(self.selection, default=-1) >= m:
@@ -222,6 +232,25 @@ class Session(QObject):
         self._tell_dirty()
         self.adopted.emit()
         self.changed.emit()
+        self._let_follow(at_once=not self.follows_later)
+
+    def _let_follow(self, at_once: bool) -> None:
+        """Now, or in the next turn of the event loop, when what is looked at first has been painted."""
+        if at_once:
+            self._follower.stop()
+            self.followed.emit()
+        elif not self.following:
+            self._follower.start()
+
+    @property
+    def follows_later(self) -> bool:
+        """What nobody looks at first waits for the next turns of the event loop."""
+        return self.held or self.in_turns
+
+    @property
+    def following(self) -> bool:
+        """Something has been told that has not been `followed` yet."""
+        return self._follower.isActive()
 
     def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
         """Other points than before have nothing to do with them, unless the edit knows better."""
@@ -241,6 +270,7 @@ class Session(QObject):
 
     def _install(self, experiment: Experiment, t: int) -> None:
         self.experiment, self.run = experiment, experiment.run
+        self._teller.stop()
         self._await(t)
         self._begin_look()
         if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
@@ -256,7 +286,7 @@ class Session(QObject):
         """There, or as near as the run goes by now."""
         if self._awaited is not None:
             self.t = self._awaited
-            if not self.working or self.experiment.batch or self.t <= len(self.run):
+            if self.experiment.ready or self.experiment.batch or self.t <= len(self.run):
                 self._awaited = None
         self._seek_within(self.t)
 
@@ -279,19 +309,22 @@ class Session(QObject):
         self.t = min(t, len(self.run))
         self.run.seek(self.t)
 
-    def _work(self, seconds: float = SLICE) -> None:
-        """A slice of the solver; an answer for an experiment that is gone never arrives."""
-        if self.experiment.batch:
-            done = self._solved(seconds)
-        else:
-            done = self._worked(seconds)
-            self._arrive()
+    def _work(self) -> None:
+        """A slice of the solver; an answer for an experiment that is gone never arrives. What there is to tell has a
+        turn of its own: the slice has been long enough."""
+        done = self._gone_on(SLICE)
         if not done:
             self._timer.start()
-        if done or self._has_news:
-            self._words_told = self.experiment.under_way
-            self._begin_look()
-            self._tell_progress()
+        if (done or self._has_news) and not self._teller.isActive():  # started again, it would never have its turn
+            self._teller.start()
+
+    def _gone_on(self, seconds: float) -> bool:
+        """Whether nothing is left to do."""
+        if self.experiment.batch:
+            return self._solved(seconds)
+        done = self._worked(seconds)
+        self._arrive()
+        return done
 
     def _begin_look(self) -> None:
         self._progress_told, self._worked_since = perf_counter(), 0.0
@@ -313,8 +346,12 @@ class Session(QObject):
         self._seek_within(END if follows else self.run.t)
         return done
 
-    def _tell_progress(self) -> None:
+    def _tell_progress(self, at_once: bool = False) -> None:
+        self._teller.stop()
+        self._words_told = self.experiment.under_way
+        self._begin_look()
         (self.grown if self.experiment.grows else self.geometry_known).emit()
+        self._let_follow(at_once)
 
     def _worked(self, seconds: float) -> bool:
         """What goes wrong on the way is told, and what has been played is all there is."""
@@ -331,32 +368,34 @@ class Session(QObject):
     def rest(self) -> None:
         """Nobody looks at it any more. Python's collector may take it away at any place in the program: also where Qt
         serves a timer of its, if one were still running."""
-        self._timer.stop()
-        self._explorer.stop()
+        for timer in (self._timer, self._teller, self._follower, self._explorer):
+            timer.stop()
 
     @property
     def working(self) -> bool:
-        return not self.experiment.ready
+        """Something is under way, or has come to its end and is not told yet."""
+        return not self.experiment.ready or self._teller.isActive()
 
     def finish_work(self) -> None:
         """Waits for the solver, e.g. for a picture."""
         self._timer.stop()
-        self._work(float("inf"))
+        self._gone_on(float("inf"))
+        self._tell_progress(at_once=True)
 
     def stop_work(self) -> None:
         """Takes what the solver has so far for its answer."""
-        if self.working:
+        if not self.experiment.ready:
             self._timer.stop()
             self.experiment.break_off()
             self._arrive()
-            self._tell_progress()
+            self._tell_progress(at_once=True)
 
     def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
         """Another document altogether, e.g. from a file. Raises InputError if it cannot be carried out."""
         experiment = self._carried_out(document)
         self._undo.clear()
         self._redo.clear()
-        self._merge = None
+        self._merge, self.held = None, False
         self.path, self.selection = path, frozenset()
         self._saved = None if dirty else document
         self._adopt(document, experiment, END if experiment.batch else t)
@@ -371,7 +410,7 @@ class Session(QObject):
         else:
             self._undo.clear()
         self._redo.clear()
-        self._merge = None
+        self._merge, self.held = None, False
         self.path, self.selection = None, frozenset()
         self._saved = document
         self._adopt(document, experiment, END if experiment.batch else 0)
@@ -455,12 +494,19 @@ class Session(QObject):
 
     @property
     def lab(self) -> Lab:
-        return lab_of(self.document.learner)
+        return self._lab_and_bench[0]
 
     @property
     def bench(self) -> Lab:
         """Of the lab the bench that is on show; the lab itself where it has none."""
-        return bench_of(self.document.learner)
+        return self._lab_and_bench[1]
+
+    @property
+    def _lab_and_bench(self) -> tuple[Lab, Lab]:
+        """Looked up once for each document: every view asks."""
+        if self._rows is None:
+            self._rows = lab_of(self.document.learner), bench_of(self.document.learner)
+        return self._rows
 
     def enter(self, lab: str) -> bool:
         """Another lab, with the learner that was last used there; the points come along."""

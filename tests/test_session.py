@@ -452,7 +452,7 @@ def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
         document = Document(points=generate("noisy", 1, m=150), learner=learner, passes=40)
         session = Session(document)
         while session.working:
-            session._work(0.0)
+            session._gone_on(0.0)
             session.seek(len(session.run) // 2)  # a look back must not disturb what comes
         whole = carry_out(document).run
         assert session.run.rounds == whole.rounds and session.run.indices == whole.indices
@@ -485,3 +485,38 @@ def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
         )
         session.edit(listening(session.document, table, None))
     assert len(session._undo) == 2
+
+
+def test_what_may_wait_is_told_after_what_is_looked_at_and_once_for_several_moves(filled, qtbot):
+    told = []
+    filled.changed.connect(lambda: told.append("changed"))
+    filled.followed.connect(lambda: told.append("followed"))
+    filled.move_point(3, (1.0, 1.0))
+    assert told == ["changed", "followed"]
+    filled.held = True
+    filled.move_point(3, (1.0, 1.1))
+    filled.move_point(3, (1.0, 1.2))
+    assert told[2:] == ["changed", "changed"] and filled.following
+    qtbot.waitUntil(lambda: told[4:] == ["followed"])
+    assert not filled.following
+
+
+@pytest.mark.parametrize("act", ["seal", "undo", "clear"])
+def test_a_hand_that_has_let_go_holds_nothing(filled, act):
+    filled.held = True
+    filled.move_point(3, (1.0, 1.1))
+    getattr(filled, act)()
+    assert not filled.held
+
+
+def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
+    session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
+    session.geometry_known.connect(lambda: told.append(session.experiment))
+    while not session.experiment.ready:
+        session._work()
+    assert not told and session._teller.isActive()
+    session.move_point(3, (1.0, 1.0))
+    while not session.experiment.ready:
+        session._work()
+    session._teller.timeout.emit()
+    assert told == [session.experiment]

@@ -22,6 +22,7 @@ from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
 EVERY = 256
+WRITTEN = 4_096  # rounds that are written out as columns at a time, while it plays: of all it would take long
 FEW = 8  # rounds between two looks at the clock, where there is a limit of time
 
 Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
@@ -102,6 +103,8 @@ class OnlineRun:
         self.indices.extend(part)
         self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
         self.t = len(self.rounds)
+        if self.t - len(self._columns.get(MISTAKE, ())) >= WRITTEN:
+            self.column(MISTAKE), self.column(UPDATED)
         if self._next < len(self._block) and self.t == self.limit:
             self.exhausted = True
             self._finish()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.overrides import qt_override
 
 OVERHANG = 200  # pixels that a number may reach over the ends of its axis
+LEFT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+BELOW = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
+MEASURED_IN = QRectF(0, 0, 100, 100)
 
 
 class PlotAxis(pg.AxisItem):
@@ -39,6 +42,32 @@ class PlotAxis(pg.AxisItem):
         self.setGeometry(place)
         self.setRange(*ends)
         self.setTicks([ticks])
+
+    def generateDrawSpecs(self, p: QPainter) -> tuple:
+        """What pyqtgraph's own finds for ticks that are given, without what it tries for others: while a point is
+        dragged the numbers change with every frame."""
+        bounds, ends = self.mapRectFromParent(self.geometry()), self.range
+        offset = self.style["tickTextOffset"][0 if self.orientation == "left" else 1]
+        if self.orientation == "left":
+            line = bounds.topRight() + QPointF(-1.0, -1.0), bounds.bottomRight() + QPointF(-1.0, 1.0)
+            start, scale = bounds.height(), -bounds.height() / ((ends[1] - ends[0]) or 1.0)
+        else:
+            line = bounds.topLeft() + QPointF(-1.0, 1.0), bounds.topRight() + QPointF(1.0, 1.0)
+            start, scale = 0.0, bounds.width() / ((ends[1] - ends[0]) or 1.0)
+        words = [
+            self._word(p, bounds, start + (value - ends[0]) * scale, offset, text)
+            for value, text in (self._laid_out[2] if self._laid_out else ())
+            if min(ends) <= value <= max(ends)
+        ]
+        return (self.pen(), *line), [], words
+
+    def _word(self, p: QPainter, bounds: QRectF, at: float, offset: float, text: str) -> tuple:
+        """Its number beside the axis, centred at this place along it."""
+        size = p.boundingRect(MEASURED_IN, Qt.AlignmentFlag.AlignCenter, text)
+        wide, high = size.width(), size.height() * 0.8  # the room that fonts give to a line is too large for figures
+        if self.orientation == "left":
+            return QRectF(bounds.right() - offset - wide, at - high / 2, wide, high), LEFT, text
+        return QRectF(at - wide / 2, bounds.top() + offset, wide, high), BELOW, text
 
     @qt_override
     def paint(self, painter: QPainter, option: object, widget: object) -> None:

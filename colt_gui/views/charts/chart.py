@@ -150,6 +150,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._frame = None
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
         self.scene().update()
+        self.viewport().update()  # of a view that waited, and did not paint it, the scene tells nothing
 
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""

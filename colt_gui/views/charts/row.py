@@ -79,6 +79,7 @@ class Charts(QWidget):
         self._guest: QWidget | None = None
         self._seat = 0  # its place in the row
         self._turns: Iterator[None] | None = None
+        self._served = 0  # which chart has had its turn last
         self._next = QTimer(self, interval=0, singleShot=True)
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
@@ -93,9 +94,7 @@ class Charts(QWidget):
 
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
-        self._session.changed.connect(self._refresh_in_turns)
-        self._session.geometry_known.connect(self._refresh_in_turns)
-        self._session.grown.connect(self._refresh_in_turns)
+        self._session.followed.connect(self._refresh_in_turns)
         self._next.timeout.connect(self._take_turn)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
@@ -126,12 +125,35 @@ class Charts(QWidget):
         self.follow()
 
     def _refresh_in_turns(self) -> None:
-        """Of a long run every chart has a turn of the event loop, after all that has to be seen at once."""
-        if self._exact or len(self._session.run) <= AT_ONCE:
+        """Of a long run, and in a window that a person works with, every chart has a turn of the event loop, after all
+        that has to be seen at once."""
+        session = self._session
+        if session.held and not session.experiment.ready and self.views:
+            return  # the old ones stay until there are new ones: under a hand they must not flicker
+        if self._exact or not (session.follows_later or len(session.run) > AT_ONCE):
             self.refresh()
             return
-        self._turns = self._refreshing()
-        self._next.start()
+        self._turns = self._following() if session.follows_later and self.views else self._refreshing()
+        if not self._next.isActive():  # started again with every move of a hand, it would never have its turn
+            self._next.start()
+
+    def _following(self) -> Iterator[None]:
+        """Each chart stays as it is until its turn has come; the first is the one that was last served longest ago, so
+        that none waits for ever while the hand goes on."""
+        self._experiment = self._session.experiment
+        self._every = self._experiment.charts()
+        shown, _ = self._fitting()
+        if [chart.id for chart in shown] != [view.chart.id for view in self.views]:
+            yield
+            yield from self._arranging()
+            return
+        for _ in shown:
+            yield
+            self._served = (self._served + 1) % len(shown)
+            chart, view = shown[self._served], self.views[self._served]
+            view.set_chart(chart)
+            view.set_now(*self._place.of(chart))
+            view.take_turn()  # it may still wait for the one that it had when other charts were put up
 
     def _refreshing(self) -> Iterator[None]:
         self._experiment = self._session.experiment
@@ -193,7 +215,9 @@ class Charts(QWidget):
         self.large_wanted.emit(self.sender().chart.id)
 
     def _arrange(self) -> None:
-        self._turns = None
+        if self._turns is not None:  # what was to come in turns comes now
+            self._turns, self._experiment = None, self._session.experiment
+            self._every = self._experiment.charts()
         for _ in self._arranging():
             pass
 

@@ -283,7 +283,7 @@ class MetersPanel(QWidget):
         self._hover.watch(self.heading)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
-        session.changed.connect(self._changed)
+        session.followed.connect(self._changed)
         session.moved.connect(self._moved)
         session.geometry_known.connect(self.refresh)
         session.grown.connect(self.refresh)

@@ -146,10 +146,8 @@ class Parameters(QWidget):
         self.adversary.gamma_changed.connect(session.set_adversary)
         self.adversary.gamma.settled.connect(session.seal)
         self.adversary.left.connect(self._leave_scene)
-        session.changed.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
+        session.followed.connect(self.refresh)
         session.ranges_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 

@@ -188,10 +188,17 @@ class Style(QObject):
         return icons.icon(name, self.colour(meaning), self.px(size), checked)
 
     def apply(self, app: QApplication) -> None:
-        """The one way the look reaches the application; later changes follow by themselves."""
+        """The one way the look reaches the application; later changes follow by themselves.
+
+        In the place of one sheet Qt puts another by styling every widget once for each widget around it; to take the
+        one off first, and then put on the other, is to style each once."""
+        sheet = self.qss()
+        if app.styleSheet() == sheet:
+            self.prepare(app)
+            return
+        app.setStyleSheet("")
         self.prepare(app)
-        if app.styleSheet() != (sheet := self.qss()):
-            app.setStyleSheet(sheet)
+        app.setStyleSheet(sheet)
 
     def prepare(self, app: QApplication) -> None:
         """All but the style sheet: the first window is built fastest under this alone, because under a sheet Qt styles

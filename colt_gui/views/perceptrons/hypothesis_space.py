@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
@@ -38,6 +39,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
         self._picture: Directions | SectionPicture | None = None
+        self._experiment: PerceptronExperiment | None = None
         self._hover: int | None = None
         self._kept = KeptCuts()
         self.setMouseTracking(True)
@@ -45,8 +47,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName("Hypothesis space")
-        session.changed.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
+        session.followed.connect(self.refresh)
         session.moved.connect(self.follow)
         player.frame.connect(self.follow)
         style.changed.connect(self.restyle)
@@ -57,19 +58,32 @@ class HypothesisSpace(KeyboardRing, QWidget):
 
     @property
     def picture(self) -> Directions | SectionPicture | None:
+        self._catch_up()
         return self._picture
 
     def refresh(self) -> None:
-        """Another experiment, or its geometry has become known."""
-        experiment = self._session.experiment
+        """Another experiment, or its geometry has become known. Under a hand the old picture stays until there is a
+        new one: it must not flicker."""
+        if self._session.held and not self._session.experiment.ready:
+            return
+        self._renew()
+        self.follow()
+
+    def _renew(self) -> None:
+        experiment = self._experiment = self._session.experiment
         self._picture = self._hover = None
         if experiment.ready and len(experiment.points):
             space = Space(experiment)
             self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
-        self.follow()
+
+    def _catch_up(self) -> None:
+        """It may be painted before it has been told of the present experiment."""
+        if self._experiment is not self._session.experiment:
+            self._renew()
 
     def follow(self) -> None:
         """Another place in time."""
+        self._catch_up()
         self.setAccessibleDescription(self.message())
         self.update()
 
@@ -118,6 +132,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
 
     @qt_override
     def paintEvent(self, event) -> None:
+        self._catch_up()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint(painter, self.disc)
@@ -162,6 +177,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
 
     def _point_at(self, position: QPointF | None) -> None:
+        self._catch_up()
         hover, disc = None, self.disc
         if position is not None and isinstance(self._picture, Directions):
             hover = self._picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)

@@ -115,7 +115,7 @@ class Plane(CanvasView):
         """The layers for which anything has changed will be painted."""
         self._view = view = _same(self.view, self._view)
         scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
-        moving = self.player.animating or self.gestures.stroke is not None
+        moving = self.player.animating or self.session.held or self.gestures.stroke is not None
         for scene in scenes:
             scene.see(view, moving)
         self._hand.hand = self._seen_hand()

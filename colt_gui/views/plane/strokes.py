@@ -144,6 +144,7 @@ class MoveStroke(Stroke):
         self._done = QPointF(self.pos)
         view, way = self.plane.view, self.pos - self.start
         X = self._from + np.array([way.x() / view.sx, way.y() / view.sy])
+        self.session.held = True
         if self._move(X):
             self._made = self.session.document
 
@@ -233,6 +234,7 @@ class BrushStroke(Stroke):
     def flush(self) -> None:
         if self._waiting:
             X, self._waiting = self._waiting, []
+            self.session.held = True
             if self.session.add_points(X, [self.y] * len(X), merge=self._merge):
                 self._made = self.session.document
 

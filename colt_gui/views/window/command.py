@@ -94,11 +94,6 @@ class Command(NamedTuple):
         """To the window as a whole, or to the lab or bench that is on show."""
         return self.lab in ("", session.lab.id, session.bench.id)
 
-    def works(self, commanded: Commanded) -> bool:
-        if not self.belongs(commanded.session):
-            return False
-        return self.enabled is None or bool(self.enabled(commanded))
-
 
 class Actions(dict[str, QAction]):
     """One QAction for each row, all on the window so that their keys work everywhere in it."""
@@ -136,10 +131,12 @@ class Actions(dict[str, QAction]):
     def refresh(self) -> None:
         """The rows of another lab wait for it: what they would look at is loaded with it."""
         session = self._commanded.session
+        places = ("", session.lab.id, session.bench.id)  # asked once: this is done with every move of a hand
         for row, action in self._changing:
+            here = row.lab in places
             if row.enabled is not None or row.lab:
-                action.setEnabled(row.works(self._commanded))
-            if row.checked is not None and row.belongs(session):
+                action.setEnabled(here and (row.enabled is None or bool(row.enabled(self._commanded))))
+            if row.checked is not None and here:
                 action.setChecked(bool(row.checked(self._commanded)))
 
 

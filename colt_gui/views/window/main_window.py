@@ -122,14 +122,11 @@ class MainWindow(ClosingWindow):
     def _connect(self) -> None:
         session, panes = self.session, self.panes
         self.closed.connect(session.rest)
-        session.changed.connect(self.refresh)
+        session.followed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
-        known = (session.geometry_known, session.grown)
-        for signal in (*known, session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
+        for signal in (session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
-        for signal in known:
-            signal.connect(self.arrangement.fit)  # meters have more or less to say now
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
         for signal in (self.lessons.page_changed, self.presenting.changed):

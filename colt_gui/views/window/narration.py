@@ -30,10 +30,8 @@ class Narration(QWidget):
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
         self._laid_for: tuple[str, str, int, int] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        session.changed.connect(self.refresh)
+        session.followed.connect(self.refresh)
         session.moved.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()
         self.refresh()

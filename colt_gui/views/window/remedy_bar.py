@@ -67,8 +67,8 @@ class RemedyBar(QFrame):
 
     def _connect(self) -> None:
         session = self._session
-        known = (session.geometry_known, session.grown, session.remedies_known)
-        for signal in (session.changed, session.moved, *known, self._guide.changed, self._player.state_changed):
+        others = (self._guide.changed, self._player.state_changed)
+        for signal in (session.followed, session.moved, session.remedies_known, *others):
             signal.connect(self.refresh)
         self._style.changed.connect(self._restyle)
 

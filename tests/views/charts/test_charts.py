@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 from long_run import LONG
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -169,10 +169,10 @@ def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, s
 
 def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
     session.experiment.geometry, known = None, session.experiment.geometry
-    session.geometry_known.emit()
+    session.followed.emit()
     assert charts.message == WAITING
     session.experiment.geometry = known
-    session.geometry_known.emit()
+    session.followed.emit()
     assert charts.message == ""
 
 
@@ -398,3 +398,102 @@ def test_pictures_in_files_wait_for_no_turn(charts, session, monkeypatch):
     charts.paint_exactly()
     session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
     assert not charts.under_way
+
+
+def curves_of(charts):
+    return {view.chart.id: [curve.y.tolist() for curve in view.chart.curves] for view in charts.views}
+
+
+def test_charts_follow_a_hand_one_after_another_and_none_is_empty_on_the_way(charts, session, qtbot):
+    i = int(session.run.numbers[0])  # w begins with it
+    before, session.held = curves_of(charts), True
+    session.move_point(i, (session.points.X[i] * -1.2).tolist())
+    assert curves_of(charts) == before  # the stage comes first
+    session.followed.emit()
+    old = []
+    while charts.under_way:
+        charts._take_turn()
+        now = curves_of(charts)
+        old.append(sum(now[id] == before[id] for id in before))
+        assert len(charts.views) == len(before) and not any(view._waits for view in charts.views)
+    assert len(before) >= 2 and sorted(set(old), reverse=True) == list(range(len(before), -1, -1))
+    session.seal()
+    expected = {chart.id: chart for chart in session.experiment.charts()}
+    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
+
+
+def test_a_hand_that_goes_on_leaves_no_chart_behind_for_ever(charts, session):
+    i, seen = int(session.run.numbers[0]), set()
+    start, session.held = session.points.X[i].copy(), True
+    for k in range(2 * len(charts.views)):
+        before = curves_of(charts)
+        session.move_point(i, (start * (1.2 + 0.1 * k)).tolist())
+        session.followed.emit()
+        charts._take_turn()
+        charts._take_turn()  # the first asks for the charts, the second changes one
+        now = curves_of(charts)
+        seen |= {id for id in now if now[id] != before[id]}
+    assert seen == set(curves_of(charts))
+
+
+def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_run(charts, session):
+    i = int(session.run.numbers[0])
+    session.held = True
+    session.move_point(i, (session.points.X[i] * 1.2).tolist())
+    session.followed.emit()
+    charts.choose(charts.views[-1].chart.id)
+    expected = {chart.id: chart for chart in session.experiment.charts()}
+    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
+
+
+def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
+    session.in_turns = True
+    session.set_learner("kernel-perceptron")  # others are put up, empty at first
+    session.finish_work()
+    charts._take_turn()
+    session.followed.emit()
+    while charts.under_way:
+        charts._take_turn()
+    session.followed.emit()
+    while charts.under_way:
+        charts._take_turn()
+    assert charts.views and not any(view._waits for view in charts.views)
+
+
+class Painted(QObject):
+    """Whether each view was still waiting when it was last painted."""
+
+    def __init__(self):
+        super().__init__()
+        self.waited = {}
+
+    def eventFilter(self, viewport, event):
+        if event.type() == QEvent.Type.Paint and isinstance(view := viewport.parent(), ChartView):
+            self.waited[view.chart.id] = view._waits
+        return False
+
+
+def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, player, style):
+    session.in_turns = True
+    widget, painted = Charts(session, player, style), Painted()
+    qtbot.addWidget(widget)
+    widget.resize(950, 190)
+    widget.show()
+    qtbot.waitExposed(widget)
+    QApplication.instance().installEventFilter(painted)
+    session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
+    qtbot.waitUntil(lambda: not session.following and not widget.under_way)
+    qtbot.wait(50)
+    QApplication.instance().removeEventFilter(painted)
+    assert painted.waited == {view.chart.id: False for view in widget.views}
+
+
+def test_under_a_hand_the_old_charts_stay_until_there_are_new_ones(charts, session):
+    session.held = True
+    session.experiment.geometry, known = None, session.experiment.geometry
+    before = curves_of(charts)
+    session.followed.emit()
+    assert curves_of(charts) == before and charts.message == "" and not charts.under_way
+    session.experiment.geometry = known
+    session.followed.emit()
+    assert charts.under_way

@@ -43,8 +43,7 @@ ONLINE = [p for p in DOCUMENTS if LEARNERS[p.values[0].learner].family == "perce
 
 
 def settled(session):
-    while not session.experiment.ready:
-        session._work()
+    session.finish_work()
     return session
 
 

@@ -259,3 +259,11 @@ def test_the_note_of_a_point_tells_its_margin(four, plane):
     expected = -(w @ [-2, 0.5]) / np.linalg.norm(w)
     assert margin.startswith("margin y(w·x)/‖w‖ = ")
     assert float(margin.split("= ")[1].replace("−", "-")) == pytest.approx(expected, rel=0.01)
+
+
+def test_what_is_held_is_let_go_with_the_button(four, hand):
+    hand.press(1, 1)
+    hand.go(0.5, 1.5)
+    assert four.held
+    hand.release(0.5, 1.5)
+    assert not four.held
