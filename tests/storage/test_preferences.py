@@ -140,7 +140,7 @@ def test_a_recent_file_that_is_no_text_counts_as_none(tmp_path, value):
     assert recent_files() == []
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "\x00", "/" + "y" * 300])
+@pytest.mark.parametrize("name", ["x" * 5000, "/" + "y" * 300])
 def test_a_recent_file_whose_name_cannot_be_is_not_offered(name, files):
     settings().setValue("recent", [name, str(files[0])])
     assert recent_files() == [files[0]]

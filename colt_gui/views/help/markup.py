@@ -18,8 +18,8 @@ LOW, HIGH = re.compile(r"_\{([^}]*)\}"), re.compile(r"\^\{([^}]*)\}")
 
 def typeset(text: str) -> str:
     """
-    >>> typeset("e^{−η} < 1, y_{N}")
-    'e<sup>−η</sup> &lt; 1, y<sub>N</sub>'
+    >>> typeset("e^{−η}, y_{N} & more")
+    'e<sup>−η</sup>, y<sub>N</sub> &amp; more'
     """
     return HIGH.sub(r"<sup>\1</sup>", LOW.sub(r"<sub>\1</sub>", escaped(unbroken(text))))
 

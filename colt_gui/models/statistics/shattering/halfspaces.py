@@ -58,7 +58,7 @@ class Halfspaces(ByObstacles):
             return self._beside_all(bool(len(inside)))
         with np.errstate(over="ignore", invalid="ignore"):  # far out squares are no numbers, and the guess is none
             guess = widest(inside, outside) if self.n == 2 else fitted(self.X, self.label(code))
-        sound = np.isfinite([*guess.w, guess.b]).all()
+        sound = np.isfinite([*map(float, guess.w), float(guess.b)]).all()
         return guess if sound and self.agrees(guess, code) else self._exactly(code)
 
     def _beside_all(self, everything: bool) -> Halfspace:
