@@ -69,6 +69,7 @@ class Monkey:
 
     def _open(self) -> None:
         window = new_window(self.chance.choice(list(THEMES)))
+        window.session.in_turns = True  # as in the program
         window.add_menu_bar()
         window.resize(1280, 720)
         window.show()
