@@ -43,6 +43,7 @@ class PlotAxis(pg.AxisItem):
         self.setRange(*ends)
         self.setTicks([ticks])
 
+    @qt_override
     def generateDrawSpecs(self, p: QPainter) -> tuple:
         """What pyqtgraph's own finds for ticks that are given, without what it tries for others: while a point is
         dragged the numbers change with every frame."""

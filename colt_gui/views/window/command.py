@@ -94,6 +94,9 @@ class Command(NamedTuple):
         """To the window as a whole, or to the lab or bench that is on show."""
         return self.lab in ("", session.lab.id, session.bench.id)
 
+    def works(self, commanded: Commanded) -> bool:
+        return self.belongs(commanded.session) and (self.enabled is None or bool(self.enabled(commanded)))
+
 
 class Actions(dict[str, QAction]):
     """One QAction for each row, all on the window so that their keys work everywhere in it."""
