@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from operator import itemgetter
 from time import perf_counter
 from typing import Any
@@ -201,9 +200,8 @@ class OnlineRun:
         return known
 
     def _since(self, start: int, field: int | None) -> Iterator[Any]:
-        if field is None:
-            return islice(self.indices, start, None)
-        return map(itemgetter(field), islice(self.rounds, start, None))
+        """Slices: an `islice` would go through all that has been written out, every time."""
+        return iter(self.indices[start:]) if field is None else map(itemgetter(field), self.rounds[start:])
 
     @property
     def mistakes(self) -> np.ndarray:
