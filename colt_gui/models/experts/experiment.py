@@ -14,17 +14,17 @@ from colt_gui.models.core.orders import ORDERS, check_passes, repeated
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
-from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.models.experts.remedies import ExpertsRemedies
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.plane_experts import Expert
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # experts have no clean pass to stop at

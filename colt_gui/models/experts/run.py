@@ -12,8 +12,8 @@ from contextlib import contextmanager
 import numpy as np
 
 from colt_gui.models.core.readings import Mark
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, Standing, normalised
+from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.text.numbers import number
 
 EVERY = 256

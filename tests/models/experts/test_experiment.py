@@ -11,10 +11,10 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.plane_experts import say
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.plane_experts import say
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import carry_out
 
 POINTS = generate("noisy", 1, m=40)
