@@ -5,7 +5,10 @@ import pytest
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.views import overrides
-from colt_gui.views.boolean import (
+from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.cube.companion import Cube
+from colt_gui.views.boolean.cube.picture import CubePicture
+from colt_gui.views.boolean.table import (
     bit_table,
     chips,
     clauses,
@@ -17,9 +20,6 @@ from colt_gui.views.boolean import (
     votes,
     weights,
 )
-from colt_gui.views.boolean.bit_stage import BitStage
-from colt_gui.views.boolean.cube.companion import Cube
-from colt_gui.views.boolean.cube.picture import CubePicture
 
 PARTS = [
     (bit_table.BitTable, "paint"), (chips.ChipPainter, "paint"),
