@@ -176,9 +176,9 @@ def test_long_runs_are_cut_and_say_so():
 def test_work_goes_in_slices_and_may_be_stopped():
     document = Document(POINTS, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
     e = ExpertsExperiment(document)
-    assert not e.ready and e.progress == 0.0 and e.charts() == []
+    assert not e.ready and e.under_way[1] == 0.0 and e.charts() == []
     e.go_on()
-    assert 0 < e.progress < 1
+    assert 0 < e.under_way[1] < 1
     e.stop()
     assert e.ready and e.charts() and e.meters(len(e.run))
 
