@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.listening import listening
+from colt_gui.models.experts.streams.listening import listening
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
@@ -473,8 +473,8 @@ def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked
 
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
     from colt_gui import session as module
-    from colt_gui.models.experts.advice import Advice
-    from colt_gui.models.experts.listening import listening
+    from colt_gui.models.experts.streams.advice import Advice
+    from colt_gui.models.experts.streams.listening import listening
 
     monkeypatch.setattr(module, "MEMORY", 1_000)
     monkeypatch.setattr(module, "FEW", 2)

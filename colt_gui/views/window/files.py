@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.listening import LAB, listening
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.listening import LAB, listening
 from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import is_advice, read_experts

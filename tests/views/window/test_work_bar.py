@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.window.work_bar import WorkBar
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.cube_picture import CubePicture
-from colt_gui.views.boolean.cube_view import CubeMoment, CubeView, cube_moment, has_cube
+from colt_gui.views.boolean.cube.picture import CubePicture
+from colt_gui.views.boolean.cube.view import CubeMoment, CubeView, cube_moment, has_cube
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
