@@ -69,7 +69,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, QWidget):
     def _renew(self) -> None:
         experiment = self._experiment = self._session.experiment
         self._picture = self._hover = None
-        if experiment.ready and len(experiment.points):
+        if isinstance(experiment, PerceptronExperiment) and experiment.ready and len(experiment.points):
             space = Space(experiment)
             self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
 
