@@ -4,6 +4,8 @@
     python -m tests.mutation --only learners/svm      one of them (several may be named)
     python -m tests.mutation --only learners/svm --file machines      only files whose name holds this
     python -m tests.mutation --survivors              those that nobody noticed last time once more, before the others
+    python -m tests.mutation --seed 7 --sample 20% --skip 25%         a fifth of each package in another order, without
+                                                                      the first quarter of the usual one
     python -m tests.mutation --table                  the table and the survivors of what has been tried so far
 
 What has been tried stands in `.mutation/`; a mutant is tried again when its test or its file was changed.
@@ -24,7 +26,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
 from mutation.scopes import ROOT, SCOPES, files_of
-from mutation.score import Score, table
+from mutation.score import SEED, Score, table
 from mutation.trial import Trials, clear
 
 
@@ -34,7 +36,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--file", default="", help="only files whose name holds this")
     parser.add_argument("--budget", type=float, default=2.0, help="seconds of tests for each mutant")
     parser.add_argument("--survivors", action="store_true", help="those that nobody noticed last time once more")
-    parser.add_argument("--sample", type=int, help="so many mutants of each package, 0 for all")
+    parser.add_argument("--sample", help="so many mutants of each package, or a share as 20%%; 0 for all")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the order in which they are drawn")
+    parser.add_argument("--skip", default="0", help="without the first so many, or such a share, of the usual order")
     parser.add_argument("--table", action="store_true", help="try nothing, say what is known")
     return parser.parse_args()
 
@@ -60,7 +64,7 @@ def main() -> None:
                 tried(name, chosen)
                 os._exit(0)
             os.waitpid(child, 0)
-    print(table(chosen.only))
+    print(table(chosen.only, chosen))
 
 
 if __name__ == "__main__":
