@@ -25,8 +25,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
-from mutation.scopes import ROOT, SCOPES, files_of
-from mutation.score import SEED, Score, table
+from mutation.scopes import ROOT, SCOPES
+from mutation.score import SEED, Score, chosen_files, table
 from mutation.trial import Trials, clear
 
 
@@ -34,6 +34,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=list(SCOPES), default=list(SCOPES), metavar="PACKAGE")
     parser.add_argument("--file", default="", help="only files whose name holds this")
+    parser.add_argument("--without", nargs="+", default=[], help="no files of these names")
     parser.add_argument("--budget", type=float, default=2.0, help="seconds of tests for each mutant")
     parser.add_argument("--survivors", action="store_true", help="those that nobody noticed last time once more")
     parser.add_argument("--sample", help="so many mutants of each package, or a share as 20%%; 0 for all")
@@ -45,7 +46,7 @@ def arguments() -> argparse.Namespace:
 
 def tried(name: str, chosen: argparse.Namespace) -> None:
     """One package in a process of its own: pytest looks for its tests once."""
-    files = [file for file in files_of(name) if chosen.file in file.stem]
+    files = chosen_files(name, chosen)
     score = Score(name, files)
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         options = ["--doctest-modules", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]

@@ -73,6 +73,10 @@ class Score:
         return reach
 
 
+def chosen_files(name: str, chosen: Any) -> list[Path]:
+    return [file for file in files_of(name) if chosen.file in file.stem and file.stem not in chosen.without]
+
+
 def drawn(name: str, files: list[Path], chosen: Any) -> list[Mutant]:
     """The first of an order chosen by chance: a fair sample of all. Tests were written for those that come first with
     the usual seed; who wants to know the score of the others skips these and takes another seed."""
@@ -138,7 +142,7 @@ def table(names: Iterable[str], chosen: Any) -> str:
     rows = [f"| {' | '.join(HEAD)} |", "|---" * len(HEAD) + "|"]
     left: list[str] = []
     for name in names:
-        files = [file for file in files_of(name) if chosen.file in file.stem]
+        files = chosen_files(name, chosen)
         found = {m.key: m for file in files for m in mutants_of(file, ROOT)}
         asked = {m.key for m in drawn(name, files, chosen)} if chosen.sample else found.keys()
         tried = {key: verdict for key, verdict in verdicts_of(name).items() if key in asked}
