@@ -206,7 +206,7 @@ def test_the_range_is_found_bit_by_bit(monkeypatch):
     tired = RangeFinder(SvmSoft(C=0.3), CROSSED)
     tired.work(60.0)
     assert tired.done and tired.allowed.high == math.inf
-    monkeypatch.setattr(range_finder, "EFFORT", 16)
+    monkeypatch.setattr(range_finder, "EFFORT", 18)  # of four points four steps, and no half one
     short = RangeFinder(SvmSoft(C=0.3), CROSSED)
     short.work(60.0)
     assert short.done and short.allowed.high > 0.4376
