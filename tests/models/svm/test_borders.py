@@ -10,7 +10,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.svm.machines import SvmHard, SvmNu
 from colt_gui.models.svm.problem import Problem, SolverStep
-from colt_gui.models.svm.ranges import RangeSearch
+from colt_gui.models.svm.ranges import RangeSearch, allowed_C
 from colt_gui.models.svm.scalings import textbook_C
 from colt_gui.models.svm.solution import Solution
 
@@ -58,8 +58,39 @@ def test_a_plane_in_feature_space_is_no_line_among_the_points():
 def test_from_a_half_on_every_price_is_the_same_to_a_range():
     """That the hulls meet at C = ∞ is said of C = ½, from where on nothing changes."""
     search = RangeSearch(Problem(line((-1, 7), (1, -7)), kernel("linear")))
-    highs = [search.allowed.high for _ in search.steps()]
-    assert highs[0] == math.inf and max(high for high in highs if high < math.inf) == 0.5
+    found = [search.allowed for _ in search.steps()]
+    known = [allowed for allowed in found if allowed.high < math.inf]
+    assert found[0].high == math.inf and known[0].high == 0.5 and all(allowed.open_high for allowed in known)
+
+
+def test_ten_copies_of_every_point_have_a_tenth_of_the_range():
+    """Each copy holds a tenth of the weight: from 1/40 to where 7 − 160C is 0."""
+    found = allowed_C(line((-1, 7) * 10, (1, -7) * 10), kernel("linear"))
+    assert (found.low, found.high) == (0.025, pytest.approx(0.04375, rel=1e-5))
+
+
+def test_a_direction_that_separates_nothing_makes_nobody_an_error_where_the_margin_is_hard():
+    """α = ½ at (±1, 0), and of each class one lies on the other side: μ = −1."""
+    points = Points([[1, 0], [-1, 5], [-1, 0], [1, -5]], [1, 1, -1, -1])
+    step = SolverStep(1, np.array([0.5, 0.0, 0.5, 0.0]), 1.0, 0.0, 1.0, False)
+    for cap in (0.5, 0.75, math.inf):
+        found = Solution(Problem(points, kernel("linear")), cap, step)
+        assert found.mu == -1.0 and found.standing == ["margin", "outside", "margin", "outside"]
+
+
+def test_of_many_points_far_from_the_origin_the_line_is_where_it_says():
+    points = generate("separable", 1, m=240)
+    points = Points(points.X + np.array([300.0, -200.0]), points.y)
+    found = SvmHard().solve(points)
+    assert (points.y * (points.X @ found.w - found.b)).min() == pytest.approx(found.mu, rel=1e-6)
+
+
+def test_a_feature_space_of_many_millions_is_never_written_down():
+    """39 over 9 are 212 million products of 30 numbers."""
+    X = np.eye(4, 30)
+    found = SvmHard(kernel="polynomial", q=9, c=1.0).solve(Points(X, [1, 1, -1, -1]))
+    k = found.kernel(X, X)  # alike in all four: p₊ − p₋ = ½(e₁ + e₂ − e₃ − e₄), of length √(a − b)
+    assert found.dual == pytest.approx(math.sqrt(k[0, 0] - k[0, 1]) / 2)
 
 
 def test_a_direction_without_a_margin_has_no_price_in_the_textbooks():
