@@ -23,7 +23,10 @@ def test_hulls_a_hair_apart_are_not_said_to_meet():
     """3 − 10⁻¹³ and 3 are told apart by exact arithmetic, and by no solver."""
     found = SvmHard().solve(line((1, 3), (1 - 1e-13, -3)))
     assert not found.separable and found.too_near and not found.meets
-    assert found.message.startswith("No separator found with this kernel: the convex hulls of the two classes are near")
+    assert found.message == (
+        "No separator found with this kernel: the convex hulls of the two classes are nearer to each other "
+        "than 2·10⁻¹² of the points’ extent."
+    )
 
 
 def test_a_search_that_gives_up_shows_no_step_twice():
