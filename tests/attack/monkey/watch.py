@@ -21,7 +21,6 @@ from .trail import Trail
 
 LONGEST = 2.0  # seconds of this thread's own time between two looks at the events that wait
 EXPECTED = ("This plugin does not support", "Mouse event", "QtWarningMsg: Cannot open file '/proc")
-PICTURE = "views/export/offscreen"  # making one repeats the run it is of
 NO_NUMBER = re.compile(r"(?<![\w‑-])(nan|inf|−inf|-inf|None)(?![\w-])")
 
 
@@ -81,8 +80,8 @@ class Watch:
         seconds, self._inner = whole - self._inner, outer + whole
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
-        if seconds > LONGEST and PICTURE not in (where := self._sampler.since(start)):
-            self.wrong(f"block in {what}", f"{seconds:.1f} s of CPU\n{where}")
+        if seconds > LONGEST:
+            self.wrong(f"block in {what}", f"{seconds:.1f} s of CPU\n{self._sampler.since(start)}")
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
