@@ -57,6 +57,7 @@ def test_every_theme_paints(stage, style, theme):
 
 @pytest.mark.parametrize("size", [(240, 160), (60, 40), (1, 1)])
 def test_a_small_stage_still_paints(stage, size):
+    stage.setMinimumSize(1, 1)  # as in the moment when it comes to stand somewhere else
     stage.resize(*size)
     show(stage, kind="adversary", k=6, M=3)
     picture(stage)
