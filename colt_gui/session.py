@@ -30,13 +30,15 @@ END = sys.maxsize
 LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # what a new window shows of the parts that can be hidden
 SHOWN = frozenset({"hulls", "comparator", *(f"loss-{id}" for id in LOSSES)})
-MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
+MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case;
+MOST_STEPS = 1_000  # of small documents, which hold little data, but something
 MANY = 5_000  # points: to carry out their document, and to paint them, is enough for one turn
 MOST_LIVE = 20_000  # rounds that are played while a hand is dragging, so that the picture follows it
 
 
 def _too_many(steps: list[Document]) -> int:
-    """How many of the oldest steps must go for the rest to be within MEMORY; what two of them share counts once."""
+    """How many of the oldest steps must go for the rest to be within MEMORY and MOST_STEPS; what two of them share
+    counts once."""
     held, known = 0, set()
     for k in range(len(steps) - 1, -1, -1):
         parts: tuple[Points | Setup, ...] = (steps[k].points, *steps[k].setups.values())
@@ -46,7 +48,7 @@ def _too_many(steps: list[Document]) -> int:
                 held += data.nbytes
         if held > MEMORY and len(steps) - k > FEW:
             return k + 1
-    return 0
+    return max(len(steps) - MOST_STEPS, 0)
 
 
 class Session(QObject):

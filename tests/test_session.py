@@ -471,6 +471,18 @@ def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked
     assert len(session.run) == 10_000
 
 
+def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.MOST_STEPS", 30)
+    said = []
+    session.reported.connect(said.append)
+    for k in range(50):
+        session.add_point((1.0 + k, 2.0), 1)
+    assert said == ["Undo goes back 30 steps from now on: more would take too much memory."]
+    for _ in range(60):
+        session.undo()
+    assert len(session.document.points) == 20
+
+
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
     from colt_gui import session as module
     from colt_gui.models.experts.streams.advice import Advice
