@@ -17,9 +17,10 @@ from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
 from colt_gui.models.maths.nearest.face_walk import descend
 from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.inner_products import Gram, Vectors
+from colt_gui.models.maths.nearest.gram import Gram
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.search import Iterate, Search
+from colt_gui.models.maths.nearest.vectors import Vectors
 from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
