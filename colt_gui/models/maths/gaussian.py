@@ -36,33 +36,38 @@ class Gaussian(Kernel):
             raise InputError(f"Point {far.argmax() + 1} is too far out for σ = {self.sigma:g}: x/σ is no number.")
         return self.diagonal(A)
 
-    def rows_over(self, A):
-        columns = np.ascontiguousarray(rows_of(A).T) / self.sigma
+    def rows_among(self, A):
+        A = self._scaled(A, A)
+        left, right, fill = _exponents(A, A)
+        if fill is _subtract:
+            right = np.ascontiguousarray(A.T)
 
-        def values(x):
-            squares = columns - (x / self.sigma)[:, None]
-            with np.errstate(over="ignore"):  # far apart: 0
-                np.multiply(squares, squares, squares)
-                exponents = np.add.reduce(squares, axis=0)
-            np.multiply(exponents, -0.5, exponents)
+        def values(i):
+            exponents = np.empty(len(A))
+            (_multiply if fill is _multiply else _subtract_one)(left[i], right, exponents)
             return np.exp(exponents, exponents)
 
         return values
 
-    def _matrix(self, A, B):
+    def _scaled(self, A, centred):
+        """In units of σ, from the mean of `centred`."""
+        return (A - np.add.reduce(centred, axis=0) / len(centred)) / self.sigma
+
+    def write(self, A, B, out):
+        self._matrix(rows_of(A), rows_of(B), out)
+
+    def _matrix(self, A, B, out=None):
         """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
-        K = np.empty((len(A), len(B)))
+        K = np.empty((len(A), len(B))) if out is None else out
         if min(K.shape) < 8:
             _subtract(A / self.sigma, B / self.sigma, K)
             return np.exp(K, out=K)
-        centre = B.mean(axis=0)
-        A, B = (A - centre) / self.sigma, (B - centre) / self.sigma
-        exponents = _near_exponents if _near(A) and _near(B) else _far_exponents
-        A, B, fill = exponents(A, B)
+        scaled = self._scaled(B, B)
+        left, right, fill = _exponents(scaled if A is B else self._scaled(A, B), scaled)
         step = max(1, CACHED // len(B))
         for i in range(0, len(A), step):
             block = K[i : i + step]
-            fill(A[i : i + step], B, block)
+            fill(left[i : i + step], right, block)
             np.exp(block, out=block)
         return K
 
@@ -108,26 +113,25 @@ class Gaussian(Kernel):
         return error > 5e-6 * np.abs(f).max(initial=0.0)
 
 
-def _near(A):
-    """Whether the squares are so small that their rounding errors do not matter (7·10⁻¹⁵ in the exponent)."""
-    return np.abs(A).max(initial=0.0) <= 8.0 and np.einsum("ij,ij->i", A, A).max(initial=0.0) <= 64.0
-
-
-def _near_exponents(A, B):
-    """−‖a − b‖²/2 as one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2)."""
-    left = np.column_stack([A, np.einsum("ij,ij->i", A, A) * -0.5, np.ones(len(A))])
-    right = np.column_stack([B, np.ones(len(B)), np.einsum("ij,ij->i", B, B) * -0.5])
+def _exponents(A, B):
+    """Left and right factors, and what makes −‖a − b‖²/2 of them: one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2),
+    where the squares are so small that their rounding errors do not matter (7·10⁻¹⁵); else differences, which stay
+    exact far from the origin."""
+    with np.errstate(over="ignore"):  # far out: not near
+        squares = np.einsum("ij,ij->i", B, B)
+        others = squares if A is B else np.einsum("ij,ij->i", A, A)
+    if not (squares.max() <= 64.0 and (A is B or others.max() <= 64.0)):
+        return A, B, _subtract
+    left, right = np.ones((len(A), A.shape[1] + 2)), np.ones((B.shape[1] + 2, len(B)))
+    left[:, :-2], right[:-2] = A, B.T
+    np.multiply(others, -0.5, left[:, -2])
+    np.multiply(squares, -0.5, right[-1])
     return left, right, _multiply
 
 
 def _multiply(left, right, out):
-    np.matmul(left, right.T, out=out)
+    np.matmul(left, right, out=out)
     np.minimum(out, 0.0, out=out)
-
-
-def _far_exponents(A, B):
-    """The same from differences, which stay exact far from the origin."""
-    return A, B, _subtract
 
 
 def _subtract(A, B, out):
@@ -139,3 +143,12 @@ def _subtract(A, B, out):
             np.multiply(difference, difference, out=difference)
             np.add(out, difference, out=out)
     np.multiply(out, -0.5, out=out)
+
+
+def _subtract_one(a, columns, out):
+    """The same for one point."""
+    squares = columns - a[:, None]
+    with np.errstate(over="ignore"):  # far apart: 0
+        np.multiply(squares, squares, squares)
+        np.add.reduce(squares, axis=0, out=out)
+    np.multiply(out, -0.5, out)

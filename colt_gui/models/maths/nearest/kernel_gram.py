@@ -1,5 +1,8 @@
 """The Gram matrix of labelled points under a kernel, and vectors that have a given one."""
 
+from collections.abc import Callable
+from functools import cached_property
+
 import numpy as np
 
 from colt_gui.models.maths.nearest.gram import Gram
@@ -14,47 +17,52 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
 
     As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
     """
-    signs, values = np.asarray(y, float), kernel.rows_over(X)
-
-    def row(i):
-        row = values(X[i])
-        return np.multiply(row, signs if signs[i] > 0.0 else -signs, row)
-
+    signs = np.asarray(y, float)
     below = int(np.count_nonzero(signs < 0.0))
-    together = bool((signs[:below] < 0.0).all())  # class −1 comes first: only values between the classes change
-
-    def block(indices):
-        """Of indices that rise."""
-        rows = kernel(X[indices], X)
-        if together:
-            split = int(indices.searchsorted(below))
-            rows[:split, below:] *= -1.0
-            rows[split:, :below] *= -1.0
-        else:
-            rows *= signs
-            rows *= signs[indices, None]
-        return rows
-
-    gram = Gram(row, kernel.diagonal(X), block=block)
+    rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
+    gram = Gram(rows.row, kernel.diagonal(X), block=rows.block)
     if len(X) <= (WHOLE if whole is None else whole):
         if known is not None:
             gram.take_over(*known)
         if len(X) <= AT_ONCE and gram._whole is None:
-            gram.fill(_sign(kernel(X, X), signs))
+            gram.fill(rows.sign(kernel(X, X), slice(None)))
         gram.fills = True
     return gram
 
 
-def _sign(K, signs) -> np.ndarray:
-    """K with the signs of its rows and columns, in place."""
-    k = np.count_nonzero(signs < 0.0)
-    if (signs[:k] < 0.0).all():  # the classes stand together: only the two mixed blocks change
-        K[:k, k:] *= -1.0
-        K[k:, :k] *= -1.0
-    else:
-        K *= signs
-        K *= signs[:, None]
-    return K
+class _SignedRows:
+    """Rows of yᵢyⱼk(xᵢ, xⱼ). `below` is the size of class −1 where it comes first: only values between the classes
+    change their sign then."""
+
+    def __init__(self, kernel, X, signs, below) -> None:
+        self.kernel, self.X, self.signs, self.below = kernel, X, signs, below
+
+    @cached_property
+    def _values(self) -> Callable[[int], np.ndarray]:
+        return self.kernel.rows_among(self.X)
+
+    def row(self, i) -> np.ndarray:
+        row = self._values(i)
+        return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
+
+    def block(self, indices, out=None) -> np.ndarray:
+        """Of indices that rise; into memory that is there, if any."""
+        if out is None:
+            return self.sign(self.kernel(self.X[indices], self.X), indices)
+        self.kernel.write(self.X[indices], self.X, out)
+        return self.sign(out, indices)
+
+    def sign(self, rows, indices) -> np.ndarray:
+        """Changes the signs in place."""
+        below = self.below
+        if below is None:
+            rows *= self.signs
+            rows *= self.signs[indices, None]
+            return rows
+        split = below if isinstance(indices, slice) else int(indices.searchsorted(below))
+        for part in (rows[:split, below:], rows[split:, :below]):
+            np.negative(part, part)
+        return rows
 
 
 def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:

@@ -57,6 +57,10 @@ class Vectors:
         """⟨zᵢ, zⱼ⟩ for every j."""
         return self.Z @ self.Z[i]
 
+    def rows(self, indices) -> np.ndarray:
+        """Several of them."""
+        return self.Z[indices] @ self.Z.T
+
     def product(self, delta) -> np.ndarray:
         """What a change of the multipliers does to the gradient."""
         return self.Z @ (delta @ self.Z)
