@@ -41,7 +41,7 @@ def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, 
 
 
 def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     params = {"kernel-perceptron": {"sigma": 0.4}}
