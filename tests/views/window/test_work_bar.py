@@ -79,7 +79,7 @@ def test_no_word_is_cut_however_narrow_the_stage_and_however_far_the_count(qtbot
 
 
 def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     params = {"kernel-perceptron": {"sigma": 0.4}}
