@@ -59,6 +59,7 @@ LEARNERS = {
     "core": _of("core", "guarantee", "learner", "checks"),
 }  # fmt: skip
 
+SESSIONS = ("tests/test_session.py", "tests/test_session_numbers.py", "tests/test_session_time.py")
 SCOPES = {
     f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()
 }
@@ -67,7 +68,7 @@ SCOPES |= {
     for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
 }
 SCOPES |= {
-    "session": Scope("session", ("colt_gui/session/*.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
+    "session": Scope("session", ("colt_gui/session/*.py",), SESSIONS),
     "player": Scope("player.py", ("colt_gui/player.py",), ("tests/test_player.py", "tests/test_session.py")),
     "storage": Scope("storage", ("colt_gui/storage/*.py",), ("tests/storage", "colt_gui/storage"), 150),
 }
