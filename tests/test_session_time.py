@@ -230,3 +230,44 @@ def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, monkeypa
     while session.working:
         qapp.processEvents()
     assert told == [("The learner has answered nothing.",)] and len(session.run) == played
+
+
+def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 60.0)
+    monkeypatch.setattr("colt_gui.session.carried_out.MANY", 20)
+    few, many = POINTS, POINTS.extended([(1.0, 1.0)], [1])
+    assert not Session(Document(points=few, learner="svm-soft")).working
+    session = Session(Document(points=many, learner="svm-soft"))
+    assert session.working
+    while session.working:
+        qapp.processEvents()
+    assert session.experiment.solution.converged
+
+
+# -- how far undo goes back ----------------------------------------------------------------------------------------
+
+
+def steps_back(session):
+    steps = 0
+    while session.can_undo:
+        session.undo()
+        steps += 1
+    return steps
+
+
+@pytest.mark.parametrize(("room", "few", "kept"), [(5, 2, 5), (5.5, 2, 5), (0, 3, 3), (9, 2, 8)])
+def test_undo_goes_back_as_far_as_its_memory_reaches_and_a_few_steps_in_any_case(session, monkeypatch, room, few, kept):
+    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", room * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo_list.FEW", few)
+    for k in range(8):
+        session.flip_points([k])
+    assert steps_back(session) == kept
+
+
+def test_points_that_many_steps_share_are_held_once(session, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 1.5 * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo_list.FEW", 2)
+    for _ in range(4):
+        session.set_learner("margin-perceptron")
+        session.set_learner("perceptron")
+    assert steps_back(session) == 8 and session.points is POINTS
