@@ -7,6 +7,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.remedy import Way
 from colt_gui.session import Session
 
 POINTS = generate("separable", 1, m=20)
@@ -86,6 +87,11 @@ def test_a_file_opens_at_its_round_and_a_machine_with_its_answer(session, tmp_pa
     assert session.t == len(session.run) > 1 and len(opened) == 3
 
 
+def test_a_new_session_with_a_machine_shows_its_answer(qapp):
+    session = Session(Document(points=POINTS, learner="svm-hard"))
+    assert session.t == len(session.run) > 1
+
+
 def test_work_that_a_crash_left_is_not_saved(session):
     session.open(Document(points=POINTS), dirty=True)
     assert session.dirty and not session.can_undo
@@ -138,6 +144,27 @@ def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(sess
     played, changed = session.experiment, counted(session.changed)
     session.seal()
     assert session.experiment is played and not changed
+
+
+def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not_again(qapp):
+    session = Session(Document(points=ENDLESS, order="cycled", passes=100, rounds=50))
+    session.move_point(2, (0.0, 2.0))
+    session.finish_work()
+    played = session.experiment
+    session.seal()
+    assert session.experiment is played and len(session.run) == 50
+
+
+def test_what_was_stopped_goes_on_in_the_same_document(qapp):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    session.stop_work()
+    before = len(session.run)
+    assert session.take(Way("Go on", session.document)) is True and not session.can_undo
+    session.finish_work()
+    assert before < len(session.run) == 30_000
+    session.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
+    session.finish_work()
+    assert len(session.run) == 25_000
 
 
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
