@@ -70,6 +70,12 @@ def test_the_same_code_written_anew_is_shown_where_it_was(session):
     assert session.document.points == POINTS  # it was no step of undo
 
 
+def test_other_points_are_shown_at_the_round_that_was_not_at_their_end(session):
+    session.seek(20)
+    session.replace_points(generate("separable", 2, m=30))
+    assert session.t == 20 and len(session.run) == 30
+
+
 def test_an_adversary_begins_where_the_round_was(session):
     session.seek(20)
     session.set_adversary(0.1)
