@@ -262,6 +262,8 @@ def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, monkeypa
     monkeypatch.setattr(session.experiment, "work", fail)
     while session.working:
         qapp.processEvents()
+    qapp.processEvents()
+    qapp.processEvents()
     assert told == [("The learner has answered nothing.",)] and len(session.run) == played
 
 
