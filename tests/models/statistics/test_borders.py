@@ -69,3 +69,9 @@ def test_of_nothing_every_number_is_zero():
     none = Hinge().solve(Points.empty())
     assert (none.risk, none.zero_one, none.errors, none.objective, none.b) == (0, 0, 0, 0, 0) and none.w is None
     assert not none.finite and not none.converged and none.message
+
+
+def test_on_a_line_through_the_origin_one_number_is_found():
+    """y·x is 2 three times and −2 once: ln(1 + e^(−2w)) is least where e^(2w) = 3."""
+    found = Logistic(bias=False).solve(Points([[2.0], [2.0], [-2.0], [2.0]], [1, 1, -1, -1]))
+    assert found.w.tolist() == pytest.approx([np.log(3) / 2], rel=1e-6) and found.b == 0.0
