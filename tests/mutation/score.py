@@ -48,10 +48,10 @@ class Score:
         """Those that nobody noticed last time first, if they are asked for; then those of the sample that were never
         tried."""
         same, known = equivalents(), self.verdicts
-        sample = drawn(self.name, self.files, chosen)
-        again = [m for m in sample if m.key in known and known[m.key]["status"] in NOT_FOUND]
-        new = [m for m in sample if m.key not in known]
-        return [m for m in (*(again if chosen.survivors else ()), *new) if m.key not in same]
+        found = (m for file in self.files for m in mutants_of(file, ROOT)) if chosen.survivors else ()
+        again = [m for m in found if m.key in known and known[m.key]["status"] in NOT_FOUND]
+        new = [m for m in drawn(self.name, self.files, chosen) if m.key not in known]
+        return [m for m in (*again, *new) if m.key not in same]
 
     def _keep(self) -> None:
         _verdict_file(self.name).write_text(json.dumps(self.verdicts, indent=0, ensure_ascii=False), encoding="utf-8")
