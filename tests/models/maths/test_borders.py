@@ -131,4 +131,4 @@ def test_a_length_whose_square_is_no_number_is_found():
 
 def test_through_the_origin_there_is_one_pivot_and_it_is_no_point():
     (only,) = pivots([[1.0, 0.0], [0.0, 1.0]], [1, -1], bias=False)
-    assert only.index == -1 and only.errors == 0
+    assert only.point == -1 and only.errors == 0
