@@ -1,6 +1,6 @@
 """Minimisers of a loss that are worse than they could be, run away, or have nothing to do."""
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -95,4 +95,4 @@ def test_on_the_way_to_infinity_each_step_is_the_best_for_a_tenth_of_the_price_b
 def test_newton_needs_few_steps_and_knows_when_it_is_there(learner):
     made = steps(learner, NOISY)
     assert len(made) <= 8 and made[-1].left < 1e-12
-    assert all(later.objective <= before.objective for before, later in zip(made, made[1:]))
+    assert all(later.objective <= before.objective for before, later in pairwise(made))
