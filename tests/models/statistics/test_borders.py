@@ -96,3 +96,18 @@ def test_newton_needs_few_steps_and_knows_when_it_is_there(learner):
     made = steps(learner, NOISY)
     assert len(made) <= 8 and made[-1].left < 1e-12
     assert all(later.objective <= before.objective for before, later in pairwise(made))
+
+
+def test_where_two_places_have_both_labels_the_limit_goes_through_both():
+    """Both labels at (0, 0) and (2, 0), and + above: in the limit w = (0, 1), however far to the right one of them is."""
+    X = [[0.0, 0.0], [0.0, 0.0], [2.0, 0.0], [2.0, 0.0], [0.0, 1.0], [5.0, 3.0]]
+    found = Logistic().solve(Points(X, [1, -1, 1, -1, 1, 1]))
+    assert not found.finite
+    assert (*found.direction.w, found.direction.b) == pytest.approx((0.0, 1.0, 0.0), abs=1e-9)
+
+
+@pytest.mark.parametrize("learner", [Logistic(), Exponential()])
+def test_near_the_end_what_is_said_to_be_left_is_what_is_left(learner):
+    before, last = steps(learner, NOISY)[-3:-1]
+    least = steps(learner, NOISY)[-1].objective
+    assert before.left == pytest.approx(before.objective - least, rel=0.3) and last.left < before.left / 10
