@@ -99,7 +99,7 @@ def test_newton_needs_few_steps_and_knows_when_it_is_there(learner):
 
 
 def test_where_two_places_have_both_labels_the_limit_goes_through_both():
-    """Both labels at (0, 0) and (2, 0), and + above: in the limit w = (0, 1), however far to the right one of them is."""
+    """Both labels at (0, 0) and (2, 0), and + above: in the limit w = (0, 1), wherever the others are."""
     X = [[0.0, 0.0], [0.0, 0.0], [2.0, 0.0], [2.0, 0.0], [0.0, 1.0], [5.0, 3.0]]
     found = Logistic().solve(Points(X, [1, -1, 1, -1, 1, 1]))
     assert not found.finite
