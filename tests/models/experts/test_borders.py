@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.factors import factors_chart
@@ -15,7 +14,8 @@ from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
 from colt_gui.models.experts.losses import absolute_factor
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.report import summary
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 SOFT = [[0.25, 0.75], [0.5, 0.5]]
