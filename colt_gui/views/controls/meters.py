@@ -18,7 +18,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.controls.theorem_name import TheoremName
 from colt_gui.views.help.hover import Hover
-from colt_gui.views.look.plain_text import PlainLabel, plain
+from colt_gui.views.look.plain_text import PlainLabel, plain, set_hint
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -54,7 +54,7 @@ class Gauge(Meter):
             self._said, self._note_text = meter.note, unbroken(meter.note)
             one_line = self._note_height == self._tall("small")
             self._shown_note = self._cut(self.width()) if one_line else self._note_text
-            self.setToolTip(plain(self._said))
+            set_hint(self, self._said)
             self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
         self._name_theorem(meter.theorem)
@@ -115,7 +115,7 @@ class Gauge(Meter):
         self._note_height = self._tall("small", lines)
         self._shown_note = self._note_text if lines >= whole else self._cut(width)
         self._note.setText(self._shown_note)
-        self._note.setFixedHeight(self._note_height)
+        self._note.setFixedSize(width, self._note_height)
         self._column.setSpacing(gap)
         self.setFixedHeight(self.height_at(density, width) + taken)
         return taken
@@ -191,6 +191,8 @@ class Heading(QWidget):
         self._column.addWidget(self.source)
 
     def show_theorem(self, name: str, source: str) -> None:
+        if (name, source) == (self._theorem, self._from):
+            return
         self._theorem, self._from = name, source
         self.setToolTip(plain(f"{name}: {source}"))
         self.name.setAccessibleName(f"Theorem: {name}; Enter shows its statement and proof")
