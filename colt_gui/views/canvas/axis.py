@@ -13,6 +13,7 @@ OVERHANG = 200  # pixels that a number may reach over the ends of its axis
 LEFT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
 BELOW = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
 MEASURED_IN = QRectF(0, 0, 100, 100)
+ROUND = 4  # pixels around a number that its letters may reach
 DRAWN = QPicture()  # stands for pyqtgraph's own, which is not needed
 
 
@@ -21,7 +22,7 @@ class PlotAxis(pg.AxisItem):
 
     def __init__(self, side: str) -> None:
         super().__init__(side, maxTickLength=0)
-        self._kept, self._sizes = Kept(), {}
+        self._kept, self._sizes, self._specs, self._area = Kept(), {}, None, QRectF()
         self._laid_out: tuple[QRectF, tuple[float, float], list[tuple[float, str]]] | None = None
         self._bounds: QRectF | None = None  # kept while it stays where it is: Qt asks often
         self.enableAutoSIPrefix(False)
@@ -83,14 +84,24 @@ class PlotAxis(pg.AxisItem):
     def paint(self, painter: QPainter, option: object, widget: object) -> None:
         if self.picture is None:  # as pyqtgraph has it when something has changed
             self._kept.forget()
+            painter.setFont(self.style["tickFont"])
+            self._specs = self.generateDrawSpecs(painter)
+            self._area = self._drawn_on()
         # it is painted in its own pixels, which may lie between those of the scene
         shift = self.pos() - self.pos().toPoint()
         painter.translate(-shift)
-        self._kept.paint(painter, self.boundingRect().translated(shift), self._draw)
+        self._kept.paint(painter, self._area.translated(shift), self._draw)
         self.picture = DRAWN
 
     def _draw(self, painter: QPainter) -> None:
         """Not by way of pyqtgraph's picture, which takes longer to be made than to be painted."""
         painter.translate(self.pos() - self.pos().toPoint())
-        painter.setFont(self.style["tickFont"])
-        self.drawPicture(painter, *self.generateDrawSpecs(painter))
+        self.drawPicture(painter, *self._specs)
+
+    def _drawn_on(self) -> QRectF:
+        """Much less than it might need with other numbers."""
+        (_, start, end), _, words = self._specs
+        area = QRectF(start, end).normalized().adjusted(-1, -1, 1, 1)
+        for rect, _, _ in words:
+            area |= rect.adjusted(-ROUND, -ROUND, ROUND, ROUND)
+        return area & self.boundingRect()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -127,9 +128,15 @@ def _heights(wanted: list[float], height: float, low: float, high: float) -> np.
     """Where a middle may be: where one is wanted, packed from the top, packed from the bottom, and in between."""
     first, last = low + height / 2, max(high - height / 2, low + height / 2)
     packed = np.arange(len(wanted)) * height
-    tried = np.concatenate([np.linspace(first, last, PLACES), wanted, first + packed, last - packed])
+    tried = np.concatenate([_evenly(first, last), wanted, first + packed, last - packed])
     tried.sort()
-    return tried.clip(first, last)
+    return np.minimum(np.maximum(tried, first), last)
+
+
+@lru_cache(maxsize=32)
+def _evenly(first: float, last: float) -> np.ndarray:
+    """The same for as long as a chart has its height. Nobody may change it."""
+    return np.linspace(first, last, PLACES)
 
 
 def _crossings(heights: np.ndarray, height: float, taken: list[Spans]) -> np.ndarray:
