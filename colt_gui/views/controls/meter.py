@@ -108,7 +108,8 @@ class Meter(QWidget):
         wide = QFontMetrics(self._style.font(bold=True)).horizontalAdvance(f"{self._title.text()}{self.text()}")
         self._tight = self._tight or wide + self._row.spacing() + 2 > self.width() > 0
         letters = "small" if self._tight else "body"
-        self._title.setFont(self._style.font(letters, bold=True))
+        if (font := self._style.font(letters, bold=True)) != self._title.font():
+            self._title.setFont(font)
         violated = self._state is MeterState.VIOLATED
         loud = self._style.colour("mistake" if violated else "ink")
         quiet = loud if violated else self._style.colour("muted")

@@ -44,6 +44,7 @@ class Gauge(Meter):
     theorem_wanted = Signal(str)
     theorem = ""
     _said, _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", "", True, 1, 0, None
+    _counted: tuple[tuple[str, int, int] | None, int] = (None, 1)
     _heights: dict[tuple[Density, int], int] | None = None  # those that are known, until something changes
 
     def show_meter(self, meter: models.Meter) -> None:
@@ -138,13 +139,19 @@ class Gauge(Meter):
 
     def _reserve(self, width: int) -> int:
         """A note that once took two lines keeps them: dragging a point makes numbers longer and shorter."""
-        room = QRect(0, 0, max(1, width), 10_000)
-        metrics = QFontMetrics(self._style.font("small"))
-        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
-        lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
+        lines = max(self._lines, self._needed(width))
         if lines != self._lines:
             self._lines, self._heights = lines, {}
         return lines
+
+    def _needed(self, width: int) -> int:
+        """Lines for the whole note; counted once for a note, a width and a size of letters."""
+        font = self._style.font("small")
+        if self._counted[0] != (key := (self._note_text, width, font.pixelSize())):
+            metrics, room = QFontMetrics(font), QRect(0, 0, max(1, width), 10_000)
+            needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
+            self._counted = key, 1 + round((needed - metrics.height()) / metrics.lineSpacing())
+        return self._counted[1]
 
     def _cut(self, width: int) -> str:
         metrics = QFontMetrics(self._style.font("small"))

@@ -70,8 +70,10 @@ class PerceptronScene(StageScene):
         if self._draws_a_line:
             self._hypothesis.ground(painter, self.view, self.moment)
             return
-        super()._paint_tints(painter)
-        if (surface := self._surface_now()) is not None:
+        surface = self._surface_now()
+        if surface is None or self.style.clear:  # else all of it would be painted over
+            super()._paint_tints(painter)
+        if surface is not None:
             self._surface.paint_field(painter, surface)
 
     def _surface_now(self) -> Surface | None:
