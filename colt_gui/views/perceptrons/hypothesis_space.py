@@ -177,10 +177,9 @@ class HypothesisSpace(KeyboardRing, QWidget):
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
 
     def _point_at(self, position: QPointF | None) -> None:
-        self._catch_up()
         hover, disc = None, self.disc
-        if position is not None and isinstance(self._picture, Directions):
-            hover = self._picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)
+        if position is not None and isinstance(self.picture, Directions):
+            hover = self.picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)
         if hover != self._hover:
             self._hover = hover
             self.update()
