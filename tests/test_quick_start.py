@@ -43,10 +43,11 @@ with quick_start():
 app.processEvents()
 window.grab()
 import PySide6.QtGui, PySide6.QtWidgets
-classes = {"QStyle", "QWizard", "QCalendarWidget", "QMessageBox", "QFileDialog", "QTextEdit", "QTextDocument"}
+classes = {"QStyle", "QWizard", "QCalendarWidget", "QMessageBox", "QTextEdit", "QTextDocument"}
 modules = {"charts.chart", "export.snapshot", "help.markup", "perceptrons.band_layer", "svm.struts_layer"}
 print(sorted(classes & {*vars(PySide6.QtWidgets), *vars(PySide6.QtGui)}))
 print(sorted(modules & {name.removeprefix("colt_gui.views.") for name in sys.modules}))
+app.setStyleSheet("")
 print("colt_gui.models.maths.nearest" in sys.modules, app.style().name())
 window.close_quietly()
 """
