@@ -174,9 +174,9 @@ _ROWS = (
         "boolean", "boolean",
         stages=(StageView("boolean.bit_stage:BitStage", points=False),),
         panel="boolean.panel:BooleanPanel",
-        companions=(CompanionView("cube", "The cube", "boolean.cube_companion:Cube", "boolean.cube_view:has_cube",
-                                  large="boolean.large_cube:LargeCube"),),
-        large=(CompanionView("race", "The race", "boolean.race_page:RacePage"),),
+        companions=(CompanionView("cube", "The cube", "boolean.cube.companion:Cube", "boolean.cube.view:has_cube",
+                                  large="boolean.cube.large_cube:LargeCube"),),
+        large=(CompanionView("race", "The race", "boolean.race.page:RacePage"),),
         switches=(
             LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (E)",
                         "boolean.layers:no_columns"),

@@ -21,7 +21,7 @@ from colt_gui.views.window.aside import aside
 from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts.advice import Advice
+    from colt_gui.models.experts.streams.advice import Advice
     from colt_gui.views.window.bit_files import BitFiles
     from colt_gui.views.window.own_learners import OwnLearners
 
@@ -242,7 +242,7 @@ class Files(QObject):
         return True
 
     def _listen(self, table: Advice) -> bool:
-        from colt_gui.models.experts.listening import LAB, listening  # with the first table
+        from colt_gui.models.experts.streams.listening import LAB, listening  # with the first table
 
         document = listening(self.session.document, table, self.session.last_used(LAB))
         return self.session.edit(document, at_end=False)
