@@ -38,7 +38,7 @@ class SidePanel(QWidget):
         self._widgets, self._lab = LabWidgets(session, player, style), ""
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         self.parameters = Parameters(session, style)
-        self.switches = LayerSwitches(session, style)
+        self.switches = LayerSwitches(session, style, self)  # what shows itself without a parent is a window
         self.meters = MetersPanel(session, style)
         self.companion = Companion(session, player, style)
         self.narration = Narration(session, style, lines=4)
