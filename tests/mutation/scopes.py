@@ -67,7 +67,7 @@ SCOPES |= {
     for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
 }
 SCOPES |= {
-    "session": Scope("session.py", ("colt_gui/session.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
+    "session": Scope("session", ("colt_gui/session/*.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
     "player": Scope("player.py", ("colt_gui/player.py",), ("tests/test_player.py", "tests/test_session.py")),
     "storage": Scope("storage", ("colt_gui/storage/*.py",), ("tests/storage", "colt_gui/storage"), 150),
 }

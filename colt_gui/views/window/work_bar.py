@@ -64,10 +64,16 @@ class WorkBar(QFrame):
         text, share = self._session.experiment.under_way
         self.text.setText(text)
         self.bar.setVisible(share is not None)
-        self.bar.setValue(round(1000 * (share or 0.0)))
+        self._advance(round(1000 * (share or 0.0)))
         self.setAccessibleDescription(text)
         if self.isVisible() and self._too_small:
             self._place()
+
+    def _advance(self, value: int) -> None:
+        """A bar paints itself at once, and the whole window with it, which may not have heard yet of what changed."""
+        self.bar.setUpdatesEnabled(False)
+        self.bar.setValue(value)
+        self.bar.setUpdatesEnabled(True)
 
     def _place(self) -> None:
         """Beside another picture the stage may be narrow: then words have the room of the bar, and more lines."""

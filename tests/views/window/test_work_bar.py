@@ -1,7 +1,7 @@
 """Work that takes long says how far it is and can be stopped; quick work says nothing."""
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from text_room import cut_texts
 
@@ -79,7 +79,7 @@ def test_no_word_is_cut_however_narrow_the_stage_and_however_far_the_count(qtbot
 
 
 def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     params = {"kernel-perceptron": {"sigma": 0.4}}
@@ -87,3 +87,27 @@ def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkey
     assert session.working
     session.stop_work()
     assert "was stopped" in session.experiment.meters(0)[0].note
+
+
+def test_the_bar_moves_on_without_painting_the_window_in_the_middle_of_a_change(qtbot, stage, session, style):
+    """Other parts of it may not have heard yet: they would paint what is there no more."""
+    bar = WorkBar(session, stage, style)
+    bar.show()
+    bar.bar.show()
+    qtbot.waitExposed(stage)
+    painted = Paints()
+    stage.installEventFilter(painted)
+    bar.bar.installEventFilter(painted)
+    stage.update()
+    for value in (100, 400, 900):
+        bar._advance(value)
+    assert not painted.count and bar.bar.value() == 900
+    qtbot.waitUntil(lambda: painted.count > 1)
+
+
+class Paints(QObject):
+    count = 0
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False

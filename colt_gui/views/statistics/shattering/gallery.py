@@ -96,7 +96,7 @@ class Gallery(KeyboardRing, Pointed, QWidget):
             return "Place points: every labelling of them appears here."
         if points.dimension != 2:
             return "The labellings of points in the plane appear here."
-        return f"The labellings of up to {LIVE} points appear here; these are {whole(len(points))} points."
+        return f"The labellings of up to {LIVE} points appear here; there are {whole(len(points))}."
 
     # -- places ------------------------------------------------------------------------------------------------
 
