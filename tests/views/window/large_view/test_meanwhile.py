@@ -20,7 +20,6 @@ from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 
 
-@pytest.mark.slow
 def test_another_lab_has_its_stage(window):
     for name in ("space", "norm"):
         window.session.set_learner("perceptron")
@@ -30,7 +29,6 @@ def test_another_lab_has_its_stage(window):
         assert window.stage.large == "" and window.plane.isVisible()
 
 
-@pytest.mark.slow
 def test_a_chart_that_another_learner_does_not_have_gives_way(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("potential")
