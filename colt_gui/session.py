@@ -72,7 +72,10 @@ class Session(QObject):
     opened = Signal()  # another document altogether, from a file or new
     reported = Signal(str)  # one sentence for the person
 
-    def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: Document | None = None, parent: QObject | None = None, experiment: Experiment | None = None
+    ) -> None:
+        """`experiment` is the document carried out, where that is known already."""
         super().__init__(parent)
         self.document = document or Document()
         self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as somebody asks
@@ -105,7 +108,7 @@ class Session(QObject):
         self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
-        experiment = self._carried_out(self.document)
+        experiment = experiment or self._carried_out(self.document)
         self._install(experiment, END if experiment.batch else 0)
 
     # -- the document ------------------------------------------------------------------------------------------

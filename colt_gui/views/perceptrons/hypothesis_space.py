@@ -177,10 +177,11 @@ class HypothesisSpace(KeyboardRing, QWidget):
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
 
     def _point_at(self, position: QPointF | None) -> None:
-        self._catch_up()
-        hover, disc = None, self.disc
-        if position is not None and isinstance(self._picture, Directions):
-            hover = self._picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)
+        hover = None
+        if position is not None:  # it is left, too, when its lab is: then there is nothing to catch up with
+            self._catch_up()
+            if isinstance(self._picture, Directions):
+                hover = self._picture.cut_at(self.disc.unit(position), self._style.px(4) / self.disc.radius)
         if hover != self._hover:
             self._hover = hover
             self.update()
