@@ -36,34 +36,30 @@ class Feasible:
         self.membership = np.zeros((len(self.sums), size))  # 1 where the point is in the group
         for own, key in zip(self.membership, self.keys, strict=True):
             own[key] = 1.0
-        self.corner = [(key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)]
+        filled = [_filled(len(i), s, self.cap) for i, s in zip(self.members, self.sums)]
+        self.corner = list(zip(self.keys, *zip(*filled), strict=True))
 
     def vertex(self, g) -> np.ndarray:
         """The feasible a with the least a·g."""
         a = np.zeros(self.size)
-        for key, s, full, last in self.corner:
-            part = g[key]
-            own = np.zeros(len(part))
-            if self.cap >= s:
-                own[part.argmin()] = s
-            else:
-                order = part.argpartition(full)
-                own[order[:full]] = self.cap
-                own[order[full]] = last
+        for key, full, weights in self.corner:
+            part, own = g[key], np.zeros(len(weights))
+            own[part.argpartition(full) if full else part.argmin()] = weights if full else weights[0]
             a[key] = own
         return a
 
     def least(self, g) -> float:
         """min a·g over all feasible a: the certificate of the direction whose inner products are g."""
         value = 0.0
-        for key, s, full, last in self.corner:
-            if self.cap >= s:
-                value += s * float(np.minimum.reduce(g[key]))
+        for key, full, weights in self.corner:
+            part = g[key]
+            if not full:
+                value += weights.item(0) * part.item(part.argmin())
                 continue
-            part = g[key].copy()
+            part = part.copy()
             part.partition(full)
-            value += self.cap * np.add.reduce(part[:full]) + last * part[full]
-        return float(value)
+            value += float(part.dot(weights))
+        return value
 
     def uniform(self) -> np.ndarray:
         """Every multiplier of a group the same: the means of the groups."""
@@ -138,12 +134,12 @@ class Feasible:
         return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
 
 
-def _filled(size, s, cap):
-    """How many multipliers stand at cap in a corner, and what is left for the next one."""
-    if cap >= s:
-        return 0, s
-    full = min(int(s / cap), size - 1)
-    return full, min(cap, max(0.0, s - full * cap))
+def _filled(size, s, cap) -> tuple[int, np.ndarray]:
+    """How many multipliers stand at cap in a corner; and all of them, the largest first."""
+    weights = np.zeros(size)
+    full = 0 if cap >= s else min(int(s / cap), size - 1)
+    weights[:full], weights[full] = cap, s if cap >= s else min(cap, max(0.0, s - full * cap))
+    return full, weights
 
 
 def _violators(low, high, many):

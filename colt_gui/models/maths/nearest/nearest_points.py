@@ -83,7 +83,7 @@ def _walk(search, start, every, limit=None) -> Stage:
     """NEWS at every point but the last; the search is over then, or at its wits' end."""
     alpha, warm = yield from _start(search.points, search.feasible, start)
     quick = _quick(search)
-    yield from search.pass_by(alpha) if quick and not warm else search.go(alpha)
+    yield from search.pass_by(alpha) if quick else search.go(alpha)
     for stage in _stages(search, quick, every, limit, warm):
         if not search.over:
             yield NEWS
@@ -159,7 +159,10 @@ def _exactly(search) -> Stage:
     faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
     for _ in range(GUESSES):
         if (yield from faces.step()):
-            yield from search.go(faces.alpha.copy(), None if faces.settled else faces.g.copy())
+            if faces.settled:
+                yield from search.go(faces.alpha.copy())
+            else:
+                yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
             yield NEWS
         if search.over or faces.lost:
             return
