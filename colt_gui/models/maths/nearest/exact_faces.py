@@ -13,7 +13,7 @@ from colt_gui.models.maths.nearest.block_solve import AT_ONCE, solve_steps
 from colt_gui.models.maths.steps import Steps
 
 RIDGE = 1e-11  # on the step, not on where it leads: it keeps a face of dependent points solvable
-TOGETHER = 8  # multipliers that enter at once: of many violators most are right again without
+TOGETHER = 3  # multipliers that enter at once: of many violators most are right again without
 LARGEST = 4_000_000  # numbers in the rows of a face
 
 
@@ -44,9 +44,10 @@ class ExactFaces:
         moved = self.alpha.take(free)
         moved += solved[:f]
         self.alpha[free] = moved
-        self.settled = not self._enter(solved[f:])
         inside = moved.item(moved.argmin()) >= 0.0 and moved.item(moved.argmax()) <= cap
-        if not inside:
+        if inside:
+            self.settled = not self._enter(solved[f:])
+        else:
             self._stop(free, moved, rows)
         return inside
 

@@ -26,9 +26,9 @@ from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
-NEAR = (5e-3, 1e-3, 2e-4)  # relative gains at which pair steps have done their part, and exact faces are tried
+NEARER = (1.0, 0.2, 0.04)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
-GUESSES = 8  # of the free multipliers at each try
+GUESSES = 12  # of the free multipliers at each try
 ROUNDS = 60  # of Newton's method, which mostly needs four
 NUMBERS = 500_000  # of rows that pair steps may read before they let others have their turn
 UNSEEN = 10_000  # pair steps that go on without a pause when nobody looks
@@ -130,8 +130,9 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
             return
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
-    for near in NEAR:
-        yield from _by_pairs(search, pairs, near, every)
+    near = 0.2 * points.size**-0.75 if feasible.capped else 0.1 * points.size**-0.5  # found by trial
+    for share in NEARER:
+        yield from _by_pairs(search, pairs, share * near, every)
         if not search.over:
             yield from _exactly(search)
         if search.over:
