@@ -52,7 +52,9 @@ class Gaussian(Kernel):
 
     def _scaled(self, A, centred):
         """In units of σ, from the mean of `centred`."""
-        return (A - np.add.reduce(centred, axis=0) / len(centred)) / self.sigma
+        scaled = A - np.full(len(centred), 1.0 / len(centred)).dot(centred)
+        scaled /= self.sigma
+        return scaled
 
     def write(self, A, B, out):
         self._matrix(rows_of(A), rows_of(B), out)
@@ -118,20 +120,27 @@ def _exponents(A, B):
     """Left and right factors, and what makes −‖a − b‖²/2 of them: one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2),
     where the squares are so small that their rounding errors do not matter; else differences, which stay exact far from
     the origin."""
-    with np.errstate(over="ignore"):  # far out: not near
-        squares = np.einsum("ij,ij->i", B, B)
-        others = squares if A is B else np.einsum("ij,ij->i", A, A)
-    if not (squares.max() <= NEAR and (A is B or others.max() <= NEAR)):
+    squares = _near_squares(B)
+    others = squares if A is B or squares is None else _near_squares(A)
+    if squares is None or others is None:
         return A, B, _subtract
-    left, right = np.ones((len(A), A.shape[1] + 2)), np.ones((B.shape[1] + 2, len(B)))
-    left[:, :-2], right[:-2] = A, B.T
-    np.multiply(others, -0.5, left[:, -2])
-    np.multiply(squares, -0.5, right[-1])
+    left, right = np.empty((len(A), A.shape[1] + 2)), np.empty((B.shape[1] + 2, len(B)))
+    left[:, :-2], left[:, -2], left[:, -1] = A, others, 1.0
+    right[:-2], right[-2], right[-1] = B.T, 1.0, squares
     return left, right, _multiply
 
 
+def _near_squares(Z):
+    """−‖z‖²/2 of each row, where none is too far out."""
+    reach = math.sqrt(NEAR)
+    if not (Z.size and Z.item(Z.argmax()) <= reach and Z.item(Z.argmin()) >= -reach):
+        return None
+    squares = (Z * Z).dot(np.full(Z.shape[1], -0.5))
+    return squares if squares.item(squares.argmin()) >= -NEAR / 2 else None
+
+
 def _multiply(left, right, out):
-    np.matmul(left, right, out=out)
+    np.dot(left, right, out=out)
     np.minimum(out, 0.0, out=out)
 
 

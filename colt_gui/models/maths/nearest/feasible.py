@@ -7,6 +7,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError
 
 ROUNDED = 1e-13
+LARGEST = float(np.finfo(float).max)
 
 
 class Feasible:
@@ -20,7 +21,8 @@ class Feasible:
         if groups is None:
             self.members = [np.arange(size)]
         else:
-            self.members = [(np.asarray(groups) == g).nonzero()[0] for g in range(len(self.sums))]
+            groups = np.asarray(groups)
+            self.members = [(groups == g).nonzero()[0] for g in range(len(self.sums))]
         for indices, s in zip(self.members, self.sums, strict=True):
             if len(indices) == 0:
                 raise InputError("There is no point in one of the classes.")
@@ -30,8 +32,9 @@ class Feasible:
         self.capped = self.cap < max(self.sums)
         if not self.capped:
             self.cap = np.inf
-        whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
-        self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
+        spans = [slice(i.item(0), i.item(-1) + 1) for i in self.members]
+        whole = all(span.stop - span.start == len(i) for span, i in zip(spans, self.members))
+        self.spans = spans if whole else None
         self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
         self.membership = np.zeros((len(self.sums), size))  # 1 where the point is in the group
         for own, key in zip(self.membership, self.keys, strict=True):
@@ -73,10 +76,11 @@ class Feasible:
         for rounding is left alone, so that what stands at the cap stays there."""
         alpha = np.zeros(self.size)
         given = np.asarray(start, float).ravel()[: self.size]
-        known = np.where(np.isfinite(given), given, 0.0)
-        alpha[: len(given)] = np.minimum(np.maximum(known, 0.0), self.cap)
-        for key, s in zip(self.keys, self.sums, strict=True):
-            total = float(np.add.reduce(alpha[key]))
+        alpha[: len(given)] = given
+        if not (alpha.item(alpha.argmin()) >= 0.0 and alpha.item(alpha.argmax()) <= min(self.cap, LARGEST)):
+            alpha = np.minimum(np.maximum(np.where(np.isfinite(alpha), alpha, 0.0), 0.0), self.cap)
+        for key, s, own in zip(self.keys, self.sums, self.membership, strict=True):
+            total = float(alpha.dot(own))
             if not total > 0.0:
                 return None
             if abs(total - s) > ROUNDED * s:

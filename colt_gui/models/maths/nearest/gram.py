@@ -13,6 +13,7 @@ from colt_gui.models.maths.sizes import power_of_two
 from colt_gui.models.maths.steps import Steps, at_once
 
 FEW = 200  # points of which a whole product costs no more than a choice of rows
+SAMPLE = 40  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
@@ -209,7 +210,7 @@ class Gram:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
         if self.whole is not None:
             return self.whole.dot(weights)
-        some = np.arange(0, self.size, 1 + self.size // 40)
+        some = np.arange(0, self.size, 1 + self.size // SAMPLE)
         return weights[some] @ (yield from self._compute(some))
 
     def to_nearest(self, free, lead) -> np.ndarray:
