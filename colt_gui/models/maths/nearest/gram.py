@@ -13,6 +13,7 @@ from colt_gui.models.maths.sizes import power_of_two
 from colt_gui.models.maths.steps import Steps, at_once
 
 FEW = 200  # points of which a whole product costs no more than a choice of rows
+KEPT = 24  # rows that are kept whoever asks for them
 SAMPLE = 40  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
@@ -126,7 +127,7 @@ class Gram:
         if self.whole is not None:
             return self.whole.take(indices, axis=0)
         slots = self._fetch(indices)  # first: it may replace the buffer
-        return self._buffer[slots]
+        return self._buffer.take(slots, axis=0)
 
     def product(self, delta) -> np.ndarray:
         return at_once(self.product_steps(delta))
@@ -139,6 +140,8 @@ class Gram:
         if self.whole is not None:
             few = 6 * len(used) < self.size
             return delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta
+        if len(used) <= KEPT:  # so few will be wanted again
+            return delta.take(used).dot(self.rows(used))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
         for part in _blocks(used[kept]):
