@@ -169,3 +169,13 @@ def test_many_points_whose_search_is_stopped_have_a_margin_all_the_same(monkeypa
     many = carry_out(document, in_slices=True)
     many.break_off()
     assert many.ready and many.separable and many.meters(0)
+
+
+@pytest.mark.parametrize("learner", ["margin-perceptron", "kernel-perceptron"])
+def test_an_order_that_picks_plays_few_rounds_at_once_and_the_same_in_all(learner):
+    """Undone forty times in a row it would play a hundred thousand rounds that nobody sees."""
+    document = Document(points=generate("noisy", 1, m=60), learner=learner, order="adversarial")
+    whole, sliced = carry_out(document), carry_out(document, in_slices=True)
+    assert len(sliced.run) == perceptrons.AT_ONCE_PICKED < len(whole.run)
+    sliced.work()
+    assert sliced.run.indices == whole.run.indices
