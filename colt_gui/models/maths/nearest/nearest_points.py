@@ -4,7 +4,8 @@
 
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
-come near and Newton's method on the faces finishes. What is left over, if anything, is for the careful walk.
+come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
+What is left over, if anything, is for the careful walk.
 """
 
 from collections import deque
@@ -91,7 +92,7 @@ def _walk(search, start, every, limit=None) -> Stage:
     """NEWS at every point but the last; the search is over then, or at its wits' end."""
     alpha, warm = yield from _start(search.points, search.feasible, start)
     quick = _quick(search)
-    yield from search.pass_by(alpha) if quick else search.go(alpha)
+    yield from search.pass_by(alpha) if quick and not warm else search.go(alpha)
     for stage in _stages(search, quick, every, limit, warm):
         if not search.over:
             yield NEWS
@@ -148,6 +149,8 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
     yield from search.go(pairs.alpha.copy(), pairs.g)
     if not search.over:
         yield from _by_newton(search, pairs.curvature())
+    if not search.over:
+        yield from _exactly(search)
 
 
 def _by_pairs(search, pairs, near, every) -> Stage:
@@ -170,6 +173,7 @@ def _exactly(search) -> Stage:
         if (yield from faces.step()):
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
+                faces.g = search.points.gradient().copy()  # if the face was solved too coarsely
             else:
                 yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
             yield NEWS
@@ -178,7 +182,7 @@ def _exactly(search) -> Stage:
 
 
 def _by_newton(search, curvature) -> Stage:
-    points = search.points
+    points, search.fruitless = search.points, 0
     newton = FaceNewton(points, search.feasible, curvature)
     for _ in range(ROUNDS):
         step = yield from newton.round(search.alpha, points.gradient())
