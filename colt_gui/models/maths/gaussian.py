@@ -10,7 +10,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernel import Kernel, rows_of
 from colt_gui.models.maths.steps import Steps
 
-NEAR = 128.0  # squares up to it make errors of 1.4·10⁻¹⁴ in an exponent, at most
+NEAR = 64.0  # squares up to it make errors of 7·10⁻¹⁵ in an exponent, at most
 CACHED = 32768  # numbers that are worked on at a time
 PRODUCTS, TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
 FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
