@@ -64,8 +64,14 @@ class WorkBar(QFrame):
         text, share = self._session.experiment.under_way
         self.text.setText(text)
         self.bar.setVisible(share is not None)
-        self.bar.setValue(round(1000 * (share or 0.0)))
+        self._advance(round(1000 * (share or 0.0)))
         self.setAccessibleDescription(text)
+
+    def _advance(self, value: int) -> None:
+        """Painted with all else: by itself a progress bar is painted on the spot, and the stage under it with it."""
+        self.bar.setUpdatesEnabled(False)
+        self.bar.setValue(value)
+        self.bar.setUpdatesEnabled(True)
 
     def _place(self) -> None:
         """Beside another picture the stage may be narrow: then the words have what room there is."""
