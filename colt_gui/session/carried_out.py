@@ -18,6 +18,7 @@ from colt_gui.models.labs import carry_out
 SLICE = 0.012
 EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
+FOLLOWING = 1  # milliseconds: what is looked at first is painted before that
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work;
 TELL_LOOKING, TELL_RARELY = 2.0, 2.0  # it works so many times as long as a look takes, but no more seconds than these
 END = sys.maxsize
@@ -51,7 +52,7 @@ class CarriedOut(QObject):
         self._timer.timeout.connect(self._work)
         self._teller = QTimer(self, interval=0, singleShot=True)
         self._teller.timeout.connect(self._tell_progress)
-        self._follower = QTimer(self, interval=0, singleShot=True)
+        self._follower = QTimer(self, interval=FOLLOWING, singleShot=True)
         self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
@@ -97,7 +98,10 @@ class CarriedOut(QObject):
         return self._follower.isActive()
 
     def _install(self, experiment: Experiment, t: int) -> None:
+        before = getattr(self, "experiment", experiment)
         self.experiment, self.run = experiment, experiment.run
+        if before is not experiment:
+            before.let_go()
         self._teller.stop()
         self._await(t)
         self._begin_look()

@@ -28,6 +28,7 @@ from colt_gui.models.experts.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # experts have no clean pass to stop at
+NOWHERE = Points.empty()  # the one that experts without points have, so that they are known again by it
 
 
 class Vote(NamedTuple):
@@ -79,7 +80,7 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
         super().__init__(document, limit)
         source = self.source
-        self.points = document.points if source.on_plane else Points.empty()
+        self.points = document.points if source.on_plane else NOWHERE
         self._stream = (source, document.order, document.passes, document.seed, limit)
         self._gather(before, limit)
         self.learner.listen_to(self.advice)
