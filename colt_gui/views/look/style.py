@@ -60,7 +60,7 @@ class Style(QObject):
         self._sizes: dict[float, int] = {}  # those that were asked for: a frame asks for the same few hundreds of times
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._app: QApplication | None = None
-        self._later = QTimer(self, interval=0, singleShot=True)
+        self._later = QTimer(self, interval=1, singleShot=True)  # not in the turn that puts the colours on
         self._later.timeout.connect(self.changed)
 
     @property

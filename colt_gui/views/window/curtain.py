@@ -90,7 +90,10 @@ class Curtain(QObject):
         self._turn.start()
 
     def _rise(self) -> None:
-        for pane in self._waiting.pop(0):
-            pane.setUpdatesEnabled(True)
+        """Painted at once: Qt would wait some milliseconds for more, and paint the parts that come then with it."""
+        part = self._waiting.pop(0)
         if self._waiting:
             self._turn.start()
+        for pane in part:
+            pane.setUpdatesEnabled(True)
+        part[0].repaint()  # and with it all that is to be painted by now

@@ -117,3 +117,20 @@ def test_very_many_points_are_painted_in_a_turn_of_their_own(make):
         come_to_rest(window)
     assert patient.stage.updatesEnabled() and not patient.curtain.down
     assert patient.grab().toImage() == prompt.grab().toImage()
+
+
+def test_what_is_made_large_before_it_is_made_gives_way_all_the_same(make):
+    patient, prompt = make(in_turns=True), make(in_turns=False)
+    for window in (patient, prompt):
+        for lab, picture in (("svm", ""), ("perceptron", window.side.companion.id), ("experts", "experts")):
+            window.session.enter(lab)
+            window.stage.show_large(picture)
+        come_to_rest(window)
+    assert patient.stage.large == prompt.stage.large == "experts"
+    assert patient.grab().toImage() == prompt.grab().toImage()
+    for window in (patient, prompt):
+        window.session.enter("perceptron")
+        window.stage.show_large(window.side.companion.id)
+        come_to_rest(window)
+    assert patient.stage.large == prompt.stage.large != ""
+    assert patient.grab().toImage() == prompt.grab().toImage()
