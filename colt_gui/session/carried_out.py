@@ -46,6 +46,7 @@ class CarriedOut(QObject):
         self.in_turns = False  # as it does after every edit in a window that a person works with
         self.t, self._progress_told = 0, 0.0
         self._worked_since = 0.0  # seconds of work since the last look
+        self._begun = 0.0  # when the last experiment was begun to be carried out
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self._timer = QTimer(self, interval=0, singleShot=True)
@@ -63,6 +64,7 @@ class CarriedOut(QObject):
         self, document: Document, limit: int | None = None, before: Experiment | None = None
     ) -> Experiment:
         """What is wrong with a learner's file, or with points for a solver, shows before anything is replaced."""
+        self._begun = perf_counter()
         experiment = carry_out(document, limit, before, in_slices=True)
         if experiment.learner.own:
             experiment.work(SLICE)
@@ -105,10 +107,17 @@ class CarriedOut(QObject):
         self._teller.stop()
         self._await(t)
         self._begin_look()
-        if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
+        # of many points the picture comes first, and so it does in a drag after a long first step
+        waits = len(experiment.points) > MANY or (self.held and experiment.batch and self.turn_spent)
+        if waits or not self._worked(SLICE):
             self._timer.start()
         self._arrive()
         self._explorer.start(REST)
+
+    @property
+    def turn_spent(self) -> bool:
+        """What was carried out last has taken enough of this turn of the event loop, where there are turns to have."""
+        return self.in_turns and perf_counter() - self._begun > SLICE
 
     def _await(self, t: int) -> None:
         """The place that is wanted, be the run so long already or not."""

@@ -56,7 +56,8 @@ class Curtain(QObject):
 
     def _adopted(self) -> None:
         before, self._bench = self._bench, self._session.bench.id
-        self._heavy = len(self._session.points) > MANY or self._session.working
+        session = self._session
+        self._heavy = len(session.points) > MANY or session.working or session.turn_spent
         if before != self._bench:
             self._entered = True
             self._hold(self._parts)
