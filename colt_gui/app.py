@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -142,7 +143,16 @@ def warm_up(window: MainWindow) -> None:
     """When the first picture has been on show for a while."""
     from colt_gui.warm_up import WarmUp  # what it needs is not for the first picture
 
-    WarmUp(window.session, window.player, parent=window).wait()
+    keep_for_good()
+    warming = WarmUp(window.session, window.player, parent=window)
+    warming.finished.connect(keep_for_good)
+    warming.wait()
+
+
+def keep_for_good() -> None:
+    """The program and its window, which stay to the end: Python's collector of cycles need not look at them any more.
+    Each time it looked through everything, at some moment of a drag or a film, the window stood still for 40 ms."""
+    gc.freeze()
 
 
 def greet(window: MainWindow) -> None:
