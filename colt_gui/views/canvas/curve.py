@@ -40,6 +40,7 @@ class PixelCurve(pg.PlotCurveItem):
         self._kept.forget()
         self._painted = False
 
+    @qt_override
     def getData(self) -> tuple[np.ndarray, np.ndarray]:
         """For who asks pyqtgraph: its own copy of the points would be made anew with every move of a hand."""
         return self._points[:, 0], self._points[:, 1]
