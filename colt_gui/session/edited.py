@@ -28,8 +28,10 @@ class Edited(Hand):
     dirty_changed = Signal(bool)
     opened = Signal()  # another document altogether, from a file or new
 
-    def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
-        super().__init__(document or Document(), parent)
+    def __init__(
+        self, document: Document | None = None, parent: QObject | None = None, experiment: Experiment | None = None
+    ) -> None:
+        super().__init__(document or Document(), parent, experiment)
         self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as somebody asks
         self.path: Path | None = None
         self._undo = UndoList()
