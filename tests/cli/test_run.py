@@ -5,7 +5,7 @@ import json
 import pytest
 
 from colt_gui.models.labs import LABS
-from colt_gui.models.svm.machines import SvmHard
+from colt_gui.models.svm.problem import Problem
 
 PERCEPTRONS = LABS["perceptron"].learners
 
@@ -99,8 +99,13 @@ def test_extreme_numbers_give_strict_json_or_a_sentence(call, tmp_path, learner,
 
 @pytest.mark.parametrize("machine", LABS["svm"].learners)
 def test_a_machine_is_solved_once(result, three, machine, monkeypatch):
-    begun, solver = [], SvmHard._solver
-    monkeypatch.setattr(SvmHard, "_solver", lambda self, *a, **more: begun.append(1) or solver(self, *a, **more))
+    begun = []
+
+    def count(way):
+        monkeypatch.setattr(Problem, way.__name__, lambda *a, **more: begun.append(1) or way(*a, **more))
+
+    count(Problem.iterates)
+    count(Problem.solve)
     told = result("run", machine, "--data", three)
     assert told["summary"]["converged"] and told["rounds"] and len(begun) == 1
 
