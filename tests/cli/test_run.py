@@ -5,7 +5,7 @@ import json
 import pytest
 
 from colt_gui.models.labs import LABS
-from colt_gui.models.svm.problem import Problem
+from colt_gui.models.svm.machines import SvmHard
 
 PERCEPTRONS = LABS["perceptron"].learners
 
@@ -102,10 +102,10 @@ def test_a_machine_is_solved_once(result, three, machine, monkeypatch):
     begun = []
 
     def count(way):
-        monkeypatch.setattr(Problem, way.__name__, lambda *a, **more: begun.append(1) or way(*a, **more))
+        monkeypatch.setattr(SvmHard, way.__name__, lambda *a, **more: begun.append(1) or way(*a, **more))
 
-    count(Problem.iterates)
-    count(Problem.solve)
+    count(SvmHard.iterates)
+    count(SvmHard.solve)
     told = result("run", machine, "--data", three)
     assert told["summary"]["converged"] and told["rounds"] and len(begun) == 1
 
