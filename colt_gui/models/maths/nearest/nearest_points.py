@@ -10,10 +10,10 @@ What is left over, if anything, is for the careful walk.
 
 from collections import deque
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.exact_faces import ExactFaces
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
@@ -232,30 +232,11 @@ def _start(points, feasible, start) -> Steps[tuple[np.ndarray, bool]]:
     return feasible.vertex((yield from points.mean_gradient(feasible.uniform()))), False
 
 
-class Margin(NamedTuple):
-    """The max-margin direction of rows zᵢ = yᵢψ(xᵢ).
-
-    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. Where no margin is
-    found, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known. `most` is certified, too:
-    no margin is above it.
-    """
-
-    alpha: np.ndarray
-    w: np.ndarray | None
-    gamma: float
-    radius: float
-    separable: bool
-    converged: bool
-    gap: float
-    aligned: np.ndarray
-    most: float = 0.0
-
-
 def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin | None]:
     """The iterates of the solver, then the Margin, so that a window can share its time."""
     points = Vectors(Z) if Z is not None else gram if isinstance(gram, Gram) else Gram.of_matrix(gram)
     if points.size == 0:
-        yield Margin(np.zeros(0), None, 0.0, 0.0, False, True, 0.0, np.zeros(0))
+        yield NO_MARGIN
         return
     yield from points.fill_steps()
     last: Iterate | None = None
