@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -84,7 +83,7 @@ class OurStage:
 
     def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""
-        return replace(self._round, phase=phase)
+        return self._round._replace(phase=phase)
 
     @cached_property
     def _ways(self) -> list[tuple[float, float]]:
