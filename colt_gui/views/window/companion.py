@@ -48,8 +48,8 @@ class Companion(QWidget):
     def refresh(self) -> None:
         row = self._wanted()
         if row is not self._row:
+            self._clear()  # first: after an error on the way it is tried again, and nothing of another lab stays
             self._row = row
-            self._clear()
             if row is not None:
                 self._show(row)
 

@@ -67,11 +67,11 @@ class SidePanel(QWidget):
         view = view_of(self._session)
         if view.id == self._lab:
             return
-        self._lab = view.id
         if self.panel is not None:
             self._column.removeWidget(self.panel)
             self._widgets.retire(self.panel)
             self.panel = None
+        self._lab = view.id
         if view.panel is not None:
             self.panel = self._widgets.make(view.panel, self)
             self.panel.command_wanted.connect(self.command_wanted)
