@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import copy
 from functools import cached_property
 from time import perf_counter
 from typing import ClassVar, Generic, Self, TypeVar, cast
@@ -88,6 +89,23 @@ class Experiment(ABC, Generic[L, R]):
         self.stop()
         self.broken_off = True
 
+    def twin(self) -> Self:
+        """The same with a place in time of its own, for whoever looks at it elsewhere. What is known of a run that is
+        done both have in common; what looks back at the experiment is made anew."""
+        other = copy(self)
+        other.run = copy(self.run)
+        for name, value in vars(self).items():
+            if any(seen is self for seen in getattr(value, "__dict__", {}).values()):
+                setattr(other, name, None)
+                if isinstance(getattr(type(self), name, None), cached_property):
+                    delattr(other, name)
+        return other
+
+    @property
+    def has_twins(self) -> bool:
+        """Of what is still under way, and of a learner of somebody's own, nobody knows what two would share."""
+        return self.ready and not self.learner.own
+
     def work(self, seconds: float = float("inf")) -> bool:
         """Goes on for about that long; True when nothing is left to do."""
         end = perf_counter() + seconds
@@ -116,6 +134,13 @@ class Experiment(ABC, Generic[L, R]):
     def explore(self, seconds: float) -> None:
         """Finds out, for about that long, what nobody waits for: the `ranges`, and ways out of what is wrong."""
         self.remedies.explore(seconds)
+
+    def let_go(self) -> None:
+        """Another one has taken its place. What it holds that holds it in turn goes, so that all of it is thrown away
+        with the last who looks at it; Python's collector would come by later, and stop the window for as long as it
+        takes to look through everything there is."""
+        if (remedies := self.__dict__.pop("remedies", None)) is not None:
+            remedies.let_go()
 
     @cached_property
     def remedies(self) -> Remedies:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from time import perf_counter
+from typing import cast
 
 import numpy as np
 
@@ -206,6 +207,12 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         except StopIteration as end:
             self.soft = end.value
 
+    def twin(self) -> PerceptronExperiment:
+        """The learner stands at the place of its run."""
+        other = super().twin()
+        other.learner = cast(PerceptronLearner, other.run.learner)
+        return other
+
     @property
     def grows(self) -> bool:
         return not self.run.done
@@ -247,6 +254,10 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def meters(self, t: int) -> list[Meter]:
         return self._meters.at(t)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self._counted = None
 
     @property
     def _meters(self) -> Meters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -26,6 +27,7 @@ class Companion(QWidget):
         self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
+        self._guest: QWidget | None = None  # the stage, while the picture from here has its place
         self._exactly = False
         self.heading = PlainLabel()
         self.heading.setProperty("role", "heading")
@@ -37,7 +39,9 @@ class Companion(QWidget):
         for widget in (line, self.heading, self.stack):
             column.addWidget(widget)
         column.setStretch(2, 1)
+        self._owed = False  # the lab has a picture that is not made yet
         session.adopted.connect(self.refresh)  # before any picture hears of it: one that goes must not
+        session.followed.connect(self._make_picture)
         self.refresh()
 
     @property
@@ -49,9 +53,15 @@ class Companion(QWidget):
         row = self._wanted()
         if row is not self._row:
             self._clear()  # first: after an error on the way it is tried again, and nothing of another lab stays
-            self._row = row
-            if row is not None:
-                self._show(row)
+            self._row, self._owed = row, row is not None
+            if not self._session.follows_later:
+                self._make_picture()
+
+    def _make_picture(self) -> None:
+        """With what follows the stage; the old one has gone with its lab."""
+        if self._owed and self._row is not None:
+            self._owed = False
+            self._show(self._row)
 
     def _wanted(self) -> CompanionView | None:
         """The row of the lab's table for the present document."""
@@ -80,12 +90,21 @@ class Companion(QWidget):
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is the picture here."""
+        self._make_picture()
         here = small is not None and large == self.id
+        self._part_from_guest()
         if here:
             self.stack.addWidget(small)
+            self._guest = small
         if self._row is not None:
             self.stack.setCurrentWidget(small if here else self.picture)
             self.heading.setText(STAGE if here else self._row.name)
+
+    def _part_from_guest(self) -> None:
+        """A stack whose picture goes would show again whoever else is in it, though that has been retired."""
+        guest, self._guest = self._guest, None
+        if guest is not None and isValid(guest):
+            self.stack.removeWidget(guest)
 
     def _ask_for_large(self) -> None:
         self.large_wanted.emit(self.id, self.picture)

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
@@ -443,3 +443,27 @@ def test_everything_is_painted_in_another_theme(transport, narration, style, the
     before = transport.grab().toImage(), narration.grab().toImage()
     style.set_theme(theme)
     assert transport.grab().toImage() != before[0] and narration.grab().toImage() != before[1]
+
+
+class Sizes(QObject):
+    """Those that a widget has been given, each with that of its place."""
+
+    def __init__(self, widget):
+        super().__init__()
+        self.found = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, widget, event):
+        if event.type() == QEvent.Type.Resize:
+            self.found.append((event.size(), widget.parentWidget().size()))
+        return False
+
+
+def test_the_box_of_orders_fills_its_place_whatever_is_in_it(transport, session, qtbot):
+    transport.resize(900, 110)
+    transport.show()
+    qtbot.wait(60)  # Qt makes room for new contents after 20 ms
+    sizes = Sizes(transport.order.findChild(QComboBox))
+    transport.order.set_choices((("given", "as clicked"), ("other", "as somebody else has clicked them")), "given")
+    qtbot.wait(60)
+    assert sizes.found and all(size == place for size, place in sizes.found)
