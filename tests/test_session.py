@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.listening import listening
+from colt_gui.models.experts.streams.listening import listening
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
@@ -184,7 +184,7 @@ def test_dirty_is_told_when_it_changes(filled, qtbot, tmp_path):
 
 
 def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, qtbot, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     document = Document(
@@ -231,7 +231,7 @@ def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(fille
 
 
 def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     points = generate("noisy", 1, m=300)
@@ -342,14 +342,14 @@ def test_the_experts_lab_opens_with_weighted_majority():
 
 
 def test_undo_is_bounded_by_memory_and_says_so_once(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.MEMORY", 50_000)
+    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 50_000)
     said = []
     session.reported.connect(said.append)
     session.replace_points(generate("separable", 1, m=200))
     for k in range(60):
         session.move_point(0, (1.0 + k, 2.0))
         session.seal()
-    assert said == ["Undo goes back 20 steps from now on: more would take too much memory."]
+    assert said == ["Undo goes back 20 steps from now on, so that it takes no more memory."]
     steps = 0
     while session.can_undo:
         session.undo()
@@ -371,7 +371,7 @@ def test_small_documents_are_all_kept_for_undo(session):
 @pytest.fixture
 def impatient(monkeypatch):
     """Turns of the event loop that spend no time on a run beyond one step of it."""
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
 
@@ -421,7 +421,7 @@ class Clock:
 
 @pytest.mark.parametrize(("look", "between"), [(0.0, 0.1), (0.25, 0.5), (30.0, 2.0)])
 def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, monkeypatch, look, between):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     clock, looked = Clock(), []
     monkeypatch.setattr(module, "perf_counter", clock)
@@ -472,21 +472,21 @@ def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked
 
 
 def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.MOST_STEPS", 30)
+    monkeypatch.setattr("colt_gui.session.undo_list.MOST_STEPS", 30)
     said = []
     session.reported.connect(said.append)
     for k in range(50):
         session.add_point((1.0 + k, 2.0), 1)
-    assert said == ["Undo goes back 30 steps from now on: more would take too much memory."]
+    assert said == ["Undo goes back 30 steps from now on, so that it takes no more memory."]
     for _ in range(60):
         session.undo()
     assert len(session.document.points) == 20
 
 
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
-    from colt_gui import session as module
-    from colt_gui.models.experts.advice import Advice
-    from colt_gui.models.experts.listening import listening
+    from colt_gui.models.experts.streams.advice import Advice
+    from colt_gui.models.experts.streams.listening import listening
+    from colt_gui.session import undo_list as module
 
     monkeypatch.setattr(module, "MEMORY", 1_000)
     monkeypatch.setattr(module, "FEW", 2)

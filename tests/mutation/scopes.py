@@ -43,7 +43,7 @@ LEARNERS = {
     "experts": _of(
         "experts", "bounds", "guarantee", "learner", "halving", "weighted_majority", "randomised_majority",
         "fixed_share", "aggregating", "bayes", "discounting", "exact_votes", "best_sequences", "losses", "stopping",
-        "tracking", "adversary", "tosses", "factors", "votes_by_hand",
+        "tracking", "streams/adversary", "tosses", "factors", "votes_by_hand",
     ),
     "boolean": _of(
         "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "feature_learner", "halving",
@@ -67,7 +67,7 @@ SCOPES |= {
     for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
 }
 SCOPES |= {
-    "session": Scope("session.py", ("colt_gui/session.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
+    "session": Scope("session", ("colt_gui/session/*.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
     "player": Scope("player.py", ("colt_gui/player.py",), ("tests/test_player.py", "tests/test_session.py")),
     "storage": Scope("storage", ("colt_gui/storage/*.py",), ("tests/storage", "colt_gui/storage"), 150),
 }

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import KINDS, ON_PLANE, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import KINDS, ON_PLANE, ExpertSource
 from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.export import picture
 

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from windows import shown_window
 
-from colt_gui import session as session_module
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LEARNERS
+from colt_gui.session import carried_out as session_module
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window import remedy_bar

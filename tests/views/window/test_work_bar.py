@@ -1,12 +1,13 @@
 """Work that takes long says how far it is and can be stopped; quick work says nothing."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from text_room import cut_texts
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.window.work_bar import WorkBar
 
@@ -41,8 +42,44 @@ def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, 
     assert 0 < len(session.run) < 100_000
 
 
+class AtWork(QObject):
+    """A session whose experiment is its own, and under way."""
+
+    changed, geometry_known, grown = Signal(), Signal(), Signal()
+    working = True
+
+    def come_to(self, text, share):
+        self.experiment = self
+        self.under_way = text, share
+        self.grown.emit()
+
+    def stop_work(self):
+        """Nobody asks."""
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+@pytest.mark.parametrize("width", [250, 364, 900])
+def test_no_word_is_cut_however_narrow_the_stage_and_however_far_the_count(qtbot, stage, style, theme, width):
+    style.set_theme(theme)
+    stage.resize(width, 300)
+    session = AtWork()
+    session.come_to("Flip 9 of 40", 0.2)
+    bar = WorkBar(session, stage, style)
+    qtbot.waitUntil(bar.isVisible, timeout=5000)
+    for text, share in (
+        ("Flip 9 of 40", 0.2),
+        ("Flip 10 of 40", 0.25),
+        ("Finding the margin of these points", None),
+        ("Playing round 99 999 of 100 000", 0.9),
+        ("Playing round 100 000 of 100 000", 1.0),
+    ):
+        session.come_to(text, share)
+        QApplication.processEvents()
+        assert cut_texts(stage) == [] and stage.rect().contains(bar.geometry())
+
+
 def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
-    from colt_gui import session as module
+    from colt_gui.session import carried_out as module
 
     monkeypatch.setattr(module, "SLICE", 0.0)
     params = {"kernel-perceptron": {"sigma": 0.4}}

@@ -1,0 +1,66 @@
+"""The version space of Halving as a bar: who of it says + and who −, and who is wrong and goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from colt_gui.models.text.numbers import number
+from colt_gui.views.boolean.table.moment import BitsMoment, Votes
+from colt_gui.views.look.drawing import pen, text_size
+from colt_gui.views.look.style import Style
+
+CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+def vote_words(votes: Votes) -> str:
+    """
+    >>> vote_words(Votes(5, 8, 3))
+    '8 concepts in V: 5 say +, 3 say −; 3 are left'
+    """
+    concepts = f"{number(votes.total, 9)} concept{'s' * (votes.total != 1)} in V"
+    said = f"{concepts}: {number(votes.plus, 9)} say +, {number(votes.minus, 9)} say −"
+    return f"{said}; {number(votes.left, 9)} are left" if votes.left != votes.total else said
+
+
+class VotesPainter:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def paint(self, painter: QPainter, area: QRectF, moment: BitsMoment) -> None:
+        votes, font = moment.votes, self.style.font("small")
+        line = text_size(font, "V").height()
+        bar = area.adjusted(0, line + self.style.px(6), 0, -self.style.px(4))
+        painter.setFont(font)
+        painter.setPen(self.style.colour("muted"))
+        painter.drawText(QRectF(area.left(), area.top(), area.width(), line), LEFT, vote_words(votes))
+        if votes.total:
+            split = bar.left() + bar.width() * votes.plus / votes.total
+            self._side(painter, QRectF(bar.left(), bar.top(), split - bar.left(), bar.height()), 1, moment)
+            self._side(painter, QRectF(split, bar.top(), bar.right() - split, bar.height()), -1, moment)
+            painter.setPen(pen(self.style, "ink", 2))
+            middle = bar.center().x()
+            over = self.style.px(4)
+            painter.drawLine(QPointF(middle, bar.top() - over), QPointF(middle, bar.bottom() + over))
+
+    def _side(self, painter: QPainter, part: QRectF, y: int, moment: BitsMoment) -> None:
+        """Those who are wrong fade away."""
+        if part.width() < 0.5:
+            return
+        meaning, count = ("positive", moment.votes.plus) if y > 0 else ("negative", moment.votes.minus)
+        gone = moment.changed if moment.label == -y else 0.0
+        strength = 1 - (1 - self.style.theme.strong_tint) * gone
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.style.tinted(meaning, strength))
+        painter.drawRect(part)
+        self._count(painter, part, meaning, count, gone)
+
+    def _count(self, painter: QPainter, part: QRectF, meaning: str, count: int, gone: float) -> None:
+        font, text = self.style.font("body", bold=True), number(count, 9)
+        if text_size(font, text).width() > part.width() - self.style.px(6):
+            return
+        font.setStrikeOut(gone > 0.5)
+        painter.setFont(font)
+        painter.setPen(self.style.colour("ink" if gone > 0.5 else f"on_{meaning}"))
+        painter.drawText(part, CENTRE, text)
