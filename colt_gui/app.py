@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, LEARNERS
+from colt_gui.plain_imports import plain_imports
 from colt_gui.quick_start import quick_start
 from colt_gui.session import Session
 from colt_gui.storage.preference import LAST, START, THEME, ZOOM
@@ -74,10 +76,7 @@ def run(target: Path | Lesson | None) -> int:
         notifier = QSocketNotifier(interrupts.socket.fileno(), QSocketNotifier.Type.Read)
         notifier.activated.connect(lambda: _leave(interrupts))
         window = first_window()
-        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
-        window.closed.connect(autosave.finish)
-        watch_over(window, autosave)
-        warm_up(window)
+        autosave = look_after(window)
         code = stay(window, autosave, target, interrupts)
         if interrupts.exit_code is not None:
             autosave.keep()
@@ -85,6 +84,16 @@ def run(target: Path | Lesson | None) -> int:
             code = interrupts.exit_code
         notifier.setEnabled(False)
         return code
+
+
+def look_after(window: MainWindow) -> storage.Autosave:
+    """Saved as it goes, watched for errors. The window is on show, and not painted yet: imports are plain here, too."""
+    with plain_imports():
+        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
+        window.closed.connect(autosave.finish)
+        watch_over(window, autosave)
+        warm_up(window)
+    return autosave
 
 
 def stay(window: MainWindow, autosave: storage.Autosave, target: Path | Lesson | None, interrupts: Interrupts) -> int:
@@ -134,7 +143,16 @@ def warm_up(window: MainWindow) -> None:
     """When the first picture has been on show for a while."""
     from colt_gui.warm_up import WarmUp  # what it needs is not for the first picture
 
-    WarmUp(window.session, window.player, parent=window).wait()
+    keep_for_good()
+    warming = WarmUp(window.session, window.player, parent=window)
+    warming.finished.connect(keep_for_good)
+    warming.wait()
+
+
+def keep_for_good() -> None:
+    """The program and its window, which stay to the end: Python's collector of cycles need not look at them any more.
+    Each time it looked through everything, at some moment of a drag or a film, the window stood still for 40 ms."""
+    gc.freeze()
 
 
 def greet(window: MainWindow) -> None:

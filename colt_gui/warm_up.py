@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.plain_imports import plain_imports
 from colt_gui.player import Player
@@ -25,6 +25,8 @@ def modules_of(lab: str) -> Iterator[str]:
 
 class WarmUp(QObject):
     """One module in each turn of the event loop, and none while something is under way."""
+
+    finished = Signal()  # all are there
 
     def __init__(self, session: Session, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,4 +56,6 @@ class WarmUp(QObject):
             if name is not None:
                 import_module(name)
         self.over = name is None
+        if self.over:
+            self.finished.emit()
         return not self.over

@@ -532,3 +532,26 @@ def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experim
         session._work()
     session._teller.timeout.emit()
     assert told == [session.experiment]
+
+
+@pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "svm-hard", "svm-soft", "weighted-majority"])
+def test_what_was_replaced_is_gone_at_once_without_the_collector(qapp, learner):
+    import gc
+    import weakref
+
+    def look() -> None:
+        session.finish_work()
+        experiment = session.experiment
+        experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.explore(0.0)
+
+    session = Session(Document(points=generate("margin", 3, m=30), learner=learner))
+    look()
+    gone = weakref.ref(session.experiment)
+    gc.disable()
+    try:
+        for i in range(5):  # the sums of the last few are kept
+            session.flip_points([i])
+            look()
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -18,6 +18,7 @@ from colt_gui.models.labs import carry_out
 SLICE = 0.012
 EXPLORING = 0.004  # the same for what nobody waits for,
 REST = 120  # which begins when nothing has changed for so many milliseconds
+FOLLOWING = 1  # milliseconds: what is looked at first is painted before that
 TELL_EVERY = 0.1  # seconds between two looks at a solver that is still at work;
 TELL_LOOKING, TELL_RARELY = 2.0, 2.0  # it works so many times as long as a look takes, but no more seconds than these
 END = sys.maxsize
@@ -46,13 +47,14 @@ class CarriedOut(QObject):
         self.in_turns = False  # as it does after every edit in a window that a person works with
         self.t, self._progress_told = 0, 0.0
         self._worked_since = 0.0  # seconds of work since the last look
+        self._begun = 0.0  # when the last experiment was begun to be carried out
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._teller = QTimer(self, interval=0, singleShot=True)
         self._teller.timeout.connect(self._tell_progress)
-        self._follower = QTimer(self, interval=0, singleShot=True)
+        self._follower = QTimer(self, interval=FOLLOWING, singleShot=True)
         self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
@@ -63,6 +65,7 @@ class CarriedOut(QObject):
         self, document: Document, limit: int | None = None, before: Experiment | None = None
     ) -> Experiment:
         """What is wrong with a learner's file, or with points for a solver, shows before anything is replaced."""
+        self._begun = perf_counter()
         experiment = carry_out(document, limit, before, in_slices=True)
         if experiment.learner.own:
             experiment.work(SLICE)
@@ -98,14 +101,24 @@ class CarriedOut(QObject):
         return self._follower.isActive()
 
     def _install(self, experiment: Experiment, t: int) -> None:
+        before = getattr(self, "experiment", experiment)
         self.experiment, self.run = experiment, experiment.run
+        if before is not experiment:
+            before.let_go()
         self._teller.stop()
         self._await(t)
         self._begin_look()
-        if len(experiment.points) > MANY or not self._worked(SLICE):  # of many points the picture comes first
+        # of many points the picture comes first, and so it does in a drag after a long first step
+        waits = len(experiment.points) > MANY or (self.held and experiment.batch and self.turn_spent)
+        if waits or not self._worked(SLICE):
             self._timer.start()
         self._arrive()
         self._explorer.start(REST)
+
+    @property
+    def turn_spent(self) -> bool:
+        """What was carried out last has taken enough of this turn of the event loop, where there are turns to have."""
+        return self.in_turns and perf_counter() - self._begun > SLICE
 
     def _await(self, t: int) -> None:
         """The place that is wanted, be the run so long already or not."""

@@ -48,7 +48,8 @@ class Edited(Hand):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         `numbers` are those of the present points in the new document, −1 for one that is gone.
         """
-        experiment = self._tried(document, None if merge is None else MOST_LIVE, self.experiment)
+        most = None if merge is None else min(MOST_LIVE, document.most_rounds)
+        experiment = self._tried(document, most, self.experiment)
         if experiment is None:
             return False
         if merge is None or merge != self._merge:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.gc_pause import pause_collector, resume_collector
+from colt_gui.storage.beside import begin_thread, end_thread
 from colt_gui.storage.session_files import write_session
 
 LOOK_MS = 10  # between two looks whether it has ended
@@ -41,7 +41,7 @@ class AutosaveThread(QObject):
     def write(self, path: Path, document: Document, view: Mapping[str, Any]) -> None:
         assert not self.busy
         self._job = _Writing(path, document, view)
-        pause_collector()
+        begin_thread()
         self._job.start()
         self._look.start()
 
@@ -56,7 +56,7 @@ class AutosaveThread(QObject):
         if job is None:
             return None
         job.join()
-        resume_collector()
+        end_thread()
         if job.error is None or isinstance(job.error, (InputError, OSError)):
             return job.error
         raise job.error

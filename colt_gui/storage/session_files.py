@@ -55,7 +55,7 @@ def _text(path: str | os.PathLike[str]) -> str:
 
 
 def _parse(text: str) -> Any:
-    if not text.strip():
+    if not text or text.isspace():
         raise InputError("the file is empty.")
     try:
         return read_json(text, parse_constant=_not_a_number, object_pairs_hook=_each_once)

@@ -135,6 +135,13 @@ class Experiment(ABC, Generic[L, R]):
         """Finds out, for about that long, what nobody waits for: the `ranges`, and ways out of what is wrong."""
         self.remedies.explore(seconds)
 
+    def let_go(self) -> None:
+        """Another one has taken its place. What it holds that holds it in turn goes, so that all of it is thrown away
+        with the last who looks at it; Python's collector would come by later, and stop the window for as long as it
+        takes to look through everything there is."""
+        if (remedies := self.__dict__.pop("remedies", None)) is not None:
+            remedies.let_go()
+
     @cached_property
     def remedies(self) -> Remedies:
         """The ways out of what is wrong, as far as they have been found."""

@@ -15,6 +15,7 @@ from colt_gui.models.core.errors import InputError
 if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
     from numpy.typing import ArrayLike
 
+PORTION = 2_000  # rows that are read or written at once: a thread that does so holds the interpreter meanwhile
 LABELS = "labels are 1 and −1, or 1 and 0"
 
 
@@ -128,7 +129,7 @@ class Points:
         return self._with(self.X[keep], self.y[keep])
 
     def to_json(self) -> dict[str, Any]:
-        data = {"dimension": self.dimension, "X": self.X.tolist(), "y": self.y.tolist()}
+        data = {"dimension": self.dimension, "X": _as_list(self.X), "y": _as_list(self.y)}
         return data | ({"words": list(self.words)} if self.words else {})
 
     @classmethod
@@ -176,7 +177,7 @@ class Points:
 def _numbers(values: ArrayLike, what: str) -> np.ndarray:
     """A fresh float64 array. Text is refused even where numpy would read it as a number."""
     try:
-        array = np.array(values)
+        array = _array(values)
     except ValueError:
         raise InputError(f"{what} is missing somewhere: the rows differ in length.") from None
     except OverflowError:
@@ -184,6 +185,17 @@ def _numbers(values: ArrayLike, what: str) -> np.ndarray:
     if array.size and array.dtype.kind not in "iuf":
         raise InputError(f"{what} is not a number.")
     return array.astype(np.float64, copy=False)
+
+
+def _array(values: ArrayLike) -> np.ndarray:
+    """A fresh one, as numpy makes it; of a long list in portions, so that others have their turn between them."""
+    if not isinstance(values, list) or len(values) <= PORTION:
+        return np.array(values)
+    return np.concatenate([np.array(values[i : i + PORTION]) for i in range(0, len(values), PORTION)])
+
+
+def _as_list(array: np.ndarray) -> list[Any]:
+    return [row for i in range(0, len(array), PORTION) for row in array[i : i + PORTION].tolist()]
 
 
 def _matrix(X: ArrayLike) -> np.ndarray:

@@ -60,6 +60,10 @@ class Remedies:
             self._left -= 1
             self.known = self._left < 0 or next(self._steps, END) is END
 
+    def let_go(self) -> None:
+        """A search that nobody waits for any more holds what it searches."""
+        self._steps, self.known = None, True
+
 
 END = object()
 

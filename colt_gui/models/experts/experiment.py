@@ -25,6 +25,8 @@ from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.plane_experts import Expert
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 
+NOWHERE = Points.empty()  # the one that experts without points have, so that they are known again by it
+
 
 class Vote(NamedTuple):
     """Shares of the weight for + and −, what is said, and the advice it comes from; `admissible` is what could be said
@@ -72,7 +74,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     def __init__(self, document: Document, limit: int = 100_000, before: ExpertsExperiment | None = None) -> None:
         super().__init__(document, limit)
         source = self.source
-        self.points = document.points if source.on_plane else Points.empty()
+        self.points = document.points if source.on_plane else NOWHERE
         self._stream = (source, document.order, document.passes, document.seed, limit)
         self._gather(before, limit)
         self.learner.listen_to(self.advice)

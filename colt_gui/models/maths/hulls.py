@@ -30,8 +30,9 @@ def _outer(X) -> np.ndarray:
     if len(X) < MANY:
         return X
     angles = np.arange(COMPASS) * (2 * np.pi / COMPASS)
-    corners = X[(X @ np.array([np.cos(angles), np.sin(angles)])).argmax(axis=0)]  # counter-clockwise
-    within, x, y = np.ones(len(X), dtype=bool), X[:, 0], X[:, 1]
+    x, y = columns = np.ascontiguousarray(X.T)  # several times faster than rows
+    corners = X[(np.column_stack([np.cos(angles), np.sin(angles)]) @ columns).argmax(axis=1)]  # counter-clockwise
+    within = np.ones(len(X), dtype=bool)
     for (ax, ay), (bx, by) in zip(corners.tolist(), np.roll(corners, -1, axis=0).tolist()):
         if (ax, ay) != (bx, by):
             within &= (bx - ax) * (y - ay) - (by - ay) * (x - ax) > HAIR * ((bx - ax) ** 2 + (by - ay) ** 2)

@@ -255,6 +255,10 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     def meters(self, t: int) -> list[Meter]:
         return self._meters.at(t)
 
+    def let_go(self) -> None:
+        super().let_go()
+        self._counted = None
+
     @property
     def _meters(self) -> Meters:
         """What is counted while the geometry is unknown is counted again when it is known."""

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.storage.beside import thread_beside
 
 T = TypeVar("T")
 LARGE = 200_000  # bytes; what is smaller is done before the next frame
@@ -26,7 +26,7 @@ def aside(work: Callable[[], T], size: float) -> T:
     if size < LARGE:
         return work()
     job = _Job(work)
-    with collector_paused():
+    with thread_beside():
         job.start()
         _turn_until_it_ends(job)
         job.join()

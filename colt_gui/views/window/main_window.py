@@ -25,6 +25,7 @@ from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
 from colt_gui.views.window.commands import all_commands
+from colt_gui.views.window.curtain import Curtain
 from colt_gui.views.window.exports import Exports
 from colt_gui.views.window.files import Files
 from colt_gui.views.window.menu_bar import MenuBar, add_menus
@@ -85,6 +86,7 @@ class MainWindow(ClosingWindow):
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
+        self.curtain = Curtain(self, panes, self.session, style)
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)

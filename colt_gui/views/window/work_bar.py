@@ -75,6 +75,12 @@ class WorkBar(QFrame):
         self.bar.setValue(value)
         self.bar.setUpdatesEnabled(True)
 
+    def _advance(self, value: int) -> None:
+        """Painted with all else: by itself a progress bar is painted on the spot, and the stage under it with it."""
+        self.bar.setUpdatesEnabled(False)
+        self.bar.setValue(value)
+        self.bar.setUpdatesEnabled(True)
+
     def _place(self) -> None:
         """Beside another picture the stage may be narrow: then words have the room of the bar, and more lines."""
         area, px, row = self.parentWidget().rect(), self._style.px, self._row

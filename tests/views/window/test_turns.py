@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
+from colt_gui.session.carried_out import MANY
 from colt_gui.views.window.main_window import MainWindow
 
 LABS = ("svm", "experts", "boolean", "statistics", "perceptron")
@@ -40,7 +41,7 @@ def shown(window: MainWindow) -> tuple:
 
 def come_to_rest(window: MainWindow) -> None:
     window.session.finish_work()
-    while window.session.following or window.charts.under_way:
+    while window.session.following or window.charts.under_way or window.curtain.down:
         QApplication.processEvents()
     for _ in range(3):  # all is laid out
         QApplication.processEvents()
@@ -57,6 +58,7 @@ def test_what_follows_later_is_what_would_have_come_at_once(make):
             window.session.seek(3)
             come_to_rest(window)
         assert shown(patient) == shown(prompt)
+        assert patient.grab().toImage() == prompt.grab().toImage()
 
 
 def test_the_stage_comes_before_the_words(make):
@@ -68,3 +70,67 @@ def test_the_stage_comes_before_the_words(make):
     assert window.session.following
     come_to_rest(window)
     assert window.narration.text() != words
+
+
+def test_another_theme_is_told_a_turn_later_and_painted_part_by_part(make, style):
+    patient, prompt = make(in_turns=True), make(in_turns=False)
+    for window in (patient, prompt):
+        come_to_rest(window)
+    told = []
+    style.changed.connect(lambda: told.append(style.theme.name))
+    style.set_theme("dark")
+    assert patient.curtain.down and not prompt.curtain.down and not told
+    assert not patient.stage.updatesEnabled() and not patient.side.updatesEnabled()
+    come_to_rest(patient)
+    assert told == ["dark"]
+    assert patient.stage.updatesEnabled() and patient.side.updatesEnabled() and patient.rail.updatesEnabled()
+    assert patient.grab().toImage() == prompt.grab().toImage()
+
+
+def test_without_turns_a_theme_is_there_at_once(make, style):
+    window, told = make(in_turns=False), []
+    style.changed.connect(lambda: told.append(style.theme.name))
+    style.set_theme("dark")
+    assert told == ["dark"] and not window.curtain.down and window.stage.updatesEnabled()
+
+
+def test_what_comes_after_a_theme_is_told_with_it_and_once(make, style):
+    window, told = make(in_turns=True), []
+    style.changed.connect(lambda: told.append((style.theme.name, style.zoom)))
+    style.set_theme("dark")
+    style.set_theme("projector")
+    style.set_zoom(1.2)
+    assert told == [("projector", 1.2)]
+    come_to_rest(window)
+    assert told == [("projector", 1.2)]
+    style.set_zoom(1.0)
+    style.set_theme("light")
+
+
+def test_very_many_points_are_painted_in_a_turn_of_their_own(make):
+    patient, prompt = make(in_turns=True), make(in_turns=False)
+    points = generate("margin", 3, m=MANY).added((0.0, 3.0), 1)
+    for window in (patient, prompt):
+        window.session.replace_points(points)
+        assert window.curtain.down == (window is patient)
+        assert window.stage.updatesEnabled() == (window is prompt)
+        come_to_rest(window)
+    assert patient.stage.updatesEnabled() and not patient.curtain.down
+    assert patient.grab().toImage() == prompt.grab().toImage()
+
+
+def test_what_is_made_large_before_it_is_made_gives_way_all_the_same(make):
+    patient, prompt = make(in_turns=True), make(in_turns=False)
+    for window in (patient, prompt):
+        for lab, picture in (("svm", ""), ("perceptron", window.side.companion.id), ("experts", "experts")):
+            window.session.enter(lab)
+            window.stage.show_large(picture)
+        come_to_rest(window)
+    assert patient.stage.large == prompt.stage.large == "experts"
+    assert patient.grab().toImage() == prompt.grab().toImage()
+    for window in (patient, prompt):
+        window.session.enter("perceptron")
+        window.stage.show_large(window.side.companion.id)
+        come_to_rest(window)
+    assert patient.stage.large == prompt.stage.large != ""
+    assert patient.grab().toImage() == prompt.grab().toImage()

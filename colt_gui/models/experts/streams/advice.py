@@ -122,10 +122,14 @@ def _unsigned(text: str, where: Any) -> np.ndarray:
 
 
 def _all_unsigned(texts: list[str], n: int) -> np.ndarray:
+    """Laid side by side one by one: numpy would stop the window for the time that takes."""
     rows = [_unsigned(text, t) for t, text in enumerate(texts, 1)]
     for t, row in enumerate(rows, 1):
         _check_width(t, len(row) == n, n)
-    return np.array(rows)
+    table = np.empty((len(rows), n), dtype=np.int8)
+    for t, row in enumerate(rows):
+        table[t] = row
+    return table
 
 
 def _mixed(given: list[Any], n: int) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -152,7 +153,7 @@ class ExpertSource(Setup):
         if self.kind in SCRIPTS:
             return [Expert(name, "script") for name in SCRIPTS[self.kind](1, seed).names]
         if self.kind == "table":
-            return [Expert(name, "column") for name in self._advice_table.names]
+            return list(_columns(self._advice_table.names))
         if self.kind in {"adversary", "example-2-2"}:
             k = EXAMPLE_K if self.kind == "example-2-2" else self.k
             return [Expert(f"expert {i + 1}", "script") for i in range(2 ** (k + 1))]
@@ -286,3 +287,9 @@ def _list(name: str, value: Any) -> list[Any]:
     if not isinstance(value, (list, tuple)):
         raise InputError(f"{name} must be a list.")
     return list(value)
+
+
+@lru_cache(maxsize=1)
+def _columns(names: tuple[str, ...]) -> tuple[Expert, ...]:
+    """Of a table, which may have tens of thousands; it is asked for after each edit."""
+    return tuple(Expert(name, "column") for name in names)

@@ -20,7 +20,6 @@ from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 
 
-@pytest.mark.slow
 def test_another_lab_has_its_stage(window):
     for name in ("space", "norm"):
         window.session.set_learner("perceptron")
