@@ -13,10 +13,10 @@ from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, comp
 from benchmarks.topics import MAJORITY, MEMORY, MORE, SEEK, TENFOLD
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 FRAME = 0.016

@@ -18,7 +18,7 @@ from colt_gui.quick_start import quick_start
 from colt_gui.session import Session
 from colt_gui.storage.preference import LAST, START, THEME, ZOOM
 from colt_gui.views.look.icons import application_icon
-from colt_gui.views.look.style import Style
+from colt_gui.views.look.style import Style, new_application
 from colt_gui.views.look.system_theme import theme_named
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.main_window import MainWindow
@@ -27,7 +27,7 @@ from colt_gui.views.window.recovery import offer_recovery
 
 
 def application() -> QApplication:
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or new_application(sys.argv[0])
     app.setApplicationName("COLT Lab")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.coltlab.ColtLab")

@@ -12,7 +12,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import bench_of, carry_out, lab_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.reference.theorems import here, on_show

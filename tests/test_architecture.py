@@ -26,7 +26,7 @@ ROOMS = ("perceptrons", "svm", "experts", "boolean")  # of the labs, in models
 OF_NO_LAYER = {"plain_imports", "resources", "__version__"}
 # panels stand side by side; only what holds them (window, stage, side panel) knows several
 PANELS = (
-    "boolean.bit_stage", "boolean.cube_companion", "boolean.panel",
+    "boolean.bit_stage", "boolean.cube.companion", "boolean.panel",
     "charts.row", "controls.meters", "controls.parameters", "experts.advice_stage", "experts.panel", "export.dialog",
     "lessons.bar", "lessons.browser", "perceptrons.bars_stage",
     "perceptrons.hypothesis_space", "plane.plane", "points.table", "svm.lift", "svm.margins_stage", "time.transport",

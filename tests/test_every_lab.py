@@ -26,8 +26,8 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import LABS, carry_out, lab_of, labs_with_setup, registered, registered_lab, report_of
 from colt_gui.models.statistics.distribution import KINDS as DRAWN_FROM
 from colt_gui.models.statistics.distribution import Distribution

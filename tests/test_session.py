@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.listening import listening
+from colt_gui.models.experts.streams.listening import listening
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
@@ -349,7 +349,7 @@ def test_undo_is_bounded_by_memory_and_says_so_once(session, monkeypatch):
     for k in range(60):
         session.move_point(0, (1.0 + k, 2.0))
         session.seal()
-    assert said == ["Undo goes back 20 steps from now on: more would take too much memory."]
+    assert said == ["Undo goes back 20 steps from now on, so that it takes no more memory."]
     steps = 0
     while session.can_undo:
         session.undo()
@@ -471,9 +471,21 @@ def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked
     assert len(session.run) == 10_000
 
 
+def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.undo_list.MOST_STEPS", 30)
+    said = []
+    session.reported.connect(said.append)
+    for k in range(50):
+        session.add_point((1.0 + k, 2.0), 1)
+    assert said == ["Undo goes back 30 steps from now on, so that it takes no more memory."]
+    for _ in range(60):
+        session.undo()
+    assert len(session.document.points) == 20
+
+
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
-    from colt_gui.models.experts.advice import Advice
-    from colt_gui.models.experts.listening import listening
+    from colt_gui.models.experts.streams.advice import Advice
+    from colt_gui.models.experts.streams.listening import listening
     from colt_gui.session import undo_list as module
 
     monkeypatch.setattr(module, "MEMORY", 1_000)

@@ -6,7 +6,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 
-MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case
+MEMORY, FEW = 128 * 2**20, 20  # bytes of data that steps of undo may hold, and steps that are kept in any case;
+MOST_STEPS = 1_000  # of small documents, which hold little data, but something
 
 
 class UndoList:
@@ -32,11 +33,12 @@ class UndoList:
             return ""
         del self.back[:gone]
         told, self._let_go = self._let_go, True
-        return "" if told else f"Undo goes back {len(self.back)} steps from now on: more would take too much memory."
+        return "" if told else f"Undo goes back {len(self.back)} steps from now on, so that it takes no more memory."
 
 
 def _too_many(steps: list[Document]) -> int:
-    """How many of the oldest steps must go for the rest to be within MEMORY; what two of them share counts once."""
+    """How many of the oldest steps must go for the rest to be within MEMORY and MOST_STEPS; what two of them share
+    counts once."""
     held, known = 0, set()
     for k in range(len(steps) - 1, -1, -1):
         parts: tuple[Points | Setup, ...] = (steps[k].points, *steps[k].setups.values())
@@ -46,4 +48,4 @@ def _too_many(steps: list[Document]) -> int:
                 held += data.nbytes
         if held > MEMORY and len(steps) - k > FEW:
             return k + 1
-    return 0
+    return max(len(steps) - MOST_STEPS, 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.advice import RANGE, Advice
+from colt_gui.models.experts.streams.advice import RANGE, Advice
 from colt_gui.models.text.numbers import number
 from colt_gui.storage.points_csv import (
     BYTES_LIMIT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 LARGEST = 16_384  # pixels of a side
@@ -13,4 +14,4 @@ CLEAR = (*PICTURES, ".apng", ".webm", *FOLDERS)  # can be without a ground
 
 def is_folder(path: Path) -> bool:
     """Whether a film goes into a folder of frames there."""
-    return path.suffix.lower() in FOLDERS or path.is_dir()
+    return path.suffix.lower() in FOLDERS or os.path.isdir(path)

@@ -3,7 +3,7 @@ allowed. Whatever else the file says counts as nothing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from colt_gui.models.labs import LABS
 from colt_gui.storage.preferences import remembered_bool, remembered_choice, remembered_number, settings
@@ -14,8 +14,7 @@ LAST, SYSTEM, SAME = "last", "system", "same"
 THEME_NAMES = ("light", "dark", "projector")
 
 
-@dataclass(frozen=True)
-class Preference:
+class Preference(NamedTuple):
     """A choice, a number between two others, or (neither) yes or no."""
 
     key: str

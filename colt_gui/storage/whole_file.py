@@ -43,7 +43,7 @@ def whole_file(path: str | os.PathLike[str], private: bool = False) -> Iterator[
     A full disk or a crash half-way leaves the old file as it was. A private one is for nobody else to read.
     """
     target = Path(os.path.realpath(path))
-    if target.is_dir():
+    if os.path.isdir(target):  # False too for what cannot be a name, which is refused by the system below
         raise InputError(f"{path} is a folder, not a file.")
     try:
         with _device(target) if target.exists() and not target.is_file() else _replacement(target, private) as file:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from colt_gui.session import Session
 
@@ -39,8 +39,7 @@ def flat(session: Session) -> bool:
     return session.points.dimension == 2 and session.document.adversary is None
 
 
-@dataclass(frozen=True)
-class StageView:
+class StageView(NamedTuple):
     """A widget (session, player, style) for the documents that `applies(session)` is true of."""
 
     widget: Named
@@ -51,8 +50,7 @@ class StageView:
         return loaded(self.applies)(session)
 
 
-@dataclass(frozen=True)
-class CompanionView:
+class CompanionView(NamedTuple):
     """The second picture of the same thing, in the side panel; `large` is the one for the stage's place, if that is
     another."""
 
@@ -70,8 +68,7 @@ class CompanionView:
         return self.large or self.widget
 
 
-@dataclass(frozen=True)
-class LayerSwitch:
+class LayerSwitch(NamedTuple):
     """A layer of the picture that has a switch in the side panel; `refusal(session)` says why it is not offered, and is
     empty where it is."""
 
@@ -140,11 +137,11 @@ _ROWS = (
         switches=(
             LayerSwitch("comparator", "w*", "The best separator (W)"),
             LayerSwitch("radius", "R, γ", "The circle round all examples, and the band round w* without any (R)",
-                        "perceptrons.theorem_layers:no_theorem"),
+                        "perceptrons.refusals:no_theorem"),
             LayerSwitch("shortfalls", "Shortfalls", "Where no line separates: what each point lacks, as a stick (D)",
-                        "perceptrons.theorem_layers:no_theorem"),
+                        "perceptrons.refusals:no_theorem"),
             LayerSwitch("cone", "Cone", "The cone round w* of all y·x (each − is mirrored), and that of safe w (N)",
-                        "perceptrons.theorem_layers:no_cone"),
+                        "perceptrons.refusals:no_cone"),
         ),
         commands="perceptrons.commands:COMMANDS",
     ),
@@ -157,7 +154,7 @@ _ROWS = (
             LayerSwitch("hulls", "Hulls", "Convex hulls and nearest points (H)"),
             LayerSwitch("compare", "Perceptrons", "Where they end (C)"),
             LayerSwitch("struts", "Struts", "The multipliers as forces on the street: they balance (T)",
-                        "svm.struts_layer:no_struts"),
+                        "svm.refusals:no_struts"),
         ),
         commands="svm.commands:COMMANDS",
     ),
@@ -177,9 +174,9 @@ _ROWS = (
         "boolean", "boolean",
         stages=(StageView("boolean.bit_stage:BitStage", points=False),),
         panel="boolean.panel:BooleanPanel",
-        companions=(CompanionView("cube", "The cube", "boolean.cube_companion:Cube", "boolean.cube_view:has_cube",
-                                  large="boolean.large_cube:LargeCube"),),
-        large=(CompanionView("race", "The race", "boolean.race_page:RacePage"),),
+        companions=(CompanionView("cube", "The cube", "boolean.cube.companion:Cube", "boolean.cube.view:has_cube",
+                                  large="boolean.cube.large_cube:LargeCube"),),
+        large=(CompanionView("race", "The race", "boolean.race.page:RacePage"),),
         switches=(
             LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (E)",
                         "boolean.layers:no_columns"),

@@ -10,7 +10,7 @@ from long_run import LONG
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAMES = 50_000 if LONG else 150
-GROWTH = 0.6  # MB a thousand frames, steps of undo included: those are let go at 128 MB
+GROWTH = 0.1  # MB a thousand frames
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from colt_gui.lessons.reading import lesson_ids, shipped_lessons
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.maths.kernels import KERNELS
 from colt_gui.resources import asset
 

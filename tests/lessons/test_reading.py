@@ -12,7 +12,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import carry_out
 from colt_gui.resources import asset
 

@@ -4,6 +4,8 @@
     python -m tests.mutation --only learners/svm      one of them (several may be named)
     python -m tests.mutation --only learners/svm --file machines      only files whose name holds this
     python -m tests.mutation --survivors              those that nobody noticed last time once more, before the others
+    python -m tests.mutation --seed 7 --sample 20% --skip 25%         a fifth of each package in another order, without
+                                                                      the first quarter of the usual one
     python -m tests.mutation --table                  the table and the survivors of what has been tried so far
 
 What has been tried stands in `.mutation/`; a mutant is tried again when its test or its file was changed.
@@ -23,8 +25,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pytest
-from mutation.scopes import ROOT, SCOPES, files_of
-from mutation.score import Score, table
+from mutation.scopes import ROOT, SCOPES
+from mutation.score import SEED, Score, chosen_files, table
 from mutation.trial import Trials, clear
 
 
@@ -32,16 +34,19 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=list(SCOPES), default=list(SCOPES), metavar="PACKAGE")
     parser.add_argument("--file", default="", help="only files whose name holds this")
+    parser.add_argument("--without", nargs="+", default=[], help="no files of these names")
     parser.add_argument("--budget", type=float, default=2.0, help="seconds of tests for each mutant")
     parser.add_argument("--survivors", action="store_true", help="those that nobody noticed last time once more")
-    parser.add_argument("--sample", type=int, help="so many mutants of each package, 0 for all")
+    parser.add_argument("--sample", help="so many mutants of each package, or a share as 20%%; 0 for all")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the order in which they are drawn")
+    parser.add_argument("--skip", default="0", help="without the first so many, or such a share, of the usual order")
     parser.add_argument("--table", action="store_true", help="try nothing, say what is known")
     return parser.parse_args()
 
 
 def tried(name: str, chosen: argparse.Namespace) -> None:
     """One package in a process of its own: pytest looks for its tests once."""
-    files = [file for file in files_of(name) if chosen.file in file.stem]
+    files = chosen_files(name, chosen)
     score = Score(name, files)
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         options = ["--doctest-modules", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"]
@@ -60,7 +65,7 @@ def main() -> None:
                 tried(name, chosen)
                 os._exit(0)
             os.waitpid(child, 0)
-    print(table(chosen.only))
+    print(table(chosen.only, chosen))
 
 
 if __name__ == "__main__":

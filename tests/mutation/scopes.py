@@ -43,7 +43,7 @@ LEARNERS = {
     "experts": _of(
         "experts", "bounds", "guarantee", "learner", "halving", "weighted_majority", "randomised_majority",
         "fixed_share", "aggregating", "bayes", "discounting", "exact_votes", "best_sequences", "losses", "stopping",
-        "tracking", "adversary", "tosses", "factors", "votes_by_hand",
+        "tracking", "streams/adversary", "tosses", "factors", "votes_by_hand",
     ),
     "boolean": _of(
         "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "feature_learner", "halving",

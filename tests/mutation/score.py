@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 KEPT = ROOT / ".mutation"
 NOT_FOUND = {"survived", "uncovered"}
 SEED = 13
+HEAD = ("package", "mutants of", "tried", "at first", "killed", "timeouts", "survived", "equivalent", "score")
 
 
 class Score:
@@ -31,26 +32,26 @@ class Score:
         self.verdicts = verdicts_of(name)
 
     def work(self, trials: Trials, chosen: Any) -> None:
-        todo = self._todo(chosen.sample, chosen.survivors)
+        todo = self._todo(chosen)
         reach = self._reach(trials) if todo else None
         for k, mutant in enumerate(todo, 1):
             verdict = trials.verdict(mutant, reach, chosen.budget)
-            self.verdicts[mutant.key] = {"line": mutant.line, **verdict._asdict()}
+            first = self.verdicts.get(mutant.key, {}).get("first", verdict.status)
+            self.verdicts[mutant.key] = {"line": mutant.line, **verdict._asdict(), "first": first}
             print(f"\r{self.name}: {k}/{len(todo)} {dict(Counter(v['status'] for v in self.verdicts.values()))}",
                   end="", file=sys.stderr, flush=True)  # fmt: skip
             if k % 5 == 0 or k == len(todo):
                 self._keep()
         print(file=sys.stderr)
 
-    def _todo(self, sample: int | None, survivors: bool) -> list[Mutant]:
+    def _todo(self, chosen: Any) -> list[Mutant]:
         """Those that nobody noticed last time first, if they are asked for; then those of the sample that were never
-        tried. The order was chosen by chance once: the first of them are a fair sample of all."""
+        tried."""
         same, known = equivalents(), self.verdicts
-        found = shuffled(m for file in self.files for m in mutants_of(file, ROOT))
-        size = SCOPES[self.name].sample if sample is None else sample
-        again = [m for m in found if m.key in known and known[m.key]["status"] in NOT_FOUND] if survivors else []
-        new = [m for m in found[: size or None] if m.key not in known]
-        return [m for m in (*again, *new) if m.key not in same]
+        sample = drawn(self.name, self.files, chosen)
+        again = [m for m in sample if m.key in known and known[m.key]["status"] in NOT_FOUND]
+        new = [m for m in sample if m.key not in known]
+        return [m for m in (*(again if chosen.survivors else ()), *new) if m.key not in same]
 
     def _keep(self) -> None:
         _verdict_file(self.name).write_text(json.dumps(self.verdicts, indent=0, ensure_ascii=False), encoding="utf-8")
@@ -72,9 +73,26 @@ class Score:
         return reach
 
 
-def shuffled(mutants: Iterable[Mutant]) -> list[Mutant]:
+def chosen_files(name: str, chosen: Any) -> list[Path]:
+    return [file for file in files_of(name) if chosen.file in file.stem and file.stem not in chosen.without]
+
+
+def drawn(name: str, files: list[Path], chosen: Any) -> list[Mutant]:
+    """The first of an order chosen by chance: a fair sample of all. Tests were written for those that come first with
+    the usual seed; who wants to know the score of the others skips these and takes another seed."""
+    usual = shuffled((m for file in files for m in mutants_of(file, ROOT)), SEED)
+    others = usual[_so_many(chosen.skip, usual) :]
+    size = SCOPES[name].sample if chosen.sample is None else _so_many(chosen.sample, usual)
+    return shuffled(others, chosen.seed)[: size or None]
+
+
+def _so_many(said: str, mutants: list[Mutant]) -> int:
+    return round(float(said[:-1]) / 100 * len(mutants)) if said.endswith("%") else int(said)
+
+
+def shuffled(mutants: Iterable[Mutant], seed: int) -> list[Mutant]:
     """By a hash of what they are: a change elsewhere leaves the others where they were."""
-    return sorted(mutants, key=lambda mutant: sha256(f"{SEED}{mutant.key}".encode()).digest())
+    return sorted(mutants, key=lambda mutant: sha256(f"{seed}{mutant.key}".encode()).digest())
 
 
 def _still_true(part: dict[str, Any]) -> dict[str, Any]:
@@ -118,33 +136,37 @@ def equivalents() -> set[str]:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-def table(names: Iterable[str]) -> str:
-    """Per package how many were tried and found, then those that were not."""
-    rows = ["| package | mutants of | tried | killed | timeouts | survived | equivalent | score |", "|---" * 8 + "|"]
+def table(names: Iterable[str], chosen: Any) -> str:
+    """Per package how many were tried and found, the first time and now; then those that nobody noticed. Where a sample
+    is asked for, of that alone."""
+    rows = [f"| {' | '.join(HEAD)} |", "|---" * len(HEAD) + "|"]
     left: list[str] = []
     for name in names:
-        found = {m.key: m for m in shuffled(m for file in files_of(name) for m in mutants_of(file, ROOT))}
-        rows.append(_row(name, found))
-        left += _survivors(name, found)
+        files = chosen_files(name, chosen)
+        found = {m.key: m for file in files for m in mutants_of(file, ROOT)}
+        asked = {m.key for m in drawn(name, files, chosen)} if chosen.sample else found.keys()
+        tried = {key: verdict for key, verdict in verdicts_of(name).items() if key in asked}
+        rows.append(_row(name, len(found), len(equivalents() & asked), tried))
+        left += _survivors(found, tried)
     return "\n".join([*rows, "", *left])
 
 
-def _row(name: str, found: dict[str, Mutant]) -> str:
+def _row(name: str, of: int, equal: int, verdicts: dict[str, dict[str, Any]]) -> str:
     same = equivalents()
-    known = {key: v["status"] for key, v in verdicts_of(name).items() if key in found and key not in same}
-    count = Counter(known.values())
+    count = Counter(v["status"] for key, v in verdicts.items() if key not in same)
     tried = sum(count.values()) - count["out of reach"]
     noticed = count["killed"] + count["timeout"]
+    first = sum(v["first"] in {"killed", "timeout"} for key, v in verdicts.items() if key not in same)
     alive = count["survived"] + count["uncovered"]
-    percent = f"{100 * noticed / tried:.1f} %" if tried else "–"
-    equal = len(same & found.keys())
-    return (
-        f"| {SCOPES[name].title} | {len(found)} | {tried} | {count['killed']} | {count['timeout']} | {alive} | {equal} "
-        f"| {percent} |"
-    )
+    cells = (SCOPES[name].title, of, tried, _percent(first, tried), count["killed"], count["timeout"], alive, equal)
+    return f"| {' | '.join(map(str, cells))} | {_percent(noticed, tried)} |"
 
 
-def _survivors(name: str, found: dict[str, Mutant]) -> list[str]:
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "–"
+
+
+def _survivors(found: dict[str, Mutant], verdicts: dict[str, dict[str, Any]]) -> list[str]:
     same = equivalents()
-    left = [k for k, v in verdicts_of(name).items() if v["status"] in NOT_FOUND and k in found and k not in same]
+    left = [key for key, v in verdicts.items() if v["status"] in NOT_FOUND and key not in same]
     return [f"{m.file}:{m.line} {m.where}\n    − {m.was}\n    + {m.becomes}" for m in map(found.get, left)]

@@ -39,7 +39,7 @@ def put_in_place(file: Path, source: str, functions: Functions) -> None:
     """Raises OutOfReach where nothing that lives would change, SyntaxError where the mutant is no Python."""
     old, new = (compile(text, str(file), "exec", dont_inherit=True) for text in (file.read_text("utf-8"), source))
     swapped = _swap_functions(old, new, functions)
-    if not swapped and not _swap_defaults(file, source, functions) and not _swap_constant(file, source):
+    if not swapped and not _swap_defaults(file, source, functions) and not _swap_constant(file, source, functions):
         raise OutOfReach
 
 
@@ -68,13 +68,16 @@ def _swap_defaults(file: Path, source: str, functions: Functions) -> bool:
     for old, new in _pairs(file, source):
         if not isinstance(new, ast.FunctionDef) or ast.dump(old.args) == ast.dump(new.args):
             continue
-        line = min([new.lineno, *(d.lineno for d in new.decorator_list)])
-        for (name, _, first), living in functions.items():
-            if name == str(file) and first == line:
-                for function in living:
-                    _set_defaults(function, new.args)
-                    swapped = True
+        for function in _living(file, new, functions):
+            _set_defaults(function, new.args)
+            swapped = True
     return swapped
+
+
+def _living(file: Path, node: ast.FunctionDef, functions: Functions) -> list[FunctionType]:
+    line = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+    places = [place for place in functions if place[0] == str(file) and place[2] == line]
+    return [function for place in places for function in functions[place]]
 
 
 def _set_defaults(function: FunctionType, arguments: ast.arguments) -> None:
@@ -86,7 +89,7 @@ def _set_defaults(function: FunctionType, arguments: ast.arguments) -> None:
     function.__kwdefaults__ = {a.arg: value(node) for a, node in named if node is not None} or None
 
 
-def _swap_constant(file: Path, source: str) -> bool:
+def _swap_constant(file: Path, source: str, functions: Functions) -> bool:
     module = _module(file)
     for old, new in _pairs(file, source):
         if not isinstance(new, ast.Assign | ast.AnnAssign) or ast.dump(old) == ast.dump(new):
@@ -94,8 +97,18 @@ def _swap_constant(file: Path, source: str) -> bool:
         target = new.targets[0] if isinstance(new, ast.Assign) else new.target
         owner = _owner(file, new.lineno, module)
         if isinstance(target, ast.Name) and owner is not None:
-            return _put(owner, target.id, _evaluated(new, module, owner))
+            put = _put(owner, target.id, _evaluated(new, module, owner))
+            return put and _defaults_follow(file, target.id, functions)
     return False
+
+
+def _defaults_follow(file: Path, name: str, functions: Functions) -> bool:
+    """A default that was taken from the constant is taken anew."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef) and name in {n.id for n in ast.walk(node.args) if isinstance(n, ast.Name)}:
+            for function in _living(file, node, functions):
+                _set_defaults(function, node.args)
+    return True
 
 
 def _pairs(file: Path, source: str) -> list[tuple[Any, Any]]:

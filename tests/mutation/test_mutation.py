@@ -14,6 +14,11 @@ SOURCE = '''"""Words of 3 and more."""
 from functools import cached_property
 
 LIMIT = 10
+STEP = 4
+
+
+def further(x: int = STEP) -> int:
+    return x
 
 
 def far(x: int = 2, *, y: int = 5) -> bool:
@@ -53,7 +58,8 @@ def put(file, becomes):
 
 def test_what_is_computed_is_changed_and_no_word_or_type_hint(toy):
     assert set(mutants(toy[0])) == {
-        "LIMIT = 11", "def far(x: int = 3, *, y: int = 5) -> bool:", "def far(x: int = 2, *, y: int = 6) -> bool:",
+        "LIMIT = 11", "STEP = 5",
+        "def far(x: int = 3, *, y: int = 5) -> bool:", "def far(x: int = 2, *, y: int = 6) -> bool:",
         "return x / y > LIMIT", "return x * y >= LIMIT", "side = 4", "if not self.side:",
         "return self.side * 2", "return self.side**3", "return 1",
     }  # fmt: skip
@@ -61,7 +67,7 @@ def test_what_is_computed_is_changed_and_no_word_or_type_hint(toy):
 
 def test_a_change_knows_its_place(toy):
     found = mutants(toy[0])
-    assert found["return self.side**3"][:5] == ("toy_module.py", 18, 18, "Box.area", True)
+    assert found["return self.side**3"][:5] == ("toy_module.py", 23, 23, "Box.area", True)
     assert found["if not self.side:"].was == "if self.side:"
     assert not found["side = 4"].called
 
@@ -81,7 +87,8 @@ def test_defaults_and_constants_are_put_in_place_too(toy):
     assert module.far()
     put(file, "LIMIT = 11")
     put(file, "side = 4")
-    assert module.LIMIT == 11 and module.Box().area == 16
+    put(file, "STEP = 5")
+    assert module.LIMIT == 11 and module.Box().area == 16 and module.further() == 5
 
 
 def test_a_change_that_nothing_alive_would_feel_is_said_to_be_out_of_reach(toy):

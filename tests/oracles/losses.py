@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.labs import report_of
 from colt_gui.models.text.caption import caption
-from oracles.said import agrees, check, near, says, settings
+from oracles.said import Rough, check, near, says, settings
 
 # numbers that are part of a formula or of its name
 FORMULAS = (
@@ -190,16 +190,3 @@ class LossOracle:
             assert near(summary["objective"], self.objective(w, b)) and summary["finite"] is True
         if self.learner.id == "erm":
             assert summary["errors"] == self.wrong(w, b)
-
-
-class Rough:
-    """A number that is told in two digits."""
-
-    def __init__(self, value):
-        self.value = value
-
-    def fits(self, shown):
-        return agrees(shown, self.value, 2)
-
-    def __repr__(self):
-        return f"{self.value} in two digits"

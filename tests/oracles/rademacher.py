@@ -11,7 +11,7 @@ import numpy as np
 
 from colt_gui.models.labs import report_of
 from colt_gui.models.text.caption import caption
-from oracles.said import agrees, check, near, settings
+from oracles.said import Rough, check, near, settings
 
 FORMULAS = (
     "1 − 2ε̂", "1 − 2·", "(2B/m)", "1 + E|Σr|/m", "no supremum is above 2", "1 is what all functions reach",
@@ -86,19 +86,6 @@ def vc_bound(d, m):
 
 
 # -- flips ---------------------------------------------------------------------------------------------------------
-
-
-class Rough:
-    """A number that is told in two digits."""
-
-    def __init__(self, value):
-        self.value = value
-
-    def fits(self, shown):
-        return agrees(shown, self.value, 2)
-
-    def __repr__(self):
-        return f"{self.value} in two digits"
 
 
 def mean_of(values):

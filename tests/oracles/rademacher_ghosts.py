@@ -6,9 +6,9 @@ import numpy as np
 
 from colt_gui.models.labs import report_of
 from colt_gui.models.text.caption import caption
-from oracles.rademacher import Rough, check_histogram, error_of, mean_of
+from oracles.rademacher import check_histogram, error_of, mean_of
 from oracles.rademacher_samples import CloudLaw
-from oracles.said import check, near, settings
+from oracles.said import Rough, check, near, settings
 
 NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Râd, one draw")
 KEYS = ("deviation", "ghost", "coins", "rademacher")

@@ -46,6 +46,19 @@ def agrees(text, value, digits=3):
     return abs(said - value) <= 0.5 * 10.0**-decimals * (1 + 1e-6) + 1e-12 * abs(value)
 
 
+class Rough:
+    """A number that is told in two digits."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def fits(self, shown):
+        return agrees(shown, self.value, 2)
+
+    def __repr__(self):
+        return f"{self.value} in two digits"
+
+
 def check(text, claims, formulas=(), digits=3):
     """Every number in the text is explained by a claim, and true. `formulas` hold numbers of their own."""
     text = text.replace("\u00a0", " ")

@@ -8,8 +8,8 @@ import pytest
 from colt_gui.lessons.lesson import END, START, Place
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import carry_out, report_of
 from colt_gui.storage.session_files import read_session, write_session
 

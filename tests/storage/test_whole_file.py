@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage.picture_kinds import is_folder
 from colt_gui.storage.whole_file import whole_file
 
 
@@ -45,6 +46,12 @@ def test_folders_are_not_written_over_and_missing_ones_are_named(tmp_path):
         pass
     with pytest.raises(InputError, match="there is no folder"), whole_file(tmp_path / "no" / "a.txt"):
         pass
+
+
+def test_what_cannot_be_a_name_is_refused_in_one_sentence(tmp_path):
+    with pytest.raises(InputError, match=r"cannot be written: .*\.$"), whole_file(tmp_path / f"{'x' * 300}.txt"):
+        pass
+    assert not is_folder(tmp_path / f"{'x' * 300}.gif") and os.listdir(tmp_path) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, islice
 from time import perf_counter
 from typing import ClassVar, NamedTuple
 
@@ -31,14 +30,13 @@ from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.words.formula import Formula, Part
 from colt_gui.models.boolean.words.names import literal_text
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.orders import ORDERS, check_passes, repeated
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.text.numbers import number
 
-CYCLES = 5  # passes over rows that are cycled
 PATIENCE = 0.1  # seconds for playing up to the round that was on show before
 CUBE = 4  # variables up to which a region is asked for
 
@@ -51,11 +49,9 @@ class Counts(NamedTuple):
     positives: np.ndarray
 
 
-class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
-    """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile. Whatever is asked of a time t is
-    exact and cheap."""
+class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
+    """Whatever is asked of a time t is exact and cheap."""
 
-    grows = True
     orders: ClassVar[dict[str, str]] = {
         "given": "as given",
         "shuffled": ORDERS["shuffled"],
@@ -118,14 +114,10 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
     def _arranged(self, source: BooleanSource) -> BooleanSource:
         """Rows in the order that the document asks for."""
         document, rows = self.document, source.rows
-        passes = document.passes or (CYCLES if document.order == "cycled" else 1)
-        check_passes(passes)
+        passes = passes_of(document)
         if source.kind != "rows" or not rows or (document.order == "given" and passes == 1):
             return source
-        rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
-        blocks = repeated(len(rows), passes, rng)
-        index = np.fromiter(islice(chain.from_iterable(blocks), self.limit + 1), dtype=np.int64)
-        return replace(source, rows=rows.taken(index))
+        return replace(source, rows=rows.taken(drawn_up(document, len(rows), self.limit + 1)))
 
     def _catch_up(self, t: int) -> None:
         """So that moving a slider keeps the round."""
@@ -133,30 +125,9 @@ class BooleanExperiment(Experiment[BooleanLearner, BooleanRun]):
         while len(self.run) < t and not self.run.done and perf_counter() < end:
             self.run.go_on()
 
-    # -- the work ----------------------------------------------------------------------------------------------
-
-    @property
-    def ready(self) -> bool:
-        return self.run.done
-
-    @property
-    def under_way(self) -> tuple[str, float | None]:
-        played, planned = len(self.run), self.run.planned
-        return f"Playing round {number(played)} of {number(planned)}", played / max(planned, 1)
-
-    def go_on(self) -> None:
-        self.run.go_on()
-
-    def stop(self) -> None:
-        self.run.stop()
-
     @cached_property
     def remedies(self) -> BooleanRemedies:
         return BooleanRemedies(self)
-
-    @property
-    def broken_off_text(self) -> str:
-        return f"Stopped after {number(len(self.run))} of {number(self.run.intended)} rounds."
 
     # -- rounds ------------------------------------------------------------------------------------------------
 

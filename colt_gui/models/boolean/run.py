@@ -16,6 +16,7 @@ import numpy as np
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.streams.streams import Examples
 from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
@@ -40,7 +41,7 @@ class Source(Protocol):
     def block(self, start: int, stop: int) -> Examples: ...
 
 
-class BooleanRun(Generic[L]):
+class BooleanRun(PlannedRun, Generic[L]):
     """`go_on` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun; `watch` is
     shown all examples as they come."""
 
@@ -49,7 +50,7 @@ class BooleanRun(Generic[L]):
         self.planned = self.intended = min(stream.planned if isinstance(stream, TaughtStream) else len(stream), limit)
         self.exhausted = limit < len(stream)
         self._y, self._said = np.empty(self.planned, dtype=np.int8), np.empty(self.planned, dtype=np.int8)
-        self._played, self.t = 0, 0
+        self.t = 0
         self._deaths = np.full(learner.mortal, NEVER, dtype=np.int32)
         self._times: list[int] = []
         self._rows: list[np.ndarray] = []  # the examples that changed the hypothesis, eight bits in a byte
@@ -57,9 +58,6 @@ class BooleanRun(Generic[L]):
         self._every = max(EVERY, learner.n // SPARSE)
         self._kept = [learner.copied()]
         self._remembered: OrderedDict[int, L] = OrderedDict()
-
-    def __len__(self) -> int:
-        return self._played
 
     @property
     def y(self) -> np.ndarray:
@@ -80,15 +78,6 @@ class BooleanRun(Generic[L]):
             yield start, self.stream.block(start, min(start + step, until))
 
     # -- playing -----------------------------------------------------------------------------------------------
-
-    @property
-    def done(self) -> bool:
-        return self._played >= self.planned
-
-    def stop(self) -> None:
-        """What has been played is all there is."""
-        self.exhausted = self.exhausted or not self.done
-        self.planned = self._played
 
     @property
     def _slice(self) -> int:
@@ -134,12 +123,6 @@ class BooleanRun(Generic[L]):
         self._rows.append(np.packbits(x))
         if len(self._times) % self._every == 0:
             self._kept.append(self.learner.copied())
-
-    def play(self) -> BooleanRun[L]:
-        """All rounds, at once."""
-        while not self.done:
-            self.go_on()
-        return self
 
     # -- time --------------------------------------------------------------------------------------------------
 

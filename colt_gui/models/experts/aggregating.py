@@ -152,7 +152,7 @@ class Aggregating(ExpertLearner):
         L = running(self.losses, self.expert_losses(E, outcomes))
         parts: list[ExpertRound] = []
         at = 0
-        while at < len(outcomes) or not parts:
+        while at < len(outcomes):
             parts.append(self._play(E[at:], outcomes[at:], L[at:]))
             at += len(parts[-1].outcome)
         return parts[0] if len(parts) == 1 else ExpertRound(*map(np.concatenate, zip(*parts)))
@@ -217,7 +217,7 @@ class Aggregating(ExpertLearner):
         lost = self.stage_loss + np.cumsum(rounds.loss)
         over: np.ndarray | tuple[int, ...] = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
         if not len(over):
-            self.stage_loss = float(lost[-1]) if len(lost) else self.stage_loss
+            self.stage_loss = float(lost[-1])
             self.losses = L[-1].copy()
             self.own_loss += float(rounds.loss.sum())
             return rounds

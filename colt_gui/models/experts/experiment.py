@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import chain, islice
 from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.orders import ORDERS, check_passes, repeated
+from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.planned import PlannedExperiment, drawn_up
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
-from colt_gui.models.experts.plane_experts import Expert
 from colt_gui.models.experts.remedies import ExpertsRemedies
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.sources import KINDS, ExpertSource
-from colt_gui.models.text.numbers import number
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.plane_experts import Expert
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 
-CYCLES = 5  # experts have no clean pass to stop at
 NOWHERE = Points.empty()  # the one that experts without points have, so that they are known again by it
 
 
@@ -64,13 +61,10 @@ class Counts(NamedTuple):
     promise: Promise
 
 
-class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
-    """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
-
+class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     experts: list[Expert]
     order: np.ndarray
     advice: Advice
-    grows = True
     orders: ClassVar[dict[str, str]] = {
         "given": ORDERS["given"],
         "shuffled": ORDERS["shuffled"],
@@ -119,42 +113,12 @@ class ExpertsExperiment(Experiment[ExpertLearner, ExpertsRun]):
 
     def _index(self, limit: int) -> np.ndarray:
         """Which point comes in which round."""
-        document, m = self.document, len(self.points)
-        if not m:
-            return np.empty(0, dtype=int)
-        passes = document.passes or (CYCLES if document.order == "cycled" else 1)
-        check_passes(passes)
-        rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
-        blocks = repeated(m, passes, rng)
-        return np.fromiter(islice(chain.from_iterable(blocks), limit + 1), dtype=np.int64)
-
-    # -- the work ----------------------------------------------------------------------------------------------
-
-    @property
-    def ready(self) -> bool:
-        return self.run.done
-
-    @property
-    def progress(self) -> float:
-        return len(self.run) / max(self.run.planned, 1)
-
-    @property
-    def under_way(self) -> tuple[str, float | None]:
-        return f"Playing round {number(len(self.run))} of {number(self.run.planned)}", self.progress
-
-    def go_on(self) -> None:
-        self.run.go_on()
-
-    def stop(self) -> None:
-        self.run.stop()
+        m = len(self.points)
+        return drawn_up(self.document, m, limit + 1) if m else np.empty(0, dtype=int)
 
     @cached_property
     def remedies(self) -> ExpertsRemedies:
         return ExpertsRemedies(self)
-
-    @property
-    def broken_off_text(self) -> str:
-        return f"Stopped after {number(len(self.run))} of {number(self.run.intended)} rounds."
 
     # -- totals ------------------------------------------------------------------------------------------------
 

@@ -140,9 +140,6 @@ class Halving(ExpertLearner):
             "consistent": [experiment.names[i] for i in consistent],
         }
 
-    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
-        return NOT_REALISABLE if experiment.counts.best[T] > 0 else ""
-
 
 def size(r: ExpertRound) -> int:
     """|V| after a round, whose weight is its size."""

@@ -22,8 +22,8 @@ from colt_gui.models.own.answers import checked_number, checked_sentence, missha
 from colt_gui.models.own.faults import LearnerFault
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts.advice import Advice
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
+    from colt_gui.models.experts.streams.advice import Advice
 
 BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
 MOST_ROUNDS = 4096

@@ -28,9 +28,9 @@ from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts.advice import Advice
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import PlayedVote
+    from colt_gui.models.experts.streams.advice import Advice
 
 
 class RandomisedMajority(Discounting):

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, Standing, normalised
+from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.text.numbers import number
 
 EVERY = 256
@@ -22,7 +23,7 @@ Place = tuple[int, Standing]  # after how many rounds, and where the experts sta
 TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
 
 
-class ExpertsRun:
+class ExpertsRun(PlannedRun):
     """`go_on` plays a block of rounds; `losses` and `weights` are those after round `t`.
 
     `opposed`: the outcome of each round is the opposite of what the learner says. `limit` is the most rounds;
@@ -45,21 +46,8 @@ class ExpertsRun:
         self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))
         self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
         self._times, self._kept = [0], [learner.standing()]
-        self._played = 0
         self.t, self._standing = 0, self._kept[0]
         self._before: Place = (0, self._standing)  # where it stood last: going one round back is common
-
-    def __len__(self) -> int:
-        return self._played
-
-    @property
-    def done(self) -> bool:
-        return self._played >= self.planned
-
-    def stop(self) -> None:
-        """What has been played is all there is."""
-        self.exhausted = self.exhausted or not self.done
-        self.planned = self._played
 
     def go_on(self) -> None:
         start = self._played
@@ -84,12 +72,6 @@ class ExpertsRun:
             outcome = -1 if self.learner.predict(row) >= middle else 1
             made.append(self.learner.learn(row, outcome))
         return ExpertRound(*zip(*made))
-
-    def play(self) -> ExpertsRun:
-        """All rounds, at once."""
-        while not self.done:
-            self.go_on()
-        return self
 
     # -- time --------------------------------------------------------------------------------------------------
 

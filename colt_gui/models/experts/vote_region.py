@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.experts.plane_experts import Expert, plane_forms
+from colt_gui.models.experts.streams.plane_experts import Expert, plane_forms
 
 LIGHT = 1e-7  # weights that no eye would see
 

@@ -98,9 +98,9 @@ class WeightedMajority(Discounting):
 
     def _balance(self, advice, outcomes, w, W) -> np.ndarray:
         """(W⁺ − W⁻)/W of each round. As W falls by (1 − β) times the weight of the wrong ones, it follows from W alone;
-        but a β near to 1 would leave few digits."""
+        but a β near to 1 would leave few digits; there no weight is ever gone."""
         if self.beta > TOO_NEAR:
-            return row_dots(advice.astype(np.float64), w[:-1]) / np.where(W[:-1] > 0, W[:-1], 1.0)
+            return row_dots(advice.astype(np.float64), w[:-1]) / W[:-1]
         alive = W[:-1] > 0
         wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)

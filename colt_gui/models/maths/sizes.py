@@ -31,7 +31,7 @@ class Embedding(Protocol):
 
 def power_of_two(size: float) -> float:
     """At most the size and more than half of it; 1 for 0."""
-    return float(2.0 ** (np.frexp(size)[1] - 1)) if size > 0.0 else 1.0
+    return math.ldexp(1.0, math.frexp(size)[1] - 1) if size > 0.0 else 1.0
 
 
 def lengths(Z: np.ndarray) -> np.ndarray:

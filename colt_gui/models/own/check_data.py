@@ -7,8 +7,8 @@ import numpy as np
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 
 SEPARABLE = ((2.0, 1.0), (1.0, 2.5), (2.5, 2.0), (0.5, 1.5), (-1.0, -2.0), (-2.0, -0.5), (-1.5, -1.5), (-0.5, -2.5))
 LABELS = (1, 1, 1, 1, -1, -1, -1, -1)

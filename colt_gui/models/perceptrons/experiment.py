@@ -34,6 +34,7 @@ PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it 
 PICKS_WITHOUT_SEPARATOR = 5
 AT_ONCE, KERNEL_VALUES = 4_096, 1_000_000  # rounds, and numbers of kernel rows, that nobody has to wait for,
 FEW_POINTS = 2_000  # and points of which the geometry and the best comparator are found at once;
+AT_ONCE_PICKED = 512  # each round of an order that picks looks at all points;
 AT_ONCE_OF_MANY, AT_ONCE_SECONDS = 1_024, 0.008  # of more points so many rounds, and so long for their geometry
 END = object()
 PATIENCE = ((20_000, 0.3), (100_000, 4.0))  # seconds for so many rounds of a learner of somebody's own
@@ -81,9 +82,11 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     @property
     def _at_once(self) -> int:
-        """How many rounds nobody has to wait for; where each may cost a row of the kernel they are fewer, and where
-        there are many points it is these that one waits for."""
+        """How many rounds nobody has to wait for; where each may cost a row of the kernel, or looks for the worst
+        point, they are fewer, and where there are many points it is these that one waits for."""
         rounds = AT_ONCE_OF_MANY if self._many else AT_ONCE
+        if self.learner.picks or self.document.order == "adversarial":
+            rounds = min(rounds, AT_ONCE_PICKED)
         return rounds if self.learner.written_down else min(rounds, KERNEL_VALUES // max(len(self.points), 1))
 
     # -- before the first round ------------------------------------------------------------------------------

@@ -45,7 +45,8 @@ class Disc(NamedTuple):
     radius: float
 
     def inside(self, X: np.ndarray) -> np.ndarray:
-        return (X[:, 0] - self.x) ** 2 + (X[:, 1] - self.y) ** 2 <= self.radius**2
+        with np.errstate(over="ignore"):  # what is that far away is outside
+            return (X[:, 0] - self.x) ** 2 + (X[:, 1] - self.y) ** 2 <= self.radius**2
 
 
 Region = Rectangle | Halfplane | Disc

@@ -111,7 +111,8 @@ class SvmHard(Learner):
             return
         problem = self.problem(points)
         before: Iterate | None = None
-        for iterate in self._solver(problem, start, every=max(1, len(points) // 100)):
+        every = max(1, len(points) // 100)
+        for iterate in problem.iterates(self.cap(points), start, tolerance=self.tolerance, every=every):
             if iterate is None:
                 yield None
                 continue
@@ -125,19 +126,13 @@ class SvmHard(Learner):
         if impossible(self, points):
             return self.nothing(points)
         problem = self.problem(points)
-        iterate: Iterate | None = None
-        for step in self._solver(problem, start):
-            iterate = step or iterate  # the last one counts
-        assert iterate is not None
+        iterate = problem.solve(self.cap(points), start, tolerance=self.tolerance)
         aligned = problem.restored(iterate.aligned)
         return self._solution(problem, problem.step(iterate, last=True), aligned)
 
     def solution_at(self, points: Points, step: SolverStep) -> Solution:
         """The machine as it stands at a step of the solver."""
         return self._solution(self.problem(points), step, step.aligned)
-
-    def _solver(self, problem: Problem, start, **options) -> Iterator[Iterate | None]:
-        return problem.iterates(self.cap(problem.points), start, tolerance=self.tolerance, **options)
 
     def _solution(self, problem: Problem, step: SolverStep, aligned=None) -> Solution:
         return Solution(problem, self.cap(problem.points), step, aligned, self._explain)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram
+from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram, solve
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -84,12 +84,24 @@ class Problem:
     def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate | None]:
         """The solver's iterates, in its own order of the examples; start is in the order of the points. None comes
         between them where the way is long."""
+        known = self._points(cap)
+        yield from known.fill_steps()
+        yield from iterates(known.another(), **self._options(cap, start), **options)
+
+    def solve(self, cap: float, start=None, **options) -> Iterate:
+        """The last of them, when nobody looks at the others."""
+        known = self._points(cap)
+        for _ in known.fill_steps():
+            pass
+        return solve(known.another(), **self._options(cap, start), **options)
+
+    def _points(self, cap: float) -> Vectors | Gram:
+        return self._by_rows if cap >= 0.5 else self._known
+
+    def _options(self, cap: float, start) -> dict[str, Any]:
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
-        options |= {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
-        known = self._by_rows if cap >= 0.5 else self._known
-        yield from known.fill_steps()
-        yield from iterates(known.another(), **options)
+        return {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
 
     @property
     def nearest(self) -> float:

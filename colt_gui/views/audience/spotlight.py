@@ -10,6 +10,20 @@ from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
 WIDTH, GAP = 3.0, 7.0  # design pixels
+SIDES = (Qt.Edge.LeftEdge, Qt.Edge.TopEdge, Qt.Edge.RightEdge, Qt.Edge.BottomEdge)  # as margins have them
+
+
+def beside(own: QRect, side: Qt.Edge, width: int) -> QRect:
+    """The strip of this width along one side of a rectangle, outside it."""
+    match side:
+        case Qt.Edge.LeftEdge:
+            return QRect(own.left() - width, own.top(), width, own.height())
+        case Qt.Edge.RightEdge:
+            return QRect(own.right() + 1, own.top(), width, own.height())
+        case Qt.Edge.TopEdge:
+            return QRect(own.left(), own.top() - width, own.width(), width)
+        case _:
+            return QRect(own.left(), own.bottom() + 1, own.width(), width)
 
 
 class Spotlight(QWidget):
@@ -47,18 +61,19 @@ class Spotlight(QWidget):
         return [frame.marginsAdded(self._air(part)) for part, frame in zip(shown, self.frames())]
 
     def _air(self, part: QWidget) -> QMargins:
-        """On each side where there is room for it before a neighbour, or the edge of their column, begins."""
-        gap, own, whole = self._style.px(GAP), part.geometry(), part.parentWidget()
-        sides = [
-            QRect(own.left() - gap, own.top(), gap, own.height()),
-            QRect(own.left(), own.top() - gap, own.width(), gap),
-            QRect(own.right() + 1, own.top(), gap, own.height()),
-            QRect(own.left(), own.bottom() + 1, own.width(), gap),
-        ]
+        """On each side as much as there is before a neighbour, or the edge of their column, begins."""
+        whole = part.parentWidget()
         others = [w for w in whole.children() if isinstance(w, QWidget) and w is not part and w.isVisible()]
         taken = [w.geometry() for w in others if w.property("role") != "line"]
-        free = [whole.rect().contains(side) and not any(map(side.intersects, taken)) for side in sides]
-        return QMargins(*(gap * side for side in free))
+        return QMargins(*(self._free(part.geometry(), side, whole.rect(), taken) for side in SIDES))
+
+    def _free(self, own: QRect, side: Qt.Edge, whole: QRect, taken: list[QRect]) -> int:
+        """How wide a strip along this side of a part nothing lies in, up to the gap."""
+        for air in range(self._style.px(GAP), 0, -1):
+            strip = beside(own, side, air)
+            if whole.contains(strip) and not any(map(strip.intersects, taken)):
+                return air
+        return 0
 
     def _cover(self) -> None:
         self.setGeometry(self.parentWidget().rect())

@@ -10,7 +10,7 @@ import numpy as np
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.moment import NONE, BitsMoment, Killers, Votes
+from colt_gui.views.boolean.table.moment import NONE, BitsMoment, Killers, Votes
 from colt_gui.views.time.motion import seen_phase
 
 if TYPE_CHECKING:

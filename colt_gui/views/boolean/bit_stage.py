@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.boolean.animation import BitsAnimation
-from colt_gui.views.boolean.bit_table import BitTable, Page, relevant_columns
 from colt_gui.views.boolean.build_bar import BuildBar
 from colt_gui.views.boolean.building import Building
-from colt_gui.views.boolean.history import HistoryRow, rounds_on_show
 from colt_gui.views.boolean.layers import ALL_COLUMNS, DEAD_TOO
-from colt_gui.views.boolean.layout import Areas, Looking
-from colt_gui.views.boolean.moment import BitsMoment
 from colt_gui.views.boolean.readout import Readouts
+from colt_gui.views.boolean.table.bit_table import BitTable, Page, relevant_columns
+from colt_gui.views.boolean.table.history import HistoryRow, rounds_on_show
+from colt_gui.views.boolean.table.layout import Areas, Looking
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.verdict import verdict_line
 from colt_gui.views.boolean.tooltips import words_at
-from colt_gui.views.boolean.verdict import verdict_line
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import plain

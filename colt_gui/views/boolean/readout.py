@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.formula_line import Word
+from colt_gui.views.boolean.table.formula_line import Word
 from colt_gui.views.boolean.words import formula_words, parts_text
 
 if TYPE_CHECKING:

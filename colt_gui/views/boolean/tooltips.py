@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 
 from colt_gui.models.boolean.words.names import typeset_name
-from colt_gui.views.boolean.bit_table import BitTable, Page
-from colt_gui.views.boolean.layout import Areas
-from colt_gui.views.boolean.moment import BitsMoment
-from colt_gui.views.boolean.weights import halves, short
+from colt_gui.views.boolean.table.bit_table import BitTable, Page
+from colt_gui.views.boolean.table.layout import Areas
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.weights import halves, short
 
 
 def words_at(table: BitTable, areas: Areas, page: Page, at: QPointF) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.boolean.words.names import literal_typeset
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.formula_line import Word
+from colt_gui.views.boolean.table.formula_line import Word
 
 INNER = {"cnf": " ∨ ", "dnf": " ∧ "}
 OUTER = {"conjunction": " ∧ ", "cnf": " ∧ ", "disjunction": " ∨ ", "dnf": " ∨ "}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
@@ -12,14 +13,15 @@ from shiboken6 import isValid
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.chooser import ChartChooser
-from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.charts.place import Place
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
+
+if TYPE_CHECKING:
+    from colt_gui.views.charts.chart import ChartView
 
 MOST = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
@@ -244,6 +246,8 @@ class Charts(QWidget):
             view.take_turn()
 
     def _add_view(self) -> None:
+        from colt_gui.views.charts.chart import ChartView  # with the first chart that there is
+
         view = ChartView(self._style, self)
         view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # its share alone says how wide
         if self._exact:
@@ -291,6 +295,8 @@ class Charts(QWidget):
         """Measured once for each set of names: a run that is dragged has the same from frame to frame."""
         names = tuple(curve.label for curve in chart.curves if curve.live)
         if names not in self._legible:
+            from colt_gui.views.charts.frame import legible_width  # as above
+
             self._legible[names] = legible_width(chart, self._style)
         return self._legible[names]
 

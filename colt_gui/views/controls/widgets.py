@@ -197,7 +197,8 @@ class ChoiceBox(QWidget):
         font = self._style.font("large", bold=True)
         texts = (self._box.itemText(i) for i in range(self._box.count()))
         widest = max((QFontMetrics(font).horizontalAdvance(text) for text in texts), default=0)
-        fits = widest + self._style.px(44) <= self.width()
+        placed = self.testAttribute(Qt.WidgetAttribute.WA_Resized)  # else its width is not its room
+        fits = not placed or widest + self._style.px(44) <= self.width()
         set_state(self._box, "role", "inline" if not self._large else "large" if fits else "medium")
 
 

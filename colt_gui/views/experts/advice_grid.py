@@ -64,7 +64,7 @@ def advice_grid(experiment: ExpertsExperiment, votes: Votes, room: QRectF, px) -
     shown = min(len(experiment.experts), MOST_ROWS, max(int(height // px(LOWEST)), 1))
     rounds = len(experiment.advice)
     cell = min(max(room.width() / max(rounds, 1), px(NARROWEST)), px(WIDEST))
-    columns = min(rounds, int(room.width() // cell))
+    columns = min(rounds, max(int(room.width() // cell), 1))  # of a small stage the names may take all
     start = min(max(votes.t - int(BEHIND * columns), 0), rounds - columns)
     row = min(height / shown, px(TALLEST), max(px(UPRIGHT), SLIM * cell))
     area = QRectF(room.left(), top, columns * cell, shown * row)

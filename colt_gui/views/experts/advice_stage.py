@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.sources import KINDS
+from colt_gui.models.experts.streams.sources import KINDS
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session

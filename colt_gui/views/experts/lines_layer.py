@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPen
 
-from colt_gui.models.experts.plane_experts import Expert, plane_forms
+from colt_gui.models.experts.streams.plane_experts import Expert, plane_forms
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
 from colt_gui.views.look.style import Style

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
-from colt_gui.models.experts.plane_experts import Expert
+from colt_gui.models.experts.streams.plane_experts import Expert
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import advice_text, loss_text, short_weight_text
 from colt_gui.views.look.drawing import pen

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.experts.advice_picture import RIGHT, WRONG
 from colt_gui.views.experts.lines_layer import expert_line

@@ -184,6 +184,7 @@ class ExportDialog(QDialog):
 
     def save(self, path: Path) -> None:
         kind, options = self.form.kind, self.form.options
+        self._soon.stop()  # while the picture is made timers have their turn: nobody needs a small one any more
         self._path = with_suffix(path, kind.suffixes, OTHER_KINDS)
         choices.remember(options, kind.suffix)
         try:
@@ -199,6 +200,7 @@ class ExportDialog(QDialog):
 
     def copy(self) -> None:
         options = self.form.options
+        self._soon.stop()
         choices.remember(options, self.form.kind.suffix)
         QGuiApplication.clipboard().setImage(self._picture(options))
         self.said.emit("The picture is on the clipboard.")

@@ -21,10 +21,13 @@ SAMPLES = 8  # frames that a palette is made for
 
 
 class Writer(Protocol):
-    def add(self, image: QImage, frames: int = 1) -> None: ...
+    """Both go on step by step, so that whoever asks can show how far it is, and stop it."""
 
-    def close(self) -> None:
-        """The film is whole."""
+    def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
+        """A picture that stands for so many frames; each step tells how many of them it has written."""
+
+    def finish(self) -> Iterator[None]:
+        """At its end the film is whole."""
 
     def abandon(self) -> None:
         """Nobody wants it any more."""
@@ -61,10 +64,11 @@ def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int
         try:
             done = 0
             for image, frames in pictures(double, script):
-                writer.add(image, frames)
-                done += frames
+                for written in writer.add(image, frames):
+                    done += written
+                    yield done, total
+            for _ in writer.finish():
                 yield done, total
-            writer.close()
         except BaseException:
             writer.abandon()
             raise

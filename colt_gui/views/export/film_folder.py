@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -19,25 +21,27 @@ class FolderWriter:
         path.mkdir()
         self._path, self._frames = path, 0
 
-    def add(self, image: QImage, frames: int = 1) -> None:
+    def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
         data = png_bytes(image)
         for _ in range(frames):
             self._frames += 1
             (self._path / NAME.format(self._frames)).write_bytes(data)
+            yield 1
 
-    def close(self) -> None:
+    def finish(self) -> Iterator[None]:
+        yield from ()
+
+    def abandon(self) -> None:
         pass
-
-    abandon = close
 
 
 def check_folder(path: Path) -> None:
     """An earlier film may be replaced, anything else may not."""
-    if path.is_dir() and (others := [file.name for file in path.iterdir() if not NAMES.fullmatch(file.name)]):
+    if os.path.isdir(path) and (others := [file.name for file in path.iterdir() if not NAMES.fullmatch(file.name)]):
         raise InputError(f"{path} is a folder with other files in it ({others[0]}): choose a new one.")
 
 
 def remove_film(path: Path) -> None:
-    for file in path.iterdir() if path.is_dir() else ():
+    for file in path.iterdir() if os.path.isdir(path) else ():
         if NAMES.fullmatch(file.name):
             file.unlink()

@@ -99,12 +99,15 @@ class VideoWriter:
         """Rounded by the film's time, not the frame's, so that it does not run away."""
         return round(Fraction(frames) / self._rate / self._base)
 
-    def add(self, image: QImage, frames: int = 1) -> None:
+    def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
+        """Of a picture that stands, a steady film writes one frame at a time: all of them would take seconds."""
         pixels = rgba(image) if self._plan.clear else rgb(image)
-        with self._told():
-            for k in range(frames if self._kind.steady else 1):
-                self._encode(pixels, self._time(self._shown + k))
-        self._shown += frames
+        each = 1 if self._kind.steady else frames
+        for _ in range(frames // each):
+            with self._told():
+                self._encode(pixels, self._time(self._shown))
+            self._shown += each
+            yield each
 
     def _encode(self, pixels: np.ndarray, time: int) -> None:
         if self._kind.steady:
@@ -114,12 +117,23 @@ class VideoWriter:
         for shown in [frame] if self._palette is None else self._palette.mapped(frame):
             self._file.mux(self._stream.encode(shown))
 
-    def close(self) -> None:
+    def finish(self) -> Iterator[None]:
+        """What the encoder has kept back, a packet at a time: it looks ahead by dozens of frames."""
         with self._told():
             for shown in () if self._palette is None else self._palette.rest():
                 self._file.mux(self._stream.encode(shown))
-            self._file.mux(self._stream.encode())
+        rest = self._stream.codec_context.encode_lazy()
+        while (packet := self._next_of(rest)) is not None:
+            yield
+            with self._told():
+                packet.stream = self._stream
+                self._file.mux(packet)
+        with self._told():
             self._file.close()
+
+    def _next_of(self, packets: Iterator[Any]) -> Any:
+        with self._told():
+            return next(packets, None)
 
     def abandon(self) -> None:
         """The file goes, whatever is in it and whatever the encoder says to that."""

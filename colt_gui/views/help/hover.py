@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
-from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QToolTip, QWhatsThis, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.help.markup import tip
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -49,16 +47,15 @@ class Hover(QObject):
         """The same, wherever the pointer is: it stays until the next key."""
         if entries := self._entries(said(widget)):
             hint, width = _plain(widget.toolTip()), self._style.px(WIDTH)
-            place = self._place(widget, widget.rect(), tip(hint, entries, width, self._gap))
-            QWhatsThis.showText(place, tip(hint, entries, width, self._gap), widget)
+            text = _tip(hint, entries, width, self._gap)
+            QWhatsThis.showText(self._place(widget, widget.rect(), text), text, widget)
         return bool(entries)
 
     def show(self, widget: QWidget, area: QRect, words: str, hint: str = "") -> bool:
         """About the words that stand in that part of the widget."""
         if entries := self._entries(words):
-            width = self._style.px(WIDTH)
-            place = self._place(widget, area, tip(hint, entries, width, self._gap))
-            QToolTip.showText(place, tip(hint, entries, width, self._gap), widget, area)
+            text = _tip(hint, entries, self._style.px(WIDTH), self._gap)
+            QToolTip.showText(self._place(widget, area, text), text, widget, area)
         return bool(entries)
 
     def _entries(self, words: str) -> list[Entry]:
@@ -90,6 +87,12 @@ class Hover(QObject):
         return label.sizeHint().height() + self._style.px(FRAME)
 
 
+def _tip(hint: str, entries: list[Entry], width: int, gap: int) -> str:
+    from colt_gui.views.help.markup import tip  # as above
+
+    return tip(hint, entries, width, gap)
+
+
 def said(widget: QWidget) -> str:
     """The words of a widget; a panel may have more to say than stands in its name."""
     shown = widget.text() if isinstance(widget, PlainLabel) else getattr(widget, "spoken", str)()
@@ -100,6 +103,6 @@ def _plain(hint: str) -> str:
     """Of a tooltip that is markup the words alone: they are escaped again."""
     if not QtGui.Qt.mightBeRichText(hint):
         return hint
-    document = QTextDocument()
+    document = QtGui.QTextDocument()
     document.setHtml(hint)
     return document.toPlainText()

@@ -97,16 +97,19 @@ def focus_ring(painter: QPainter, style: Style, rect: QRectF) -> None:
 
 
 MOST_SIZES = 4096
-_sizes: dict[tuple[QFont, str], tuple[float, float]] = {}
+_sizes: dict[QFont, dict[str, tuple[float, float]]] = {}
 
 
 def text_size(font: QFont, text: str) -> QRectF:
     """Measured once: a layout asks for the same words again and again."""
-    if (size := _sizes.get((font, text))) is None:
+    if (known := _sizes.get(font)) is None:
+        known = _sizes[QFont(font)] = {}
+    if (size := known.get(text)) is None:
         metrics = QFontMetricsF(font)
-        if len(_sizes) >= MOST_SIZES:
+        if sum(map(len, _sizes.values())) >= MOST_SIZES:
             _sizes.clear()
-        size = _sizes[QFont(font), text] = metrics.horizontalAdvance(text), metrics.height()
+            known = _sizes[QFont(font)] = {}
+        size = known[text] = metrics.horizontalAdvance(text), metrics.height()
     return QRectF(0, 0, *size)
 
 

@@ -19,6 +19,7 @@ FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "DejaVu Sans"]
 TEXT = {"small": 13, "body": 15, "large": 18, "title": 24}
 SPACE = {"xs": 4, "s": 8, "m": 12, "l": 16, "xl": 24}
 CORNER = 6
+FUSION = "Fusion"  # Qt's own style, the same everywhere
 PRESENTATION, SCREEN = 1.6, 1080.0  # so much larger on a screen of that height
 READABLE = 50  # when presenting, letters are at least this part of the screen's height
 ZOOM_RANGE = (0.6, 3.0)
@@ -26,6 +27,14 @@ LARGE_WINDOW = (2560.0, 1400.0)  # from here on letters grow with it,
 WINDOW_STEP = 0.25  # by such steps: each lays out everything anew
 # In units of the pen's width, so that patterns keep their look when lines get thicker.
 DASHES = {"dash": [5.0, 3.0], "dot": [1.0, 2.5]}
+
+
+def new_application(name: str) -> QApplication:
+    """In that style from the beginning: to put it on, or to ask for the one that is on, is to load hundreds of names of
+    Qt that no window needs. That it is on is written on the application itself."""
+    app = QApplication([name, "-style", FUSION])
+    app.setProperty(FUSION, True)
+    return app
 
 
 def tabular(font: QFont) -> None:
@@ -215,8 +224,9 @@ class Style(QObject):
         every widget again each time it or a widget around it is given its place. What the application wears already
         is not put on again: every widget would be styled anew."""
         self._app = app
-        if not app.styleSheet() and app.style().name() != "fusion":  # under a sheet, which only apply() gives, it is
-            app.setStyle("Fusion")
+        if not app.property(FUSION):
+            app.setStyle(FUSION)
+            app.setProperty(FUSION, True)
         if app.palette() != (palette := self.palette()):
             app.setPalette(palette)
         if app.font() != (font := self.font()):
@@ -286,6 +296,6 @@ def set_state(widget: QWidget, name: str, value: str) -> None:
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)
-    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else Qt has not looked yet
+    if widget.testAttribute(Qt.WidgetAttribute.WA_StyleSheet):  # else Qt has not looked yet
         widget.style().unpolish(widget)
         widget.style().polish(widget)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """One value for every meaning; colours as #RRGGBB."""
 
     name: str
@@ -113,8 +112,7 @@ DARK = Theme(
     strong_tint=0.28,
 )
 # A projector in a lit room washes out what is pale: deeper colours, stronger tints, no pale greys.
-PROJECTOR = replace(
-    LIGHT,
+PROJECTOR = LIGHT._replace(
     name="projector",
     panel="#FFFFFF",
     hairline="#B4BBC4",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -13,8 +13,7 @@ Vector = tuple[float, ...]
 GROWN = 0.4  # the part of a round in which y·x grows; in the rest w′ appears and the line turns
 
 
-@dataclass(frozen=True)
-class AnimatedRound:
+class AnimatedRound(NamedTuple):
     """Vectors are in the learner's space (bias last), None for a learner that writes no w down."""
 
     t: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.views.perceptrons.theorem_layers import no_cone, no_theorem
+from colt_gui.views.perceptrons.refusals import no_cone, no_theorem
 from colt_gui.views.window.command import Command
 
 COMMANDS = (

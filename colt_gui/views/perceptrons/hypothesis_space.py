@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Space
@@ -12,6 +12,7 @@ from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
@@ -21,7 +22,6 @@ from colt_gui.views.perceptrons.disc import Disc
 from colt_gui.views.perceptrons.section import SectionPicture
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
-LOWEST = 136  # design pixels of height in which it can be read
 NOTHING = "Directions appear with the first point."
 WAITING = "Finding the margin of these points …"
 INCONSISTENT = "no direction is consistent: not separable"
@@ -30,7 +30,7 @@ NO_ANGLE = "not separable: there is no w* to measure angles to"
 NO_ANGLE_KNOWN = "no w* is known to measure angles to"
 
 
-class HypothesisSpace(KeyboardRing, QWidget):
+class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, QWidget):
     """Draws the hypothesis space of the session's experiment at the round on show."""
 
     close_up = WHOLE
@@ -40,12 +40,9 @@ class HypothesisSpace(KeyboardRing, QWidget):
         self._session, self._player, self._style = session, player, style
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
-        self._hover: int | None = None
         self._kept = KeptCuts()
         self.setMouseTracking(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._take_shape()
         self.setAccessibleName("Hypothesis space")
         session.followed.connect(self.refresh)
         session.moved.connect(self.follow)
@@ -72,7 +69,7 @@ class HypothesisSpace(KeyboardRing, QWidget):
     def _renew(self) -> None:
         experiment = self._experiment = self._session.experiment
         self._picture = self._hover = None
-        if experiment.ready and len(experiment.points):
+        if isinstance(experiment, PerceptronExperiment) and experiment.ready and len(experiment.points):
             space = Space(experiment)
             self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
 
@@ -85,11 +82,6 @@ class HypothesisSpace(KeyboardRing, QWidget):
         """Another place in time."""
         self._catch_up()
         self.setAccessibleDescription(self.message())
-        self.update()
-
-    def restyle(self) -> None:
-        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
-        self.updateGeometry()
         self.update()
 
     @property
@@ -176,33 +168,9 @@ class HypothesisSpace(KeyboardRing, QWidget):
         i, points = self._hover, self._session.points
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
 
-    def _point_at(self, position: QPointF | None) -> None:
+    def _meant(self, at: QPointF) -> int | None:
         self._catch_up()
-        hover, disc = None, self.disc
-        if position is not None and isinstance(self._picture, Directions):
-            hover = self._picture.cut_at(disc.unit(position), self._style.px(4) / disc.radius)
-        if hover != self._hover:
-            self._hover = hover
-            self.update()
-
-    @qt_override
-    def mouseMoveEvent(self, event) -> None:
-        self._point_at(event.position())
-
-    @qt_override
-    def leaveEvent(self, event) -> None:
-        self._point_at(None)
-
-    # -- size ------------------------------------------------------------------------------------------------
-
-    @qt_override
-    def sizeHint(self) -> QSize:
-        return QSize(self._style.px(270), self._style.px(250))
-
-    @qt_override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @qt_override
-    def heightForWidth(self, width: int) -> int:
-        return min(width, self._style.px(330))
+        if not isinstance(self._picture, Directions):
+            return None
+        disc = self.disc
+        return self._picture.cut_at(disc.unit(at), self._style.px(4) / disc.radius)

@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.plane_theorem import PlaneTheorem, plane_theorem, refusal
-from colt_gui.session import Session
 from colt_gui.views.look.label_placement import Label, Labels
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound
-from colt_gui.views.perceptrons.band_layer import BandLayer, Measure
-from colt_gui.views.perceptrons.cone_layer import ConeLayer
-from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
 from colt_gui.views.plane.plane_map import PlaneMap
+
+if TYPE_CHECKING:
+    from colt_gui.views.perceptrons.band_layer import BandLayer, Measure
+    from colt_gui.views.perceptrons.cone_layer import ConeLayer
+    from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
 
 PARTS = frozenset({"radius", "shortfalls", "cone"})
 BANDED = frozenset({"radius", "shortfalls"})  # the parts that need the band
 
 
-def no_theorem(session: Session) -> str:
-    """Why R, γ and the shortfalls are not offered."""
-    return refusal(session.experiment)
-
-
-def no_cone(session: Session) -> str:
-    return refusal(session.experiment, cone=True)
-
-
 class TheoremLayers:
+    """Each is loaded when it is first switched on."""
+
     def __init__(self, style: Style) -> None:
-        self._band, self._shortfalls, self._cone = BandLayer(style), ShortfallsLayer(style), ConeLayer(style)
+        self._style = style
+
+    @cached_property
+    def _band(self) -> BandLayer:
+        from colt_gui.views.perceptrons.band_layer import BandLayer
+
+        return BandLayer(self._style)
+
+    @cached_property
+    def _shortfalls(self) -> ShortfallsLayer:
+        from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
+
+        return ShortfallsLayer(self._style)
+
+    @cached_property
+    def _cone(self) -> ConeLayer:
+        from colt_gui.views.perceptrons.cone_layer import ConeLayer
+
+        return ConeLayer(self._style)
 
     def paint_ground(
         self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment

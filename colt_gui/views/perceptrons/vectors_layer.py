@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPainter
@@ -14,11 +14,13 @@ from colt_gui.views.look.drawing import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, around, between, name_line, page, symbol_font
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound, Vector
-from colt_gui.views.perceptrons.band_layer import Measure
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer, comparator, foot, margin_lines
 from colt_gui.views.perceptrons.theorem_layers import TheoremLayers
 from colt_gui.views.plane.plane_map import PlaneMap, nice
 from colt_gui.views.plane.rings_layer import ring_of
+
+if TYPE_CHECKING:
+    from colt_gui.views.perceptrons.band_layer import Measure
 
 ROUND = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 ARROWS = ("after", "sum", "before")
@@ -127,7 +129,7 @@ class VectorsLayer:
     def _placed(
         self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
     ) -> dict[str, Label | Measure]:
-        end = AnimatedRound(**{**vars(moment), "phase": 1.0})
+        end = moment._replace(phase=1.0)
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
         labels.taken += ring_of(self.style, view, experiment.points, end)

@@ -13,7 +13,7 @@ from colt_gui.views.look.drawing import draw_note, note_card, pen, text_on_groun
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 
-EMPTY = "Click to place a point. Right click places the other class."
+EMPTY = ("Click to place a point.", "Right click places the other class.")
 
 
 class OverlayLayer:
@@ -24,7 +24,8 @@ class OverlayLayer:
         """On a patch of ground: a halo around so many letters would be most of the work of the first picture."""
         font = self.style.font("large")
         painter.setFont(font)
-        lines = [EMPTY] if text_size(font, EMPTY).width() < 0.9 * view.width else EMPTY.split(". ")
+        whole = " ".join(EMPTY)
+        lines = (whole,) if text_size(font, whole).width() < 0.9 * view.width else EMPTY
         for k, line in enumerate(lines):
             rect = text_size(font, line)
             # above the middle, where the origin is marked

@@ -118,6 +118,8 @@ class PointsModel(QAbstractTableModel):
     @qt_override
     def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
         row, column = index.row(), index.column()
+        if not index.isValid():
+            return None
         if role == Role.TextAlignmentRole:
             return NUMBERS if column < self.points.dimension else Qt.AlignmentFlag.AlignCenter
         if role == Role.ForegroundRole:
@@ -145,6 +147,8 @@ class PointsModel(QAbstractTableModel):
     @qt_override
     def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
         row, column, text = index.row(), index.column(), str(value)
+        if not index.isValid():  # of a cell that has gone meanwhile
+            return False
         if row == len(self.points):
             return self._type_draft(column, text)
         return text == self._text(row, column, exact=True) or self._attempt(self._edited, row, column, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.views.svm.struts_layer import no_struts
+from colt_gui.views.svm.refusals import no_struts
 from colt_gui.views.window.command import Command
 
 COMMANDS = (

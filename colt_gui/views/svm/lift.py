@@ -9,15 +9,16 @@ import math
 from itertools import pairwise
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.svm.lift import lifted_plane
 from colt_gui.models.svm.solution import Solution
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.small_picture import SmallPicture
 from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
 from colt_gui.views.look.style import CORNER, Style
@@ -29,7 +30,6 @@ from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
 
 AXES, FLAT_AXES = ("x₁²", "√2·x₁x₂", "x₂²"), ("x₁", "x₂", "")
 PER_PIXEL, PER_KEY = 0.01, math.radians(6)
-LOWEST = 136  # design pixels of height in which it can be read
 MOST_RINGS = 100  # more would hide the planes
 SIZES = 5  # how many sizes of points tell their depth
 KEYS = {
@@ -43,7 +43,7 @@ def has_lift(session: Session) -> bool:
     return session.points.dimension == 2 and kernel.id == "monomial" and kernel.q == 2
 
 
-class Lift(QWidget):
+class Lift(SmallPicture, QWidget):
     """Dragging turns it, so do the arrow keys; Home turns it back."""
 
     close_up = WHOLE
@@ -62,9 +62,7 @@ class Lift(QWidget):
         self.restyle()
 
     def _make_widget(self) -> None:
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._take_shape()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
@@ -96,9 +94,7 @@ class Lift(QWidget):
 
     def restyle(self) -> None:
         self._stamps.clear()
-        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
-        self.updateGeometry()
-        self.update()
+        super().restyle()
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -275,20 +271,6 @@ class Lift(QWidget):
         else:
             yaw, pitch = KEYS[event.key()]
             self.turn(yaw * PER_KEY, pitch * PER_KEY)
-
-    # -- size ------------------------------------------------------------------------------------------------
-
-    @qt_override
-    def sizeHint(self) -> QSize:
-        return QSize(self._style.px(270), self._style.px(250))
-
-    @qt_override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @qt_override
-    def heightForWidth(self, width: int) -> int:
-        return min(width, self._style.px(330))
 
 
 def _takes(event: QKeyEvent) -> bool:

@@ -15,7 +15,6 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
-from colt_gui.session import Session
 from colt_gui.views.look.drawing import draw_arrow, text_size
 from colt_gui.views.look.label_placement import Label, Labels, around, inside
 from colt_gui.views.look.style import Style
@@ -26,13 +25,6 @@ LONGEST, SHARE = 92, 0.2  # pixels of the strut with the largest α, and of the 
 NAMED = 12  # with more struts their numbers would hide them
 SYMBOL = 0.4  # of the room that words leave to a point and its rings: the point itself
 AWAY = 0.95  # of a point's size between its middle and the tip: beyond its ring
-
-
-def no_struts(session: Session) -> str:
-    """Why they are not offered."""
-    if session.experiment.learner.k.id != "linear":
-        return "With a kernel the forces act in the space of its features: choose the linear kernel to see them."
-    return "" if session.points.dimension == 2 else "They are drawn for points in the plane."
 
 
 class Strut(NamedTuple):

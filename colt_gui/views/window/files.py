@@ -7,23 +7,21 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.listening import LAB, listening
 from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
-from colt_gui.storage.experts_csv import is_advice, read_experts
-from colt_gui.storage.points_csv import read_points, write_points
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.window.aside import aside
 from colt_gui.views.window.save_target import ask_where
 
 if TYPE_CHECKING:
+    from colt_gui.models.experts.streams.advice import Advice
     from colt_gui.views.window.bit_files import BitFiles
     from colt_gui.views.window.own_learners import OwnLearners
 
@@ -70,7 +68,7 @@ class Files(QObject):
 
     def ask_open(self) -> None:
         kinds = f"{SESSIONS};;{TABLES};;{LEARNERS}"
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open", self.folder(), kinds)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self._window, "Open", self.folder(), kinds)
         if name:
             self.open(name)
 
@@ -111,8 +109,8 @@ class Files(QObject):
         stamp = _stamp(path)
         if path not in self._known or stamp in (None, self._known[path]):
             return True
-        button = QMessageBox.StandardButton
-        answer = QMessageBox.question(
+        button = QtWidgets.QMessageBox.StandardButton
+        answer = QtWidgets.QMessageBox.question(
             self._window,
             "COLT Lab",
             plain(f"{path.name} was changed by another program since you opened it. Replace it?"),
@@ -142,9 +140,9 @@ class Files(QObject):
         """Asks before changes are lost; False means stay."""
         if not self.session.dirty:
             return True
-        button = QMessageBox.StandardButton
+        button = QtWidgets.QMessageBox.StandardButton
         name = self.session.path.name if self.session.path else "this session"
-        answer = QMessageBox.question(
+        answer = QtWidgets.QMessageBox.question(
             self._window,
             "COLT Lab",
             plain(f"Save the changes to {name}?"),
@@ -171,7 +169,7 @@ class Files(QObject):
         return OwnLearners(self._window, self.session)
 
     def ask_open_learner(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a learner", self.folder(), LEARNERS)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self._window, "Open a learner", self.folder(), LEARNERS)
         if name:
             self.open_learner(name)
 
@@ -202,12 +200,12 @@ class Files(QObject):
 
     def ask_import(self) -> None:
         title = "Import rows of bits" if self._takes_bits else "Import points"
-        name, _ = QFileDialog.getOpenFileName(self._window, title, self.folder(), f"{TABLES};;All files (*)")
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self._window, title, self.folder(), f"{TABLES};;All files (*)")
         if name:
             self.import_points(Path(name))
 
     def ask_table(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
             self._window, "Import a table of advice", self.folder(), f"{TABLES};;All files (*)"
         )
         if name:
@@ -215,6 +213,8 @@ class Files(QObject):
 
     def import_table(self, path: Path) -> bool:
         """Of advice, because a person says so: a column for each expert, and what came in the last one."""
+        from colt_gui.storage.experts_csv import read_experts  # with the first table
+
         try:
             return self._listen(_read(partial(read_experts, asked=True), path))
         except InputError as error:
@@ -224,6 +224,9 @@ class Files(QObject):
     def import_points(self, path: Path) -> bool:
         """A table of points, or of advice: a column for each expert and the outcome last; or of bits, where bits are
         learned from or its rows have names."""
+        from colt_gui.storage.experts_csv import is_advice, read_experts  # with the first table
+        from colt_gui.storage.points_csv import read_points
+
         try:
             if is_advice(path):
                 return self._listen(_read(read_experts, path))
@@ -239,6 +242,8 @@ class Files(QObject):
         return True
 
     def _listen(self, table: Advice) -> bool:
+        from colt_gui.models.experts.streams.listening import LAB, listening  # with the first table
+
         document = listening(self.session.document, table, self.session.last_used(LAB))
         return self.session.edit(document, at_end=False)
 
@@ -251,6 +256,8 @@ class Files(QObject):
             if self._takes_bits:
                 self.bits.write(path)
             else:
+                from colt_gui.storage.points_csv import write_points  # with the first table
+
                 write_points(self.session.points, path)
         except (InputError, OSError) as error:
             self.session.reported.emit(sentence(error, path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDropEvent
@@ -14,7 +15,6 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
-from colt_gui.views.export.snapshot import FOLDABLE, Scene
 from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
@@ -35,6 +35,9 @@ from colt_gui.views.window.tab_order import move_focus
 from colt_gui.views.window.toast import Toast
 from colt_gui.views.window.visible_parts import VisibleParts
 from colt_gui.views.window.work_bar import WorkBar
+
+if TYPE_CHECKING:
+    from colt_gui.views.export.snapshot import Scene
 
 
 class MainWindow(ClosingWindow):
@@ -268,6 +271,8 @@ class MainWindow(ClosingWindow):
 
     def snapshot(self) -> Scene:
         """What is on show. The hand (pointer, selection, tool) is not part of it."""
+        from colt_gui.views.export.snapshot import FOLDABLE, Scene
+
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
             document=session.document,

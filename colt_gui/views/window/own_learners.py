@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -95,7 +96,7 @@ class OwnLearners(QObject):
     def _admit(self, named: FileName) -> bool:
         """Tried in a process of its own, then let into this one."""
         try:
-            if named.path.is_file() and not self._wait(Trial(named), named):
+            if os.path.isfile(named.path) and not self._wait(Trial(named), named):
                 return False
             open_file(named)
         except SeveralLearners:

@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 from colt_gui import storage
 from colt_gui.models.core.document import Document
@@ -28,14 +29,14 @@ def offer_recovery(parent: QWidget, session: Session, autosave: storage.Autosave
         return False
     newest = left[0]
     when = datetime.fromtimestamp(newest.stat().st_mtime).strftime("%d %B, %H:%M")
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
+    box = QtWidgets.QMessageBox(parent)
+    box.setIcon(QtWidgets.QMessageBox.Icon.Question)
     box.setWindowTitle("COLT Lab")
     box.setText("COLT Lab did not close properly last time.")
     box.setInformativeText(f"Open the work saved automatically on {when}?")
-    yes = box.addButton("Open it", QMessageBox.ButtonRole.AcceptRole)
-    no = box.addButton("Throw it away", QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton("Later", QMessageBox.ButtonRole.RejectRole)
+    yes = box.addButton("Open it", QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+    no = box.addButton("Throw it away", QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton("Later", QtWidgets.QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(yes)
     box.exec()
     if box.clickedButton() is yes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.views.look.plain_text import plain
 
@@ -23,7 +24,7 @@ def ask_where(
     The dialog asks about the name as it was typed; about the name that this has become, it is asked here.
     """
     while True:
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(start), filters)
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(parent, title, str(start), filters)
         if not name:
             return None
         path = with_suffix(Path(name), suffixes, other_kinds)
@@ -58,8 +59,8 @@ def _taken(path: Path, file: bool) -> bool:
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:
-    button, box = QMessageBox.StandardButton, QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
+    button, box = QtWidgets.QMessageBox.StandardButton, QtWidgets.QMessageBox(parent)
+    box.setIcon(QtWidgets.QMessageBox.Icon.Warning)
     box.setWindowTitle("COLT Lab")
     box.setText(plain(f"{path.name} already exists. Replace {'the film in it' if path.is_dir() else 'it'}?"))
     box.setStandardButtons(button.Yes | button.No)

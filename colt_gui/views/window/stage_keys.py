@@ -11,18 +11,15 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QApplication,
-    QLineEdit,
     QMainWindow,
-    QPlainTextEdit,
     QStackedWidget,
-    QTextEdit,
     QWidget,
 )
 
 from colt_gui.views.overrides import qt_override
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
-TEXT_FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit)
+TEXT_FIELDS = ("QLineEdit", "QTextEdit", "QPlainTextEdit")  # by name: a window starts without them
 
 
 class StageKeys(QObject):
@@ -59,7 +56,7 @@ class StageKeys(QObject):
             change(self)
 
     def _at_home(self, widget: QWidget) -> bool:
-        return not self._stage.isVisible() or self._stage.isAncestorOf(widget) or isinstance(widget, TEXT_FIELDS)
+        return not self._stage.isVisible() or self._stage.isAncestorOf(widget) or _is_text_field(widget)
 
     @qt_override
     def eventFilter(self, watched, event) -> bool:
@@ -82,3 +79,7 @@ def _acts_on(control: QWidget, key: int) -> bool:
     presses = key == Qt.Key.Key_Space and isinstance(control, QAbstractButton)
     slides = key in ARROWS and (isinstance(control, QAbstractSlider) or bool(control.property("takesArrows")))
     return presses or slides
+
+
+def _is_text_field(widget: QWidget) -> bool:
+    return any(map(widget.inherits, TEXT_FIELDS))

@@ -66,6 +66,14 @@ class WorkBar(QFrame):
         self.bar.setVisible(share is not None)
         self._advance(round(1000 * (share or 0.0)))
         self.setAccessibleDescription(text)
+        if self.isVisible() and self._too_small:
+            self._place()
+
+    def _advance(self, value: int) -> None:
+        """A bar paints itself at once, and the whole window with it, which may not have heard yet of what changed."""
+        self.bar.setUpdatesEnabled(False)
+        self.bar.setValue(value)
+        self.bar.setUpdatesEnabled(True)
 
     def _advance(self, value: int) -> None:
         """Painted with all else: by itself a progress bar is painted on the spot, and the stage under it with it."""
@@ -74,13 +82,24 @@ class WorkBar(QFrame):
         self.bar.setUpdatesEnabled(True)
 
     def _place(self) -> None:
-        """Beside another picture the stage may be narrow: then the words have what room there is."""
-        area, px = self.parentWidget().rect(), self._style.px
-        self.bar.setFixedWidth(px(160 if area.width() > px(WIDE) else 70))
-        self.text.setMinimumWidth(px(190 if area.width() > px(WIDE) else 60))
-        self.adjustSize()
-        self.resize(min(self.width(), area.width() - px(8)), self.height())
-        self.move((area.width() - self.width()) // 2, area.height() - self.height() - self._style.px(14))
+        """Beside another picture the stage may be narrow: then words have the room of the bar, and more lines."""
+        area, px, row = self.parentWidget().rect(), self._style.px, self._row
+        wide, most = area.width() > px(WIDE), area.width() - px(8)
+        self.bar.setFixedWidth(px(160) if wide else 0)
+        self.text.setMinimumWidth(px(190) if wide else 0)
+        self.text.setWordWrap(False)
+        self.text.setWordWrap(row.totalSizeHint().width() > most)
+        width = min(row.totalSizeHint().width(), most) if not self.text.wordWrap() else most
+        self.resize(width, row.totalHeightForWidth(width) if self.text.wordWrap() else row.totalSizeHint().height())
+        self.move((area.width() - self.width()) // 2, area.height() - self.height() - px(14))
+
+    @property
+    def _too_small(self) -> bool:
+        """For its words: a count has one digit more."""
+        text = self.text
+        if text.wordWrap():
+            return text.heightForWidth(text.width()) > text.height()
+        return text.sizeHint().width() > text.width()
 
     @qt_override
     def eventFilter(self, watched, event) -> bool:

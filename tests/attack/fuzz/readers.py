@@ -15,8 +15,8 @@ from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LEARNERS, carry_out
 from colt_gui.resources import asset
 from colt_gui.storage.boolean_csv import names_its_rows, read_bits

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QKeySequence, QWheelEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from colt_gui.views.canvas.view import CanvasView
 
@@ -32,6 +33,12 @@ def surface(monkey: Monkey) -> QWidget:
     """The window that has the hand's attention: a menu, a dialog, or the window itself."""
     popup = QApplication.activePopupWidget() or QApplication.activeModalWidget()
     return popup if popup is not None and popup.isVisible() else monkey.window
+
+
+def handle(top: QWidget) -> QWindow | QWidget:
+    """Of a menu that was closed and opened again PySide may still know the window that is gone."""
+    window = top.windowHandle()
+    return window if window is not None and isValid(window) else top
 
 
 def place(monkey: Monkey, top: QWidget) -> QPoint:
@@ -75,14 +82,14 @@ def click(monkey: Monkey) -> None:
     top = surface(monkey)
     at, button, keys = place(monkey, top), monkey.chance.choice(BUTTONS), monkey.chance.choice(MODIFIERS)
     monkey.note("click", button.name, keys, at.toTuple(), "on", _named(top, at))
-    QTest.mouseClick(top.windowHandle(), button, keys, at)
+    QTest.mouseClick(handle(top), button, keys, at)
 
 
 def double_click(monkey: Monkey) -> None:
     top = surface(monkey)
     at = place(monkey, top)
     monkey.note("double click", at.toTuple(), "on", _named(top, at))
-    QTest.mouseDClick(top.windowHandle(), Button.LeftButton, Modifier.NoModifier, at)
+    QTest.mouseDClick(handle(top), Button.LeftButton, Modifier.NoModifier, at)
 
 
 def hover(monkey: Monkey) -> None:
@@ -90,7 +97,7 @@ def hover(monkey: Monkey) -> None:
     for _ in range(monkey.chance.randint(1, 6)):
         at = place(monkey, top)
         monkey.note("move to", at.toTuple(), "on", _named(top, at))
-        QTest.mouseMove(top.windowHandle(), at)
+        QTest.mouseMove(handle(top), at)
         monkey.turn()
         if not monkey.still(top):
             return
@@ -102,17 +109,17 @@ def drag(monkey: Monkey, interrupted: float = 0.4) -> None:
     start, end = place(monkey, top), place(monkey, top)
     button, keys = monkey.chance.choice(BUTTONS[:-1]), monkey.chance.choice(MODIFIERS)
     monkey.note("drag", button.name, start.toTuple(), end.toTuple(), "from", _named(top, start))
-    QTest.mousePress(top.windowHandle(), button, keys, start)
+    QTest.mousePress(handle(top), button, keys, start)
     steps = monkey.chance.randint(1, 6)
     for step in range(1, steps + 1):
         if not monkey.still(top):
             return
-        QTest.mouseMove(top.windowHandle(), start + (end - start) * (step / steps))
+        QTest.mouseMove(handle(top), start + (end - start) * (step / steps))
         monkey.turn()
         if monkey.chance.random() < interrupted / steps:
             monkey.interrupt()
     if monkey.still(top) and monkey.chance.random() < 0.97:
-        QTest.mouseRelease(top.windowHandle(), button, keys, end)
+        QTest.mouseRelease(handle(top), button, keys, end)
 
 
 def wheel(monkey: Monkey) -> None:
@@ -132,7 +139,7 @@ def press_keys(monkey: Monkey) -> None:
         top = surface(monkey)
         key, keys = monkey.chance.choice(KEYS), monkey.chance.choice(MODIFIERS)
         monkey.note("key", key.name, keys)
-        QTest.keyClick(top.windowHandle(), key, keys)
+        QTest.keyClick(handle(top), key, keys)
         monkey.turn()
 
 
@@ -141,7 +148,7 @@ def press_shortcut(monkey: Monkey) -> None:
     keys = [key for row in monkey.window.actions_.rows for key in row.keys]
     chosen = monkey.chance.choice(keys)
     monkey.note("shortcut", chosen)
-    QTest.keySequence(surface(monkey).windowHandle(), QKeySequence(chosen))
+    QTest.keySequence(handle(surface(monkey)), QKeySequence(chosen))
 
 
 def type_text(monkey: Monkey) -> None:
@@ -150,4 +157,4 @@ def type_text(monkey: Monkey) -> None:
     monkey.note("types", repr(text[:40]), "into", type(target).__name__)
     QTest.keyClicks(target, "".join(letter for letter in text[:60] if letter.isascii() and letter.isprintable()))
     if monkey.chance.random() < 0.5 and monkey.still(surface(monkey)):
-        QTest.keyClick(surface(monkey).windowHandle(), Key.Key_Return)
+        QTest.keyClick(handle(surface(monkey)), Key.Key_Return)

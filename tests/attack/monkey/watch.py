@@ -8,7 +8,7 @@ import threading
 import time
 import traceback
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
@@ -21,7 +21,6 @@ from .trail import Trail
 
 LONGEST = 2.0  # seconds of this thread's own time between two looks at the events that wait
 EXPECTED = ("This plugin does not support", "Mouse event", "QtWarningMsg: Cannot open file '/proc")
-PICTURE = "views/export/offscreen"  # making one repeats the run it is of
 NO_NUMBER = re.compile(r"(?<![\w‑-])(nan|inf|−inf|-inf|None)(?![\w-])")
 
 
@@ -81,8 +80,8 @@ class Watch:
         seconds, self._inner = whole - self._inner, outer + whole
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
-        if seconds > LONGEST and PICTURE not in (where := self._sampler.since(start)):
-            self.wrong(f"block in {what}", f"{seconds:.1f} s of CPU\n{where}")
+        if seconds > LONGEST:
+            self.wrong(f"block in {what}", f"{seconds:.1f} s of CPU\n{self._sampler.since(start)}")
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
@@ -92,7 +91,8 @@ class Watch:
         self._finite("points", session.document.points.X)
         if not (0 <= t <= len(session.run)):
             self.wrong("place outside the run", f"{t} of {len(session.run)}")
-        self._finite("learner", *_arrays(experiment.learner))
+        for name, values in _arrays(experiment.learner):
+            self._finite(f"learner {name}", values)
         for meter in experiment.meters(t):
             limit = 0.0 if meter.limit is None else meter.limit
             self._finite(f"meter {meter.title}", meter.value, limit)
@@ -126,6 +126,9 @@ def called_by() -> str:
     return "called by:\n" + "".join(traceback.format_stack(limit=16)[:-3])
 
 
-def _arrays(learner: object) -> list[np.ndarray]:
-    values = list(getattr(learner, "__dict__", {}).values())
-    return [value for value in values if isinstance(value, np.ndarray) and value.dtype.kind == "f"]
+def _arrays(learner: object) -> Iterator[tuple[str, np.ndarray]]:
+    """Who was certain and wrong has lost infinitely much by the logarithmic loss; nothing else may be infinite."""
+    for name, value in getattr(learner, "__dict__", {}).items():
+        if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+            endless = name == "losses" and getattr(learner, "loss", "") == "logarithmic"
+            yield name, np.where(value == np.inf, 0.0, value) if endless else value

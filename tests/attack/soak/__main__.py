@@ -1,4 +1,7 @@
-"""python -m tests.attack.soak --frames 50000: prints the memory after each thousandth frame, and what runs at rest."""
+"""python -m tests.attack.soak --frames 50000: prints the memory after each lap through the labs, and what runs at rest.
+
+Each lap ends in the same lab: of two labs one takes megabytes more than the other.
+"""
 
 from __future__ import annotations
 
@@ -37,20 +40,19 @@ def soak(frames: int) -> int:
     from colt_gui.app import application, new_window
 
     from .rest import busy, settle, wake_ups
-    from .use import Frames, enter, painted, places, use
+    from .use import Frames, enter, lap, painted, places
 
     application().setQuitOnLastWindowClosed(False)
     window = new_window()
     window.resize(960, 600)
     window.show()
     window.arrange()
-    counted, steps, told = Frames(window), use(window, Random(1)), []
-    each = max(frames // 50, 1)
-    for wanted in range(each, frames + 1, each):
-        painted(counted, wanted, steps)
+    counted, chance, told = Frames(window), Random(1), []
+    while counted.count < frames:
+        painted(lap(window, chance))
         told.append((counted.count, memory()))
         print("frames", *told[-1], f"{time.process_time():.0f}", len(window.session._undo), sep="\t", flush=True)
-    later = told[int(len(told) * SETTLED) :]
+    later = [row for row in told if row[0] > frames * SETTLED]
     slope = np.polyfit(*zip(*later), 1)[0] * 1000 if len(later) > 1 else 0.0
     print("growth", f"{slope:.4f}", "MB a thousand frames", sep="\t")
     for lab, bench in places():

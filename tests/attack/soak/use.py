@@ -41,16 +41,17 @@ def enter(window: MainWindow, lab: str, bench: str) -> None:
         window.session.enter(lab)
 
 
-def use(window: MainWindow, chance: Random) -> Iterator[None]:
-    """For ever; each step is followed by a frame."""
-    while True:
-        for lab, bench in places():
-            enter(window, lab, bench)
-            window.session.replace_points(generate("noisy", chance.randrange(50), m=24))
-            yield
-            yield from _edits(window, chance)
-            yield from _rounds(window, chance)
-            yield from _undone(window, chance)
+def lap(window: MainWindow, chance: Random) -> Iterator[None]:
+    """Once through all labs and back to the first; each step is followed by a frame."""
+    for lab, bench in places():
+        enter(window, lab, bench)
+        window.session.replace_points(generate("noisy", chance.randrange(50), m=24))
+        yield
+        yield from _edits(window, chance)
+        yield from _rounds(window, chance)
+        yield from _undone(window, chance)
+    enter(window, *places()[0])
+    yield
 
 
 def _edits(window: MainWindow, chance: Random) -> Iterator[None]:
@@ -92,8 +93,7 @@ def _undone(window: MainWindow, chance: Random) -> Iterator[None]:
         yield
 
 
-def painted(frames: Frames, wanted: int, steps: Iterator[None]) -> None:
-    while frames.count < wanted:
-        next(steps)
+def painted(steps: Iterator[None]) -> None:
+    for _ in steps:
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

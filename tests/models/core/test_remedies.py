@@ -12,8 +12,8 @@ from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import GO_ON
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LEARNERS, carry_out, report_of
 
 APART = Points([[2.0, 2.0], [3.0, 1.5], [1.0, 0.5], [0.5, 1.0]], [1, 1, -1, -1])  # not by a line through the origin

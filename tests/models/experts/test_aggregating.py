@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
 
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import aggregating, known_k
 from colt_gui.models.experts.losses import absolute_factor, known_rate, known_regret, loss
 from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.streams.advice import Advice
 
 SETTINGS = [
     {"loss": "absolute", "eta": 0.1},

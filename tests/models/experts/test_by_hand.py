@@ -9,8 +9,6 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts import bayes, guarantee, losses, stopping, votes_by_hand
 from colt_gui.models.experts import learner as short_way
-from colt_gui.models.experts.adversary import lower_bound_advice
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.best_sequences import BestSequences
 from colt_gui.models.experts.exact_votes import exact_sign
@@ -20,7 +18,9 @@ from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.learner import ExpertLearner, normalised, soft_advice
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.adversary import lower_bound_advice
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.experts.weighted_majority import WeightedMajority

@@ -11,8 +11,8 @@ from oracles.said import labelled_points
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import carry_out
 
 BETAS = (0.0, 0.25, 0.5, 0.9)

@@ -11,10 +11,10 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.plane_experts import say
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.plane_experts import say
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import carry_out
 
 POINTS = generate("noisy", 1, m=40)
@@ -176,9 +176,9 @@ def test_long_runs_are_cut_and_say_so():
 def test_work_goes_in_slices_and_may_be_stopped():
     document = Document(POINTS, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
     e = ExpertsExperiment(document)
-    assert not e.ready and e.progress == 0.0 and e.charts() == []
+    assert not e.ready and e.under_way[1] == 0.0 and e.charts() == []
     e.go_on()
-    assert 0 < e.progress < 1
+    assert 0 < e.under_way[1] < 1
     e.stop()
     assert e.ready and e.charts() and e.meters(len(e.run))
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.experts import best_sequences
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.best_sequences import BestSequences
 from colt_gui.models.experts.bounds import fixed_share
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.scripts import switching
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.scripts import switching
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 LN2 = math.log(2)

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import randomised_majority
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 

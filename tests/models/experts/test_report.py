@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.report import report
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.storage.experts_csv import parse_experts
 
 FIXED = {

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts.advice import Advice
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.run import ExpertsRun
+from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 LEARNERS = {

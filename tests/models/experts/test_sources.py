@@ -8,9 +8,9 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.plane_experts import reach, say
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.plane_experts import reach, say
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 POINTS = generate("separable", 3, m=40)

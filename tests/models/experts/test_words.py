@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import carry_out
 from colt_gui.models.text.numbers import number, sign
 

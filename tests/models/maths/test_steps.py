@@ -6,11 +6,11 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import carry_out
-from colt_gui.models.maths import kernels
+from colt_gui.models.maths import gaussian
 from colt_gui.models.maths.hulls import MANY, convex_hull
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.nearest import inner_products, nearest_points
-from colt_gui.models.maths.nearest.inner_products import signed_gram
+from colt_gui.models.maths.nearest import nearest_points, signed_gram
+from colt_gui.models.maths.nearest.gram import TOGETHER
 from colt_gui.models.maths.nearest.nearest_points import iterates
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons import experiment as perceptrons
@@ -32,7 +32,7 @@ def sorted_points():
 def test_a_solver_that_breathes_comes_to_the_same_iterates(sorted_points, monkeypatch, cap):
     at_once = _steps(sorted_points, cap)
     assert None not in at_once
-    monkeypatch.setattr(inner_products, "NUMBERS", 0)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 0)
     monkeypatch.setattr(nearest_points, "NUMBERS", 0)
     breathing = _steps(sorted_points, cap)
     known = [step for step in breathing if step is not None]
@@ -43,13 +43,13 @@ def test_a_solver_that_breathes_comes_to_the_same_iterates(sorted_points, monkey
 
 
 def test_no_breath_computes_more_rows_than_agreed(sorted_points, monkeypatch):
-    monkeypatch.setattr(inner_products, "NUMBERS", 0)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 0)
     together = []
     gram = signed_gram(kernel("gaussian", sigma=0.7), sorted_points.X, sorted_points.y, whole=0)
     block = gram._block
     monkeypatch.setattr(gram, "_block", lambda rows: together.append(len(rows)) or block(rows))
     gram.product(np.full(160, 1 / 160))
-    assert sum(together) == 160 and max(together) < 2 * inner_products.TOGETHER
+    assert sum(together) == 160 and max(together) < 2 * TOGETHER
 
 
 def test_the_comparator_of_many_points_is_found_in_steps_and_is_the_same(monkeypatch):
@@ -83,9 +83,9 @@ def test_a_surface_of_many_centres_is_found_in_steps_and_is_their_sum(monkeypatc
     k, points = kernel("gaussian", sigma=0.7), generate("noisy", 1, m=300)
     xs, ys = np.linspace(-3, 3, 40), np.linspace(-2, 2, 30)
     whole = k.surface(points.X, points.y, xs, ys)
-    monkeypatch.setattr(kernels, "_PRODUCTS", 0)
+    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
     steps = k.surface_steps(points.X, points.y, xs, ys)
-    assert sum(1 for _ in steps) == 300 // kernels._TOGETHER
+    assert sum(1 for _ in steps) == 300 // gaussian.TOGETHER
     parts = k.surface(points.X, points.y, xs, ys)
     grid = np.array([(x, y) for y in ys for x in xs])
     exact = (k(grid, points.X) @ points.y).reshape(30, 40)
@@ -95,7 +95,7 @@ def test_a_surface_of_many_centres_is_found_in_steps_and_is_their_sum(monkeypatc
 
 def test_a_surface_whose_terms_cancel_is_as_exact_in_steps(monkeypatch):
     """Float32 would lose it: there the steps are done again with more digits."""
-    monkeypatch.setattr(kernels, "_PRODUCTS", 0)
+    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
     k = kernel("gaussian", sigma=2.0)
     X = np.repeat(generate("noisy", 1, m=100).X, 2, axis=0)
     X[1::2] += 1e-5
@@ -108,8 +108,8 @@ def test_a_surface_whose_terms_cancel_is_as_exact_in_steps(monkeypatch):
 def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, monkeypatch):
     k = kernel("gaussian", sigma=0.7)
     whole = signed_gram(k, sorted_points.X, sorted_points.y)
-    monkeypatch.setattr(inner_products, "AT_ONCE", 0)
-    monkeypatch.setattr(inner_products, "NUMBERS", 1600)  # ten rows
+    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 0)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)  # ten rows
     gram = signed_gram(k, sorted_points.X, sorted_points.y)
     assert gram._whole is None and sum(1 for _ in gram.fill_steps()) == 16
     assert np.allclose(gram._whole, whole._whole, rtol=1e-12, atol=1e-15)
@@ -118,7 +118,7 @@ def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, 
 
 def test_rows_of_a_large_face_are_fetched_some_at_a_time(sorted_points, monkeypatch):
     gram = signed_gram(kernel("gaussian", sigma=0.7), sorted_points.X, sorted_points.y, whole=0)
-    monkeypatch.setattr(inner_products, "NUMBERS", 1600)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)
     assert sum(1 for _ in gram.fetch_steps(np.arange(35))) == 4
     computed = []
     monkeypatch.setattr(gram, "_row", lambda i: computed.append(i))
@@ -169,3 +169,13 @@ def test_many_points_whose_search_is_stopped_have_a_margin_all_the_same(monkeypa
     many = carry_out(document, in_slices=True)
     many.break_off()
     assert many.ready and many.separable and many.meters(0)
+
+
+@pytest.mark.parametrize("learner", ["margin-perceptron", "kernel-perceptron"])
+def test_an_order_that_picks_plays_few_rounds_at_once_and_the_same_in_all(learner):
+    """Undone forty times in a row it would play a hundred thousand rounds that nobody sees."""
+    document = Document(points=generate("noisy", 1, m=60), learner=learner, order="adversarial")
+    whole, sliced = carry_out(document), carry_out(document, in_slices=True)
+    assert len(sliced.run) == perceptrons.AT_ONCE_PICKED < len(whole.run)
+    sliced.work()
+    assert sliced.run.indices == whole.run.indices

@@ -114,3 +114,8 @@ def test_an_empty_distribution_and_one_in_space_are_refused_in_one_sentence():
     assert Distribution().refusal(Points.empty()) == ""
     with pytest.raises(InputError, match=r"noise = 0\.6 is outside its range"):
         Distribution(noise=0.6)
+
+
+def test_what_is_endlessly_far_from_a_disc_is_outside_it():
+    with np.errstate(all="raise"):
+        assert Disc(0.1, 0.2, 1.0).inside(np.array([[1e200, 0.0], [0.3, 0.4], [0.0, -1e308]])).tolist() == [0, 1, 0]

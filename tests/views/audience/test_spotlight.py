@@ -29,3 +29,14 @@ def test_a_part_with_room_around_it_has_air_in_its_frame(window):
     QApplication.processEvents()
     (frame,) = window.spotlight.surrounds()
     assert window.meters.width() < frame.width() and window.meters.height() < frame.height()
+
+
+def test_a_frame_around_one_line_keeps_off_its_letters(window):
+    """Where there is less room than the usual gap, the frame takes what there is."""
+    window.resize(1280, 720)
+    window.lessons.start(find_lesson("aggregating"))
+    window.guide.go(2)
+    QApplication.processEvents()
+    assert window.meters.folded
+    (part,), (frame,) = window.spotlight.frames(), window.spotlight.surrounds()
+    assert frame.top() < part.top() and part.bottom() < frame.bottom()

@@ -159,7 +159,7 @@ def test_what_a_draft_would_strike_out_is_marked(stage):
 
 
 def test_the_gauge_compares_the_sum_with_half_of_n(stage):
-    from colt_gui.views.boolean.weights import gauge_words, weight_scale
+    from colt_gui.views.boolean.table.weights import gauge_words, weight_scale
 
     experiment = show(stage, "winnow", n=10, t=1)
     for t in range(1, 30):

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
-from colt_gui.views.boolean.cube import Plane, corners, parting_plane, section
-from colt_gui.views.boolean.cube_companion import Cube
-from colt_gui.views.boolean.cube_view import has_cube
-from colt_gui.views.boolean.large_cube import LargeCube
+from colt_gui.views.boolean.cube.companion import Cube
+from colt_gui.views.boolean.cube.cube import Plane, corners, parting_plane, section
+from colt_gui.views.boolean.cube.large_cube import LargeCube
+from colt_gui.views.boolean.cube.view import has_cube
 from colt_gui.views.export import picture
 
 

@@ -5,11 +5,13 @@ import pytest
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.views import overrides
-from colt_gui.views.boolean import (
+from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.cube.companion import Cube
+from colt_gui.views.boolean.cube.picture import CubePicture
+from colt_gui.views.boolean.table import (
     bit_table,
     chips,
     clauses,
-    cube_picture,
     formula_line,
     history,
     literals,
@@ -18,15 +20,13 @@ from colt_gui.views.boolean import (
     votes,
     weights,
 )
-from colt_gui.views.boolean.bit_stage import BitStage
-from colt_gui.views.boolean.cube_companion import Cube
 
 PARTS = [
     (bit_table.BitTable, "paint"), (chips.ChipPainter, "paint"),
     (clauses.ClausesPainter, "paint"), (formula_line.FormulaPainter, "paint"), (history.HistoryPainter, "paint"),
     (literals.LiteralsPainter, "paint"), (tiles.TilesPainter, "paint"), (tiles.TilesPainter, "names"),
     (verdict.VerdictPainter, "head"), (verdict.VerdictPainter, "paint"), (weights.WeightsPainter, "paint"),
-    (weights.GaugePainter, "paint"), (votes.VotesPainter, "paint"), (cube_picture.CubePicture, "paint"),
+    (weights.GaugePainter, "paint"), (votes.VotesPainter, "paint"), (CubePicture, "paint"),
 ]  # fmt: skip
 LEARNERS = {clauses.ClausesPainter: "k-cnf", weights.WeightsPainter: "winnow", weights.GaugePainter: "winnow",
             votes.VotesPainter: "boolean-halving"}  # fmt: skip
@@ -39,7 +39,7 @@ def test_an_error_in_a_part_of_the_picture_is_told_and_survived(
     learner = LEARNERS.get(kind, "conjunction")
     session.open(Document(learner=learner, setups={"boolean": BooleanSource(n=4, literals=2, rounds=20)}))
     session.seek(5)
-    widget = (Cube if kind is cube_picture.CubePicture else BitStage)(session, player, style)
+    widget = (Cube if kind is CubePicture else BitStage)(session, player, style)
     qtbot.addWidget(widget)
     widget.resize(700, 400)
     with qtbot.waitExposed(widget):

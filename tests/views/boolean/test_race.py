@@ -10,7 +10,7 @@ from text_room import cut_texts
 from colt_gui.models.boolean.race.sweep import Plan, Sweep
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.views.boolean.race_page import RacePage
+from colt_gui.views.boolean.race.page import RacePage
 from colt_gui.views.charts.spelling import readings
 from colt_gui.views.export import picture
 

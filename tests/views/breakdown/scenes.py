@@ -15,8 +15,8 @@ from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.views.audience.black_screen import BlackScreen
 from colt_gui.views.boolean.bit_stage import BitStage

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.views.charts.chooser import short_name
 from colt_gui.views.charts.row import MOST, Charts

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import KINDS, ON_PLANE, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import KINDS, ON_PLANE, ExpertSource
 from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.export import picture
 
@@ -55,11 +55,13 @@ def test_every_theme_paints(stage, style, theme):
     picture(stage)
 
 
-def test_a_small_stage_still_paints(stage):
-    stage.resize(240, 160)
+@pytest.mark.parametrize("size", [(240, 160), (60, 40), (1, 1)])
+def test_a_small_stage_still_paints(stage, size):
+    stage.setMinimumSize(1, 1)  # as in the moment when it comes to stand somewhere else
+    stage.resize(*size)
     show(stage, kind="adversary", k=6, M=3)
     picture(stage)
-    assert len(stage.grid().experts) >= 1
+    assert len(stage.grid().experts) >= 1 and stage.grid().columns >= 1
 
 
 def test_a_long_run_is_shown_in_a_window_around_the_present(stage):

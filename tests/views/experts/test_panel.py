@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
 from colt_gui.views.experts.knobs import FIRST, MORE
 from colt_gui.views.experts.panel import ExpertsPanel

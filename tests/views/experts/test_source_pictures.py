@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
 
-from colt_gui.models.experts.advice import Advice
-from colt_gui.models.experts.sources import KINDS, ExpertSource
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.views.experts.advice_picture import RIGHT, WRONG
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.look.themes import THEMES, blend, luminance

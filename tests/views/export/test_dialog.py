@@ -166,6 +166,16 @@ def test_a_folder_that_is_not_there_is_said_in_the_dialog_which_stays(dialog, tm
 
 
 @pytest.mark.slow
+def test_while_the_picture_is_made_no_small_one_of_it_is(window, qtbot, monkeypatch, tmp_path):
+    monkeypatch.setattr(export_dialog, "PREVIEW_MS", 0)
+    dialog, looked = opened(window, qtbot), []
+    dialog._soon.timeout.disconnect()
+    dialog._soon.timeout.connect(lambda: looked.append(1))
+    dialog.refresh()
+    dialog.save(tmp_path / "picture.png")
+    assert not looked and (tmp_path / "picture.png").exists()
+
+
 def test_the_preview_is_a_picture_of_it(window, qtbot, monkeypatch):
     monkeypatch.setattr(export_dialog, "PREVIEW_MS", 0)
     dialog = opened(window, qtbot)

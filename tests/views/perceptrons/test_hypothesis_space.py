@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
@@ -55,6 +56,16 @@ def test_the_plane_of_w_is_drawn_without_a_bias_and_the_sphere_with_one(view, se
     assert not view.picture.round
     session.set_param("bias", True)
     assert view.picture.round
+
+
+def test_it_may_be_pointed_at_left_and_painted_after_another_lab_has_come(view, session, qtbot):
+    with qtbot.waitExposed(view):
+        view.show()
+    session.set_learner("svm-soft")
+    qtbot.mouseMove(view, QPoint(130, 90))
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    painted(view)
+    assert view.picture is None
 
 
 def test_many_dimensions_are_drawn_as_a_section(view, session):

@@ -256,6 +256,13 @@ def test_a_bad_cell_of_a_new_row_is_said_and_is_no_point(table, window):
 
 
 @pytest.mark.slow
+def test_what_is_typed_into_a_cell_that_has_gone_is_nothing(table, window):
+    gone = table.model.index(40, 0)
+    assert table.model.data(gone) is None and not table.model.setData(gone, "3")
+    window.session.clear()
+    assert not table.model.setData(table.model.index(7, 0), "3") and not len(window.session.document.points)
+
+
 def test_rows_are_deleted_by_key_and_by_button_each_as_one_step(table, window):
     before = window.session.document
     table.grid.select_cells(range(3, 6), range(1))

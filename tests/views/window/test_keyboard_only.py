@@ -116,11 +116,13 @@ def test_tab_leaves_nothing_out_and_goes_back_the_same_way(window, lab):
 @pytest.mark.slow
 @LAB
 def test_tab_goes_as_the_eye_does(window, lab):
-    """Stage, charts, transport, side panel, rail, header, and again."""
+    """Stage and what stands beside it, charts, transport, side panel, rail, header, and again."""
     enter(window, lab)
-    parts = (window.stage, window.charts, window.transport, window.side, window.rail, window.header)
-    met = [next(part for part in parts if part is stop or part.isAncestorOf(stop)) for stop in tab_walk(window)]
+    parts = (window.panes.front, window.charts, window.transport, window.side, window.rail, window.header)
+    walk = tab_walk(window)
+    met = [next(part for part in parts if part is stop or part.isAncestorOf(stop)) for stop in walk]
     assert list(dict.fromkeys(met)) == list(parts)
+    assert walk[0] is window.stage.currentWidget()
     assert len([1 for a, b in pairwise(met) if a is not b]) == len(parts) - 1
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.views.charts.frame import legible_width
 
 LESSONS = (

@@ -1,11 +1,13 @@
 """Work that takes long says how far it is and can be stopped; quick work says nothing."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from text_room import cut_texts
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.sources import ExpertSource
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.views.window.work_bar import WorkBar
 
@@ -40,6 +42,42 @@ def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, 
     assert 0 < len(session.run) < 100_000
 
 
+class AtWork(QObject):
+    """A session whose experiment is its own, and under way."""
+
+    changed, geometry_known, grown = Signal(), Signal(), Signal()
+    working = True
+
+    def come_to(self, text, share):
+        self.experiment = self
+        self.under_way = text, share
+        self.grown.emit()
+
+    def stop_work(self):
+        """Nobody asks."""
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+@pytest.mark.parametrize("width", [250, 364, 900])
+def test_no_word_is_cut_however_narrow_the_stage_and_however_far_the_count(qtbot, stage, style, theme, width):
+    style.set_theme(theme)
+    stage.resize(width, 300)
+    session = AtWork()
+    session.come_to("Flip 9 of 40", 0.2)
+    bar = WorkBar(session, stage, style)
+    qtbot.waitUntil(bar.isVisible, timeout=5000)
+    for text, share in (
+        ("Flip 9 of 40", 0.2),
+        ("Flip 10 of 40", 0.25),
+        ("Finding the margin of these points", None),
+        ("Playing round 99 999 of 100 000", 0.9),
+        ("Playing round 100 000 of 100 000", 1.0),
+    ):
+        session.come_to(text, share)
+        QApplication.processEvents()
+        assert cut_texts(stage) == [] and stage.rect().contains(bar.geometry())
+
+
 def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
     from colt_gui.session import carried_out as module
 
@@ -49,3 +87,27 @@ def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkey
     assert session.working
     session.stop_work()
     assert "was stopped" in session.experiment.meters(0)[0].note
+
+
+def test_the_bar_moves_on_without_painting_the_window_in_the_middle_of_a_change(qtbot, stage, session, style):
+    """Other parts of it may not have heard yet: they would paint what is there no more."""
+    bar = WorkBar(session, stage, style)
+    bar.show()
+    bar.bar.show()
+    qtbot.waitExposed(stage)
+    painted = Paints()
+    stage.installEventFilter(painted)
+    bar.bar.installEventFilter(painted)
+    stage.update()
+    for value in (100, 400, 900):
+        bar._advance(value)
+    assert not painted.count and bar.bar.value() == 900
+    qtbot.waitUntil(lambda: painted.count > 1)
+
+
+class Paints(QObject):
+    count = 0
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False

@@ -6,6 +6,8 @@ import numpy as np
 
 from colt_gui.models.core.errors import InputError
 
+ROUNDED = 1e-13
+
 
 class Feasible:
     """{α : Σ_{i∈g} αᵢ = s_g for each group g, 0 ≤ αᵢ ≤ cap}.
@@ -31,6 +33,9 @@ class Feasible:
         whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
         self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
         self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
+        self.membership = np.zeros((len(self.sums), size))  # 1 where the point is in the group
+        for own, key in zip(self.membership, self.keys, strict=True):
+            own[key] = 1.0
         self.corner = [(key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)]
 
     def vertex(self, g) -> np.ndarray:
@@ -68,21 +73,27 @@ class Feasible:
         return alpha
 
     def repair(self, start) -> np.ndarray | None:
-        """The given multipliers made feasible, or None when a group has nothing to begin with."""
+        """The given multipliers made feasible, or None when a group has nothing to begin with. A sum that is right but
+        for rounding is left alone, so that what stands at the cap stays there."""
         alpha = np.zeros(self.size)
-        given = np.nan_to_num(np.asarray(start, float).ravel()[: self.size], posinf=0.0)
-        alpha[: len(given)] = np.clip(given, 0.0, self.cap)
+        given = np.asarray(start, float).ravel()[: self.size]
+        known = np.where(np.isfinite(given), given, 0.0)
+        alpha[: len(given)] = np.minimum(np.maximum(known, 0.0), self.cap)
         for key, s in zip(self.keys, self.sums, strict=True):
-            part = alpha[key]
-            total = part.sum()
+            total = float(np.add.reduce(alpha[key]))
             if not total > 0.0:
                 return None
-            if total >= s or self.cap >= s:
-                part = np.minimum(part * (s / total), self.cap)
-            elif (room := self.cap - part).sum() > 0.0:
-                part = part + room * min(1.0, (s - total) / room.sum())
-            alpha[key] = part
+            if abs(total - s) > ROUNDED * s:
+                alpha[key] = self._scaled(alpha[key], total, s)
         return alpha
+
+    def _scaled(self, part, total, s) -> np.ndarray:
+        """With the sum s, where the cap allows."""
+        if total >= s or self.cap >= s:
+            return np.minimum(part * (s / total), self.cap)
+        room = self.cap - part
+        most = room.sum()
+        return part + room * min(1.0, (s - total) / most) if most > 0.0 else part
 
     def project(self, v) -> np.ndarray:
         """The feasible a nearest to v."""

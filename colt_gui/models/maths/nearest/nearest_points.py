@@ -14,20 +14,24 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
+from colt_gui.models.maths.nearest.exact_faces import ExactFaces
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
 from colt_gui.models.maths.nearest.face_walk import descend
 from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.inner_products import Gram, Vectors
+from colt_gui.models.maths.nearest.gram import Gram
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.search import Iterate, Search
+from colt_gui.models.maths.nearest.vectors import Vectors
 from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
-NEAR = 1e-2  # relative violation at which pair steps have done their part
-NEAR_FREE = 0.1  # the same without a cap, where few multipliers are at work and Newton's method is cheap
+NEAR = (5e-3, 1e-3, 2e-4)  # relative gains at which pair steps have done their part, and exact faces are tried
+COARSE = 1e-6  # tolerances above it may be reached by pair steps already
+GUESSES = 8  # of the free multipliers at each try
 ROUNDS = 60  # of Newton's method, which mostly needs four
 NUMBERS = 500_000  # of rows that pair steps may read before they let others have their turn
+UNSEEN = 10_000  # pair steps that go on without a pause when nobody looks
 LARGE = 1000  # points for which the careful walk is too dear
 
 
@@ -48,36 +52,65 @@ def iterates(
     groups: group number of each point; floor: upper bounds below floor × longest point count as 0; limit: the
     most steps of the careful walk; every: an iterate is shown after so many pair steps.
     """
+    search = _search(points, groups, sums, cap, tolerance, floor)
+    for news in _walk(search, start, every, limit):
+        yield search.current if news else None
+    yield search.last()
+
+
+def solve(
+    points: Vectors | Gram, groups=None, sums=(1.0,), cap=np.inf, start=None, tolerance=1e-9, floor=None
+) -> Iterate:
+    """The last of the iterates, when nobody looks at the others; `converged` and `separable` tell what it is worth."""
+    search = _search(points, groups, sums, cap, tolerance, floor)
+    for _ in _walk(search, start, every=UNSEEN):
+        pass
+    return search.last()
+
+
+def _search(points, groups, sums, cap, tolerance, floor) -> Search:
     feasible = Feasible(groups, sums, cap, points.size)
     floor = (points.touching if floor is None else floor) * points.longest
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(sums) > 1)
-    search = Search(points, feasible, tolerance, floor, corners)
-    yield from search.go((yield from _start(points, feasible, start)))
-    for stage in _stages(search, every, limit):
-        if search.over:
-            break
-        yield search.current
-        for news in stage:
-            if news and search.over:
-                break
-            yield search.current if news else None
-    yield search.last()
+    return Search(points, feasible, tolerance, floor, corners)
 
 
 NEWS = True  # what a stage yields when it has come to another point; None is a breath on the way
 Stage = Iterator[bool | None]
 
 
-def _stages(search, every, limit) -> list[Stage]:
-    """The quick ways to the optimum where they fit, then the careful one."""
+def _walk(search, start, every, limit=None) -> Stage:
+    """NEWS at every point but the last; the search is over then, or at its wits' end."""
+    alpha, warm = yield from _start(search.points, search.feasible, start)
+    quick = _quick(search)
+    yield from search.pass_by(alpha) if quick and not warm else search.go(alpha)
+    for stage in _stages(search, quick, every, limit, warm):
+        if not search.over:
+            yield NEWS
+        if search.over:  # if only by somebody who looked
+            break
+        for news in stage:
+            if news and search.over:
+                break
+            yield news
+
+
+def _quick(search) -> bool:
+    """Whether pair steps and exact faces fit: many dimensions, groups that stand together."""
     points, feasible = search.points, search.feasible
-    careful = _over_faces(search, 100 + 2 * points.size if limit is None else limit)
+    few = isinstance(points, Vectors) and len(feasible.sums) == 1
+    return not (search.corners or feasible.spans is None or few)
+
+
+def _stages(search, quick, every, limit, warm) -> list[Stage]:
+    """The quick ways to the optimum where they fit, then the careful one."""
+    size = search.points.size
     if search.corners:
-        return [_over_corners(search), careful]
-    if feasible.spans is None or (isinstance(points, Vectors) and len(feasible.sums) == 1):
-        return [careful]
-    quick = _by_pairs_and_newton(search, every)
-    return [quick] if points.size > LARGE else [quick, _over_faces(search, 100 if limit is None else limit)]
+        return [_over_corners(search), _over_faces(search, 100 + 2 * size if limit is None else limit)]
+    if not quick:
+        return [_over_faces(search, 100 + 2 * size if limit is None else limit)]
+    stage = _by_pairs_and_newton(search, every, warm)
+    return [stage] if size > LARGE else [stage, _over_faces(search, 100 if limit is None else limit)]
 
 
 def _over_corners(search) -> Stage:
@@ -88,18 +121,53 @@ def _over_corners(search) -> Stage:
     search.corners = False
 
 
-def _by_pairs_and_newton(search, every) -> Stage:
-    """Pair steps until they gain little, then Newton's method on the faces."""
+def _by_pairs_and_newton(search, every, warm) -> Stage:
+    """Pair steps until they gain little and exact faces, in turns, or the other way round where the start is good;
+    Newton's method on the faces where they never come near enough."""
+    if warm:
+        yield from _exactly(search)
+        if search.over:
+            return
     points, feasible = search.points, search.feasible
-    pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient().copy())
-    left, near = 50 + points.size, NEAR if feasible.capped else NEAR_FREE
-    while left > 0 and not (yield from _run(pairs, near, min(left, every))):
+    pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
+    for near in NEAR:
+        yield from _by_pairs(search, pairs, near, every)
+        if not search.over:
+            yield from _exactly(search)
+        if search.over:
+            return
+    yield from search.go(pairs.alpha.copy(), pairs.g)
+    if not search.over:
+        yield from _by_newton(search, pairs.curvature())
+
+
+def _by_pairs(search, pairs, near, every) -> Stage:
+    left, near_enough = 50 + search.points.size, False
+    while left > 0 and not near_enough:
+        near_enough = yield from _run(pairs, near, min(left, every))
         left -= every
-        yield from search.go(pairs.alpha.copy(), pairs.g.copy())
+        yield from search.pass_by(pairs.alpha.copy(), pairs.g)
         yield NEWS
-    yield from search.go(pairs.alpha.copy(), pairs.g.copy())
-    yield NEWS
-    newton = FaceNewton(points, feasible, pairs.curvature())
+        if search.over or search.tolerance > COARSE:
+            yield from search.confirm()
+        if search.over:
+            return
+
+
+def _exactly(search) -> Stage:
+    """Over when the guesses of what is free become right."""
+    faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
+    for _ in range(GUESSES):
+        if (yield from faces.step()):
+            yield from search.go(faces.alpha.copy(), None if faces.settled else faces.g.copy())
+            yield NEWS
+        if search.over or faces.lost:
+            return
+
+
+def _by_newton(search, curvature) -> Stage:
+    points = search.points
+    newton = FaceNewton(points, search.feasible, curvature)
     for _ in range(ROUNDS):
         step = yield from newton.round(search.alpha, points.gradient())
         if step is not None:
@@ -140,17 +208,12 @@ def _over_faces(search, limit) -> Stage:
         entering = feasible.entering(search.alpha, points.gradient(), many)
 
 
-def _start(points, feasible, start) -> Steps[np.ndarray]:
-    """The given multipliers made feasible, or the corner that lies farthest back from the mean."""
+def _start(points, feasible, start) -> Steps[tuple[np.ndarray, bool]]:
+    """The given multipliers made feasible, or the corner that lies farthest back from the mean; and which of both."""
     alpha = None if start is None else feasible.repair(start)
-    return feasible.vertex((yield from points.mean_gradient(feasible.uniform()))) if alpha is None else alpha
-
-
-def solve(points: Vectors | Gram, **options) -> Iterate:
-    """The last of the iterates; `converged` and `separable` tell what it is worth."""
-    last = deque(iterates(points, **options), maxlen=1).pop()
-    assert last is not None
-    return last
+    if alpha is not None:
+        return alpha, True
+    return feasible.vertex((yield from points.mean_gradient(feasible.uniform()))), False
 
 
 class Margin(NamedTuple):

@@ -1,6 +1,6 @@
 """One point of the search for the nearest point, with its certificate, and the search that keeps the best of them."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,8 +9,7 @@ from colt_gui.models.maths.steps import Steps
 REQUIRED_GAP = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Iterate:
+class Iterate(NamedTuple):
     """A feasible α with certified bounds lower ≤ optimum ≤ upper, and aligned = ⟨x/‖x‖, zᵢ⟩; its arrays are its own.
 
     lower may be below 0, where nothing is certified: gap = (upper − lower)/upper takes it for 0 then, so that it is 1
@@ -40,23 +39,44 @@ class Search:
     wants to know the corner that the certificate is about.
     """
 
-    current: Iterate
     best: Iterate
 
     def __init__(self, points, feasible, tolerance, floor, corners=False) -> None:
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
         self.least, self.narrowest, self.fruitless = np.inf, np.inf, 0
         self.iteration, self.corners, self.corner = -1, corners, None
+        self.over = self.touching = False
+        self._seen: Iterate | None = None
 
     def go(self, alpha, gradient=None) -> Steps[None]:
         """Moves to alpha; a gradient that was carried along is trusted until the end."""
-        self.alpha = alpha
-        self.iteration += 1
-        yield from self.points.refresh(alpha, gradient)
+        yield from self.pass_by(alpha, gradient)
         self._look()
         if self.over and gradient is not None:
-            yield from self.points.refresh(alpha)
+            yield from self.confirm()
+
+    def pass_by(self, alpha, gradient=None) -> Steps[None]:
+        """Moves to an alpha that is hardly the last: its certificate is found when somebody asks for it."""
+        self.alpha, self._seen = alpha, None
+        self.iteration += 1
+        yield from self.points.refresh(alpha, gradient)
+
+    def confirm(self) -> Steps[None]:
+        """Looks once more, with the gradient itself."""
+        yield from self.points.refresh(self.alpha)
+        self._look()
+
+    @property
+    def current(self) -> Iterate:
+        if self._seen is None:
             self._look()
+        assert self._seen is not None
+        return self._seen
+
+    @property
+    def slight(self) -> float:
+        """Violations of optimality that the tolerance allows, in terms of the gradient."""
+        return 0.1 * self.tolerance * self.points.norm(self.alpha) ** 2
 
     def straighten(self) -> None:
         is_free = (self.alpha > 0.0) & (self.alpha < self.feasible.cap)
@@ -64,27 +84,25 @@ class Search:
             self._look()
 
     def _look(self) -> None:
-        self._measure()
-        self.touching = self.current.upper <= self.floor
-        self.over = self.touching or self.gap <= self.tolerance
-        self._compare(self.current)
+        self._seen, gap = self._measured()
+        self.touching = self._seen.upper <= self.floor
+        self.over = self.touching or gap <= self.tolerance
+        self._compare(self._seen)
 
-    def _measure(self) -> None:
+    def _measured(self) -> tuple[Iterate, float]:
         """The iterate with its certificate, and its gap without the allowance for rounding errors."""
         points, feasible = self.points, self.feasible
         g, unit, upper = points.gradient(), points.unit, points.norm(self.alpha)
         if upper == 0.0:
-            self.current, self.gap = Iterate(self.alpha, np.zeros(len(g)), 0.0, 0.0, 0.0, self.iteration), 0.0
-            return
+            return Iterate(self.alpha, np.zeros(len(g)), 0.0, 0.0, 0.0, self.iteration), 0.0
         aligned = g * (unit / upper)  # g is in units²
         least = self._least(g)
         noise = feasible.total * points.rounding(upper) / upper
         lower = min(least / upper - noise, upper)
         gap, direction = (upper - max(lower, 0.0)) / upper, points.direction()
-        self.current = Iterate(
-            self.alpha, aligned, upper * unit, lower * unit, gap, self.iteration, direction, noise * unit
-        )
-        self.gap = (upper - least / upper) / upper
+        bounds = upper * unit, lower * unit
+        iterate = Iterate(self.alpha, aligned, *bounds, gap, self.iteration, direction, noise * unit)
+        return iterate, (upper - least / upper) / upper
 
     def _least(self, g) -> float:
         if not self.corners:
@@ -102,6 +120,6 @@ class Search:
 
     def last(self) -> Iterate:
         if self.touching:
-            return replace(self.current, lower=0.0, gap=0.0, converged=True)
+            return self.current._replace(lower=0.0, gap=0.0, converged=True)
         enough = max(self.tolerance, REQUIRED_GAP)
-        return replace(self.best, iteration=self.iteration, converged=bool(self.best.gap <= enough))
+        return self.best._replace(iteration=self.iteration, converged=bool(self.best.gap <= enough))

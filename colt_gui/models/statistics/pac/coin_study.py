@@ -13,8 +13,7 @@ import numpy as np
 from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Mark, Meter, Narration, Upright
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.pac.histogram import Histogram, histogram
-from colt_gui.models.statistics.pac.study import Setting, Study, counted
-from colt_gui.models.statistics.trials import Plan, Trials
+from colt_gui.models.statistics.pac.study import Setting, TrialStudy, counted
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -45,40 +44,13 @@ class Tosses:
         return np.column_stack([(u < self.p).sum(axis=1), gap]).reshape(trials, 2)
 
 
-class CoinStudy(Study):
+class CoinStudy(TrialStudy):
     """Means are told in money: a for tails, b for heads; ε is a share of b − a."""
 
     def __init__(self, coins: Hoeffding, setting: Setting) -> None:
         self.coins = coins
-        total = min(coins.trials, setting.limit)
-        self.exhausted = coins.trials > setting.limit
-        work = Tosses(coins.n, coins.p)
-        self.trials = Trials(Plan(work, total, max(1, AT_ONCE // coins.n), setting.seed, TAG))
+        super().__init__(Tosses(coins.n, coins.p), coins.trials, max(1, AT_ONCE // coins.n), setting, TAG)
         self._kept: tuple[int, np.ndarray] | None = None
-
-    def __len__(self) -> int:
-        return len(self.trials)
-
-    @property
-    def planned(self) -> int:
-        return self.trials.plan.total
-
-    @property
-    def done(self) -> bool:
-        return self.trials.done
-
-    @property
-    def under_way(self) -> tuple[str, float]:
-        return f"Trial {number(len(self), 9)} of {number(self.planned, 9)}", self.trials.share
-
-    def go_on(self) -> None:
-        self.trials.go_on()
-
-    def stop(self) -> None:
-        self.trials.stop()
-
-    def share_out(self, jobs: int) -> None:
-        self.trials.finish(jobs)
 
     # -- what has been found -----------------------------------------------------------------------------------
 

@@ -17,9 +17,8 @@ from colt_gui.models.statistics.pac.erm_readings import meters, narrate
 from colt_gui.models.statistics.pac.erm_trials import RISK, TRAINING, GridTrials, HalfspaceTrials, samples
 from colt_gui.models.statistics.pac.histogram import BARS, Histogram, histogram
 from colt_gui.models.statistics.pac.ladder import Ladder
-from colt_gui.models.statistics.pac.study import Setting, Study
+from colt_gui.models.statistics.pac.study import Setting, TrialStudy
 from colt_gui.models.statistics.regions import Hypothesis
-from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -30,26 +29,17 @@ NONE = 1e-9  # a risk that is nothing but rounding
 D = 2  # coordinates of the plane
 
 
-class ErmStudy(Study):
+class ErmStudy(TrialStudy):
     """Realisable: some hypothesis of the class has risk 0, and then the risk itself is held against ε; else the risk
     beyond the best of the class is."""
 
     def __init__(self, pac: Pac, setting: Setting, work: GridTrials | HalfspaceTrials) -> None:
         self.pac, self.setting, self.work = pac, setting, work
-        total = min(pac.trials, setting.limit)
-        self.exhausted = pac.trials > setting.limit
-        self.trials = Trials(Plan(work, total, work.block, setting.seed, TAG))
+        super().__init__(work, pac.trials, work.block, setting, TAG)
         self.ladder = Ladder(pac, setting, work)
         self._kept: tuple[int, tuple[np.ndarray, np.ndarray]] | None = None
 
     # -- the work ----------------------------------------------------------------------------------------------
-
-    def __len__(self) -> int:
-        return len(self.trials)
-
-    @property
-    def planned(self) -> int:
-        return self.trials.plan.total
 
     @property
     def done(self) -> bool:
@@ -58,21 +48,18 @@ class ErmStudy(Study):
     @property
     def under_way(self) -> tuple[str, float]:
         if not self.trials.done:
-            return f"Trial {number(len(self), 9)} of {number(self.planned, 9)}", self.trials.share
+            return super().under_way
         return f"With m = {number(self.ladder.m)}", self.ladder.share
 
     def go_on(self) -> None:
         if not self.trials.done:
-            self.trials.go_on()
+            super().go_on()
         else:
             self.ladder.go_on()
 
     def stop(self) -> None:
-        self.trials.stop()
+        super().stop()
         self.ladder.stop()
-
-    def share_out(self, jobs: int) -> None:
-        self.trials.finish(jobs)
 
     # -- what has been found -----------------------------------------------------------------------------------
 

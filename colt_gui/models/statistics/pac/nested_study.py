@@ -15,9 +15,8 @@ from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark,
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.pac.erm_trials import samples
-from colt_gui.models.statistics.pac.study import Setting, Study, counted
+from colt_gui.models.statistics.pac.study import Setting, TrialStudy, counted
 from colt_gui.models.statistics.regions import INFINITE
-from colt_gui.models.statistics.trials import Plan, Trials
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -91,43 +90,26 @@ class Majorities:
         ]
 
 
-class NestedStudy(Study):
+class NestedStudy(TrialStudy):
     """Place t is the level with 2^(t − 1) cells. The first sample is on show; the means are over all."""
 
-    unit = "level"
+    unit, drawn = "level", "sample"
 
     def __init__(self, overfitting: Overfitting, setting: Setting) -> None:
         self.overfitting, self.setting = overfitting, setting
         self.partitions = tuple(partition(setting.law, j) for j in range(overfitting.splits + 1))
         work = Majorities(setting.law, self.partitions, overfitting.m)
-        total = min(overfitting.trials, setting.limit)
         block = max(1, AT_ONCE // (overfitting.m * len(self.partitions)))
-        self.trials = Trials(Plan(work, total, block, setting.seed, TAG))
-        self.trials.go_on()
+        super().__init__(work, overfitting.trials, block, setting, TAG)
+        self.exhausted = False  # all levels are there, whatever the number of samples
+        self.go_on()
 
     def __len__(self) -> int:
         return len(self.partitions)
 
     @property
-    def done(self) -> bool:
-        return self.trials.done
-
-    @property
-    def under_way(self) -> tuple[str, float]:
-        return f"Sample {number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)}", self.trials.share
-
-    def go_on(self) -> None:
-        self.trials.go_on()
-
-    def stop(self) -> None:
-        self.trials.stop()
-
-    def share_out(self, jobs: int) -> None:
-        self.trials.finish(jobs)
-
-    @property
-    def broken_off_text(self) -> str:
-        return f"Stopped after {number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)} samples."
+    def planned(self) -> int:
+        return len(self)
 
     @property
     def mistakes(self) -> np.ndarray:

@@ -12,6 +12,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.law import Law
+from colt_gui.models.statistics.trials import Plan, Trials, Work
 from colt_gui.models.text.numbers import number
 
 T = TypeVar("T")
@@ -106,6 +107,48 @@ class Study(ABC):
 
     @abstractmethod
     def summary(self) -> dict[str, Any]: ...
+
+
+class TrialStudy(Study):
+    """What is found by trials that are drawn in blocks, as many of those wanted as the setting allows."""
+
+    drawn = "trial"
+
+    def __init__(self, work: Work, wanted: int, block: int, setting: Setting, tag: int) -> None:
+        self.exhausted = wanted > setting.limit
+        self.trials = Trials(Plan(work, min(wanted, setting.limit), block, setting.seed, tag))
+
+    def __len__(self) -> int:
+        return len(self.trials)
+
+    @property
+    def planned(self) -> int:
+        return self.trials.plan.total
+
+    @property
+    def done(self) -> bool:
+        return self.trials.done
+
+    @property
+    def _so_far(self) -> str:
+        return f"{number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)}"
+
+    @property
+    def under_way(self) -> tuple[str, float]:
+        return f"{self.drawn.capitalize()} {self._so_far}", self.trials.share
+
+    def go_on(self) -> None:
+        self.trials.go_on()
+
+    def stop(self) -> None:
+        self.trials.stop()
+
+    def share_out(self, jobs: int) -> None:
+        self.trials.finish(jobs)
+
+    @property
+    def broken_off_text(self) -> str:
+        return f"Stopped after {self._so_far} {self.drawn}s."
 
 
 class StudyLearner(Learner):

@@ -30,9 +30,9 @@ def _too_many(experiment: ShatterExperiment) -> Narration:
     realised = experiment.counted
     if realised is None:
         limit = f"for up to {COUNTED} points" if experiment.m > COUNTED else "in the plane"
-        return Narration(headline, f"They are gone through for up to {LIVE} points, and counted {limit}.")
+        return Narration(headline, f"They are shown for up to {LIVE} points, and counted {limit}.")
     return Narration(
-        headline, f"{whole(realised)} of them are realised. Up to {LIVE} points are gone through one by one."
+        headline, f"{whole(realised)} of them are realised. They are shown one by one for up to {LIVE} points."
     )
 
 

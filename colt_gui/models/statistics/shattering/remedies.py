@@ -23,7 +23,7 @@ class ShatterRemedies(Remedies):
         m = self._experiment.m
         if m <= LIVE:
             return None
-        sentence = f"The labellings of up to {LIVE} points are gone through one by one; here are {m}."
+        sentence = f"Labellings are shown one by one for up to {LIVE} points; there are {m} here."
         return Remedy(sentence, tuple(self._first(k) for k in (FEW, LIVE)))
 
     def _first(self, k: int) -> Way:

@@ -86,5 +86,5 @@ def _why(experiment: ShatterExperiment) -> dict[str, str]:
     if experiment.concepts.d is None:
         return {"why": "all functions have no finite VC dimension, so Sauer’s lemma says nothing"}
     if experiment.m > LIVE:
-        return {"why": f"the labellings of up to {LIVE} points are gone through one by one; these are counted"}
+        return {"why": f"labellings are listed one by one for up to {LIVE} points; these are only counted"}
     return {}

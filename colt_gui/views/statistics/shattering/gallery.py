@@ -16,6 +16,7 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.small_picture import Pointed
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, is_raster
 from colt_gui.views.look.style import Style
@@ -28,7 +29,7 @@ CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
-class Gallery(KeyboardRing, QWidget):
+class Gallery(KeyboardRing, Pointed, QWidget):
     """The pictures are painted once and kept; only the frame around the present one moves. Lines whose concept has
     still to be found come in slices."""
 
@@ -39,7 +40,6 @@ class Gallery(KeyboardRing, QWidget):
         self._session, self._player, self._style = session, player, style
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
-        self._hover: int | None = None
         self._exactly = False
         self._known: set[int] = set()
         self._later = QTimer(self, interval=0, singleShot=True)
@@ -96,7 +96,7 @@ class Gallery(KeyboardRing, QWidget):
             return "Place points: every labelling of them appears here."
         if points.dimension != 2:
             return "The labellings of points in the plane appear here."
-        return f"The labellings of up to {LIVE} points appear here; these are {whole(len(points))} points."
+        return f"The labellings of up to {LIVE} points appear here; there are {whole(len(points))}."
 
     # -- places ------------------------------------------------------------------------------------------------
 
@@ -182,11 +182,8 @@ class Gallery(KeyboardRing, QWidget):
     def _meant(self, at: QPointF) -> int | None:
         return None if self.experiment is None or not self.area.contains(at) else self.grid.at(at)
 
-    def _point_at(self, at: QPointF | None) -> None:
-        hover = None if at is None else self._meant(at)
-        if hover != self._hover:
-            self._hover = hover
-            self.refresh()
+    def _tell(self) -> None:
+        self.refresh()
 
     @qt_override
     def mousePressEvent(self, event) -> None:
@@ -195,14 +192,6 @@ class Gallery(KeyboardRing, QWidget):
             event.ignore()
         else:
             self._player.seek(k + 1)
-
-    @qt_override
-    def mouseMoveEvent(self, event) -> None:
-        self._point_at(event.position())
-
-    @qt_override
-    def leaveEvent(self, event) -> None:
-        self._point_at(None)
 
     @qt_override
     def sizeHint(self) -> QSize:

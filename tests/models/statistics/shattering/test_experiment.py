@@ -67,7 +67,7 @@ def test_more_points_than_can_be_gone_through_are_counted_and_a_way_out_is_offer
     assert len(experiment.run) == 0 and experiment.counted == 30 * 30 - 30 + 2
     assert "872 of them are realised" in experiment.narrate(0).reason
     remedy = experiment.remedy(0)
-    assert remedy.sentence == "The labellings of up to 12 points are gone through one by one; here are 30."
+    assert remedy.sentence == "Labellings are shown one by one for up to 12 points; there are 30 here."
     kept = [way.document.points for way in remedy.ways]
     assert [len(some) for some in kept] == [4, 12] and np.array_equal(kept[1].X, many.X[:12])
     assert carried_out().remedy(0) is None

@@ -143,7 +143,7 @@ def test_what_shows_a_labelling_is_found_in_slices_until_all_are_there(qtbot, se
     ("points", "words"),
     (
         (Points.empty(), "Place points: every labelling of them appears here."),
-        (Points(np.zeros((13, 2)), [1] * 13), "The labellings of up to 12 points appear here; these are 13 points."),
+        (Points(np.zeros((13, 2)), [1] * 13), "The labellings of up to 12 points appear here; there are 13."),
         (Points(np.eye(3), [1, -1, 1]), "The labellings of points in the plane appear here."),
     ),
 )

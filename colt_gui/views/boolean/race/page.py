@@ -13,9 +13,9 @@ from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.race_table import Line, RaceTable
-from colt_gui.views.boolean.race_words import AGAINST_N, ON_STREAM, refused_line, stream_line, sweep_line
-from colt_gui.views.boolean.race_work import RaceWork
+from colt_gui.views.boolean.race.table import Line, RaceTable
+from colt_gui.views.boolean.race.words import AGAINST_N, ON_STREAM, refused_line, stream_line, sweep_line
+from colt_gui.views.boolean.race.work import RaceWork
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.controls.small_button import SmallButton

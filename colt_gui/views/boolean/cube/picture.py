@@ -6,8 +6,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
-from colt_gui.views.boolean.cube import edges, section
-from colt_gui.views.boolean.cube_view import CubeMoment, CubeView
+from colt_gui.views.boolean.cube.cube import edges, section
+from colt_gui.views.boolean.cube.view import CubeMoment, CubeView
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol

@@ -8,8 +8,8 @@ import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
-from colt_gui.views.boolean.chips import fitted
-from colt_gui.views.boolean.columns import BitColumns
+from colt_gui.views.boolean.table.chips import fitted
+from colt_gui.views.boolean.table.columns import BitColumns
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import CORNER, Style
 

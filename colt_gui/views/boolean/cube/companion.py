@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.cube_picture import CubePicture
-from colt_gui.views.boolean.cube_view import CubeMoment, CubeView, cube_moment, has_cube
+from colt_gui.views.boolean.cube.picture import CubePicture
+from colt_gui.views.boolean.cube.view import CubeMoment, CubeView, cube_moment, has_cube
 from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.time.motion import seen_phase
 
-LOWEST = 136  # design pixels of height in which it can be read
 TURNS = 0.5  # the phase at which the hypothesis of the round before gives way
 REACH = 18  # design pixels around a corner
 
 
-class Cube(KeyboardRing, QWidget):
+class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
     """A corner under the pointer is told in the line below."""
 
     close_up = WHOLE
@@ -31,11 +31,8 @@ class Cube(KeyboardRing, QWidget):
         super().__init__(parent)
         self._session, self._player, self._style = session, player, style
         self._picture = CubePicture(style)
-        self._hover: int | None = None
         self.setMouseTracking(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._take_shape()
         self.setAccessibleName("The cube of all inputs")
         for signal in (session.changed, session.moved, session.grown, player.frame):
             signal.connect(self.refresh)
@@ -45,11 +42,6 @@ class Cube(KeyboardRing, QWidget):
 
     def refresh(self) -> None:
         self.setAccessibleDescription(self.words())
-        self.update()
-
-    def restyle(self) -> None:
-        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
-        self.updateGeometry()
         self.update()
 
     @property
@@ -94,35 +86,12 @@ class Cube(KeyboardRing, QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def _point_at(self, at: QPointF | None) -> None:
-        moment, hover = self.moment, None
-        if at is not None and moment is not None:
-            hover = self.view(moment.n).corner_at(at, self._style.px(REACH))
-        if hover != self._hover:
-            self._hover = hover
-            self.refresh()
+    def _meant(self, at: QPointF) -> int | None:
+        moment = self.moment
+        return None if moment is None else self.view(moment.n).corner_at(at, self._style.px(REACH))
 
-    @qt_override
-    def mouseMoveEvent(self, event) -> None:
-        self._point_at(event.position())
-
-    @qt_override
-    def leaveEvent(self, event) -> None:
-        self._point_at(None)
-
-    # -- size ------------------------------------------------------------------------------------------------
-
-    @qt_override
-    def sizeHint(self) -> QSize:
-        return QSize(self._style.px(270), self._style.px(250))
-
-    @qt_override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @qt_override
-    def heightForWidth(self, width: int) -> int:
-        return min(width, self._style.px(330))
+    def _tell(self) -> None:
+        self.refresh()
 
 
 def corner_words(moment: CubeMoment, corner: int) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.plane_experts import Expert, reach
+from colt_gui.models.experts.streams.plane_experts import Expert, reach
 from colt_gui.models.labs import learner_class
 
 NAMES = (

@@ -13,10 +13,10 @@ from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.words.names import typeset_name
 from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.chips import KILLED, Chip, ChipPainter, chip_width
-from colt_gui.views.boolean.literals import STATES, chip_states, draw_join
-from colt_gui.views.boolean.moment import BitsMoment
-from colt_gui.views.boolean.tiles import Tiles
+from colt_gui.views.boolean.table.chips import KILLED, Chip, ChipPainter, chip_width
+from colt_gui.views.boolean.table.literals import STATES, chip_states, draw_join
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.tiles import Tiles
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.moment import BitsMoment, Votes
+from colt_gui.views.boolean.table.moment import BitsMoment, Votes
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import Style
 

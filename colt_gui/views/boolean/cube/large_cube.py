@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.boolean.cube_companion import Cube
+from colt_gui.views.boolean.cube.companion import Cube
 from colt_gui.views.controls.close_up import CloseUpHand
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.advice import Advice
+from colt_gui.models.experts.streams.advice import Advice
 
 LAB = "experts"
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.boolean.concepts.features import Features
-from colt_gui.views.boolean.chips import ALIVE, DEAD, DYING, KILLED, Chip, ChipPainter
-from colt_gui.views.boolean.moment import BitsMoment
-from colt_gui.views.boolean.tiles import Tiles
+from colt_gui.views.boolean.table.chips import ALIVE, DEAD, DYING, KILLED, Chip, ChipPainter
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.tiles import Tiles
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import CORNER, Style
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.columns import BitColumns
+from colt_gui.views.boolean.table.columns import BitColumns
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol

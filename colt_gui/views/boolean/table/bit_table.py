@@ -12,17 +12,17 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.boolean.words.names import typeset_name
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.clauses import ClauseGrid, ClausesPainter, clause_grid
-from colt_gui.views.boolean.formula_line import FormulaPainter
-from colt_gui.views.boolean.history import HistoryPainter, HistoryRow
-from colt_gui.views.boolean.layout import Areas, Looking, areas, literal_gap
-from colt_gui.views.boolean.literals import LiteralRows, LiteralsPainter, ring_killers
-from colt_gui.views.boolean.moment import BitsMoment
 from colt_gui.views.boolean.readout import Readout
-from colt_gui.views.boolean.tiles import TilesPainter
-from colt_gui.views.boolean.verdict import VerdictPainter
-from colt_gui.views.boolean.votes import VotesPainter
-from colt_gui.views.boolean.weights import GaugePainter, WeightsPainter, gauge_words, halves
+from colt_gui.views.boolean.table.clauses import ClauseGrid, ClausesPainter, clause_grid
+from colt_gui.views.boolean.table.formula_line import FormulaPainter
+from colt_gui.views.boolean.table.history import HistoryPainter, HistoryRow
+from colt_gui.views.boolean.table.layout import Areas, Looking, areas, literal_gap
+from colt_gui.views.boolean.table.literals import LiteralRows, LiteralsPainter, ring_killers
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.tiles import TilesPainter
+from colt_gui.views.boolean.table.verdict import VerdictPainter
+from colt_gui.views.boolean.table.votes import VotesPainter
+from colt_gui.views.boolean.table.weights import GaugePainter, WeightsPainter, gauge_words, halves
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import Style

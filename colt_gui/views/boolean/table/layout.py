@@ -9,12 +9,12 @@ import numpy as np
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QFontMetricsF
 
-from colt_gui.views.boolean.chips import chip_width
-from colt_gui.views.boolean.columns import BitColumns, bit_columns
-from colt_gui.views.boolean.history import HIGH_ROW, LOW_ROW, ROW, History
-from colt_gui.views.boolean.literals import LiteralRows
-from colt_gui.views.boolean.moment import BitsMoment
-from colt_gui.views.boolean.tiles import Tiles
+from colt_gui.views.boolean.table.chips import chip_width
+from colt_gui.views.boolean.table.columns import BitColumns, bit_columns
+from colt_gui.views.boolean.table.history import HIGH_ROW, LOW_ROW, ROW, History
+from colt_gui.views.boolean.table.literals import LiteralRows
+from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.tiles import Tiles
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 

@@ -6,7 +6,7 @@ from colt_gui.models.boolean.race.race import Racer
 from colt_gui.models.boolean.race.sweep import Series, Sweep
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
-from colt_gui.views.boolean.race_table import Line
+from colt_gui.views.boolean.race.table import Line
 
 ON_STREAM = ("mistakes", "bound", "a round")
 AGAINST_N = ("n", "mistakes", "a round")

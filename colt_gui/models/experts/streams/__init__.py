@@ -1,0 +1,1 @@
+"""Where advice comes from: scripts, lines on the plane, learners, an adversary, a table."""

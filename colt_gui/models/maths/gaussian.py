@@ -1,0 +1,154 @@
+"""The Gaussian kernel: an endless ψ, so values and surfaces are computed from distances."""
+
+import math
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.kernel import Kernel, rows_of
+from colt_gui.models.maths.steps import Steps
+
+CACHED = 32768  # numbers that are worked on at a time
+PRODUCTS, TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
+FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
+
+
+@dataclass(frozen=True)
+class Gaussian(Kernel):
+    """exp(−‖x − z‖²/2σ²): infinitely many features, every point on the unit sphere."""
+
+    sigma: float = 1.0
+    id: ClassVar[str] = "gaussian"
+    formula: ClassVar[str] = "exp(−‖x − z‖²/2σ²)"
+
+    def dimension(self, n):
+        return math.inf
+
+    def diagonal(self, A):
+        return np.ones(len(rows_of(A)))
+
+    def lengths(self, A):
+        """All 1; but where x/σ is no number, no distance is."""
+        far = ~np.isfinite(rows_of(A) / self.sigma).all(axis=1)
+        if far.any():
+            raise InputError(f"Point {far.argmax() + 1} is too far out for σ = {self.sigma:g}: x/σ is no number.")
+        return self.diagonal(A)
+
+    def rows_among(self, A):
+        A = self._scaled(A, A)
+        left, right, fill = _exponents(A, A)
+        if fill is _subtract:
+            right = np.ascontiguousarray(A.T)
+
+        def values(i):
+            exponents = np.empty(len(A))
+            (_multiply if fill is _multiply else _subtract_one)(left[i], right, exponents)
+            return np.exp(exponents, exponents)
+
+        return values
+
+    def _scaled(self, A, centred):
+        """In units of σ, from the mean of `centred`."""
+        return (A - np.add.reduce(centred, axis=0) / len(centred)) / self.sigma
+
+    def write(self, A, B, out):
+        self._matrix(rows_of(A), rows_of(B), out)
+
+    def _matrix(self, A, B, out=None):
+        """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
+        K = np.empty((len(A), len(B))) if out is None else out
+        if min(K.shape) < 8:
+            _subtract(A / self.sigma, B / self.sigma, K)
+            return np.exp(K, out=K)
+        scaled = self._scaled(B, B)
+        left, right, fill = _exponents(scaled if A is B else self._scaled(A, B), scaled)
+        step = max(1, CACHED // len(B))
+        for i in range(0, len(A), step):
+            block = K[i : i + step]
+            fill(left[i : i + step], right, block)
+            np.exp(block, out=block)
+        return K
+
+    def _surface_steps(self, centres, coefficients, xs, ys):
+        """The kernel is a product of a row factor and a column factor: (H×n)(n×W) products, summed."""
+        size = np.abs(coefficients).max()
+        if size == 0.0:
+            return np.zeros((len(ys), len(xs)))
+        weights = coefficients / size
+        f, terms = yield from self._sum(centres, weights, xs, ys, np.float32)
+        if self._blurred(f, terms, len(weights)):
+            f, _ = yield from self._sum(centres, weights, xs, ys, np.float64)
+        return f * np.float64(size)
+
+    def _sum(self, centres, weights, xs, ys, dtype) -> Steps[tuple[np.ndarray, np.ndarray]]:
+        """Σ weightⱼ·k(centreⱼ, ·), and on a coarser grid what the sizes of its terms add up to."""
+        f, terms, coarse = np.zeros((len(ys), len(xs)), dtype), np.zeros(1, dtype), slice(None, None, 16)
+        together = max(TOGETHER, PRODUCTS // f.size)
+        for start in range(0, len(centres), together):
+            part, sizes = slice(start, start + together), weights[start : start + together, None].astype(dtype)
+            columns, rows = (self._factor(z[part], t, dtype) for z, t in zip(centres.T, (xs, ys), strict=True))
+            f += rows.T @ (columns * sizes)
+            terms = terms + rows[:, coarse].T @ (columns[:, coarse] * np.abs(sizes))
+            if start + together < len(centres):
+                yield
+        return f, terms
+
+    def _factor(self, centres, ticks, dtype=np.float32):
+        """exp(−(z − t)²/2σ²), with what is too small to be seen set to 0."""
+        factor = np.empty((len(centres), len(ticks)), dtype)
+        with np.errstate(over="ignore"):  # far apart: 0
+            np.subtract(centres[:, None] / self.sigma, ticks / self.sigma, out=factor, casting="same_kind")
+            factor *= factor
+        factor *= -0.5
+        np.exp(factor, out=factor)
+        if dtype == np.float32:
+            factor *= factor >= FLUSH
+        return factor
+
+    def _blurred(self, f, terms, count):
+        """Whether float32 lost too much: terms of both signs may cancel to far less than their sizes."""
+        error = 2e-7 * terms.max(initial=0.0) + FLUSH * count
+        return error > 5e-6 * np.abs(f).max(initial=0.0)
+
+
+def _exponents(A, B):
+    """Left and right factors, and what makes −‖a − b‖²/2 of them: one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2),
+    where the squares are so small that their rounding errors do not matter (7·10⁻¹⁵); else differences, which stay
+    exact far from the origin."""
+    with np.errstate(over="ignore"):  # far out: not near
+        squares = np.einsum("ij,ij->i", B, B)
+        others = squares if A is B else np.einsum("ij,ij->i", A, A)
+    if not (squares.max() <= 64.0 and (A is B or others.max() <= 64.0)):
+        return A, B, _subtract
+    left, right = np.ones((len(A), A.shape[1] + 2)), np.ones((B.shape[1] + 2, len(B)))
+    left[:, :-2], right[:-2] = A, B.T
+    np.multiply(others, -0.5, left[:, -2])
+    np.multiply(squares, -0.5, right[-1])
+    return left, right, _multiply
+
+
+def _multiply(left, right, out):
+    np.matmul(left, right, out=out)
+    np.minimum(out, 0.0, out=out)
+
+
+def _subtract(A, B, out):
+    out[...] = 0.0
+    difference = np.empty_like(out)
+    with np.errstate(over="ignore"):  # far apart: 0
+        for a, b in zip(A.T, B.T, strict=True):
+            np.subtract(a[:, None], b, out=difference)
+            np.multiply(difference, difference, out=difference)
+            np.add(out, difference, out=out)
+    np.multiply(out, -0.5, out=out)
+
+
+def _subtract_one(a, columns, out):
+    """The same for one point."""
+    squares = columns - a[:, None]
+    with np.errstate(over="ignore"):  # far apart: 0
+        np.multiply(squares, squares, squares)
+        np.add.reduce(squares, axis=0, out=out)
+    np.multiply(out, -0.5, out)

@@ -1,0 +1,82 @@
+"""The Gram matrix of labelled points under a kernel, and vectors that have a given one."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+
+from colt_gui.models.maths.nearest.gram import Gram
+
+AT_ONCE = 1000  # points whose Gram matrix nobody has to wait for
+WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
+
+
+def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.ndarray] | None = None) -> Gram:
+    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row. `known` is that of almost the same points,
+    with the numbers of those that have moved since.
+
+    As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
+    """
+    signs = np.asarray(y, float)
+    below = int(np.count_nonzero(signs < 0.0))
+    rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
+    gram = Gram(rows.row, kernel.diagonal(X), block=rows.block)
+    if len(X) <= (WHOLE if whole is None else whole):
+        if known is not None:
+            gram.take_over(*known)
+        if len(X) <= AT_ONCE and gram._whole is None:
+            gram.fill(rows.sign(kernel(X, X), slice(None)))
+        gram.fills = True
+    return gram
+
+
+class _SignedRows:
+    """Rows of yᵢyⱼk(xᵢ, xⱼ). `below` is the size of class −1 where it comes first: only values between the classes
+    change their sign then."""
+
+    def __init__(self, kernel, X, signs, below) -> None:
+        self.kernel, self.X, self.signs, self.below = kernel, X, signs, below
+
+    @cached_property
+    def _values(self) -> Callable[[int], np.ndarray]:
+        return self.kernel.rows_among(self.X)
+
+    def row(self, i) -> np.ndarray:
+        row = self._values(i)
+        return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
+
+    def block(self, indices, out=None) -> np.ndarray:
+        """Of indices that rise; into memory that is there, if any."""
+        if out is None:
+            return self.sign(self.kernel(self.X[indices], self.X), indices)
+        self.kernel.write(self.X[indices], self.X, out)
+        return self.sign(out, indices)
+
+    def sign(self, rows, indices) -> np.ndarray:
+        """Changes the signs in place."""
+        below = self.below
+        if below is None:
+            rows *= self.signs
+            rows *= self.signs[indices, None]
+            return rows
+        split = below if isinstance(indices, slice) else int(indices.searchsorted(below))
+        for part in (rows[:split, below:], rows[split:, :below]):
+            np.negative(part, part)
+        return rows
+
+
+def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:
+    """Rows F with F·Fᵀ = Q up to tolerance × max diagonal, in few columns: Cholesky with pivoting."""
+    Q = np.asarray(Q, float)
+    left = Q.diagonal().copy()
+    columns, enough = [], tolerance * max(left.max(initial=0.0), 0.0)
+    F = np.zeros((len(Q), len(Q)))
+    for k in range(len(Q)):
+        i = left.argmax()
+        if not left[i] > enough:
+            break
+        F[:, k] = (Q[i] - F[:, :k] @ F[i, :k]) / np.sqrt(left[i])
+        left = left - F[:, k] ** 2
+        left[i] = 0.0
+        columns.append(k)
+    return F[:, : len(columns)].copy()

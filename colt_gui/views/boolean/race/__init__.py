@@ -1,0 +1,1 @@
+"""The race in the stage’s place: its page, its table, the playing of it."""

@@ -1,0 +1,79 @@
+"""The part of the side panel where examples come from: choices in a line or two, and numbers below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.controls.lab_panel import LabPanel
+from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
+from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.look.style import Style
+
+
+class SetupPanel(LabPanel):
+    """A lab's setup: `_make_rows` makes what is above the knobs `first`; `further` ones are behind the button “…”,
+    which is about `words`. In a low window all of them are."""
+
+    spreads = False
+    lab = ""
+    first: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    words = ""
+    applies = True  # there is something to set up
+    more: SmallButton
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style, self._compact, self._wanted = session, style, False, True
+        self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._make_rows()
+        self.knobs = Knobs(session, style, self.lab, self.first, self)
+        self.popup = KnobsPopup(session, style, self.lab, self.further, self.words, self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.knobs)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.more.clicked.connect(self._open)
+        session.changed.connect(self.refresh)
+        session.reported.connect(self._refused)
+        style.changed.connect(self._restyle)
+        self._restyle()
+        self.refresh()
+
+    def _make_rows(self) -> None:
+        """Puts rows into `_column`; the last of them is `_row`, in which the button `more` is."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        raise NotImplementedError
+
+    def fit(self, roomy: bool, parameters: bool) -> None:
+        self._wanted = parameters
+        self.setVisible(parameters and self.applies)
+        if roomy == self._compact:
+            self._compact = not roomy
+            if self._compact:
+                self.popup.take(self.knobs)
+            else:
+                self._column.addWidget(self.knobs)
+        self.refresh()
+
+    def _set_up(self, **changes: Any) -> None:
+        """As a step of undo of its own; what cannot be is taken back."""
+        self._session.seal()
+        change_setup(self._session, self.lab, **changes)
+        self.refresh()
+
+    def _refused(self, _sentence: str) -> None:
+        self.refresh()
+
+    def _open(self) -> None:
+        self.popup.open_below(self.more)
+
+    def _restyle(self) -> None:
+        self._row.setSpacing(self._style.space("s"))
+        self._column.setSpacing(self._style.px(4))

@@ -1,0 +1,64 @@
+"""What pictures of a lab have in common: the shape of those in the side panel, and the place a pointer is over."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtWidgets import QSizePolicy
+
+from colt_gui.views.overrides import qt_override
+
+LOWEST = 136  # design pixels of height in which it can be read
+
+
+class SmallPicture:
+    """For a picture that is about as high as the side panel is wide; it has a `_style`."""
+
+    def _take_shape(self) -> None:
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def restyle(self) -> None:
+        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
+        self.updateGeometry()
+        self.update()
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(270), self._style.px(250))
+
+    @qt_override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @qt_override
+    def heightForWidth(self, width: int) -> int:
+        return min(width, self._style.px(330))
+
+
+class Pointed:
+    """For a picture of things with numbers: `_hover` is the one under the pointer, None where there is none."""
+
+    _hover: int | None = None
+
+    def _meant(self, at: QPointF) -> int | None:
+        """What a hand there means."""
+        raise NotImplementedError
+
+    def _tell(self) -> None:
+        """Another one is under the pointer."""
+        self.update()
+
+    def _point_at(self, at: QPointF | None) -> None:
+        hover = None if at is None else self._meant(at)
+        if hover != self._hover:
+            self._hover = hover
+            self._tell()
+
+    @qt_override
+    def mouseMoveEvent(self, event) -> None:
+        self._point_at(event.position())
+
+    @qt_override
+    def leaveEvent(self, event) -> None:
+        self._point_at(None)

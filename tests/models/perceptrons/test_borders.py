@@ -1,0 +1,93 @@
+"""Perceptrons where one case ends and the next begins, and the words for each side."""
+
+import numpy as np
+import pytest
+
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.labs import carry_out
+from colt_gui.models.perceptrons.linear import LinearLearner
+from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.models.perceptrons.promise import lower_side, promise
+
+CROSSED = Points([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]], [1, 1, -1])
+
+
+def run(points, learner, **params):
+    experiment = carry_out(Document(points=points, learner=learner, order="given", params={learner: params}))
+    experiment.work()
+    return experiment
+
+
+class Half(LinearLearner):
+    """Neither is y·x what it adds, nor does it wait for a mistake."""
+
+    id, name, lab = "half", "Half", "perceptron"
+
+    def update(self, w, x, y):
+        return w / 2 + y * x
+
+
+def test_a_learner_that_is_no_perceptron_is_promised_nothing_by_the_proof_of_one():
+    learner = Half()
+    assert learner.added_text == "Δw" and Perceptron().added_text == "y·x"
+    assert learner.meeting(1.0, 0.5, 0.0) is None and learner.ceiling(np.arange(3), 1.0) is None
+    assert learner.gain(0.5) == 0.0 and Perceptron().gain(0.5) == 0.5
+    assert Perceptron().meeting(1.0, 0.5, 0.0) == pytest.approx(4.0)
+
+
+def test_who_has_no_rule_cannot_play():
+    class Idle(LinearLearner):
+        id, name, lab = "idle", "Idle", "perceptron"
+
+    assert Idle.unplayable() == "Idle needs a method update(self, w, x, y)"
+    assert Half.unplayable() == "" == Perceptron.unplayable()
+
+
+def test_vectors_that_somebody_may_still_write_to_are_not_remembered():
+    learner, X = Perceptron(bias=True), np.array([[1.0, 2.0], [3.0, 4.0]])
+    assert learner.vectors(X).tolist() == [[1.0, 2.0, 1.0], [3.0, 4.0, 1.0]]
+    X[0] = 5.0
+    assert learner.vectors(X)[0].tolist() == [5.0, 5.0, 1.0]
+    X.setflags(write=False)
+    assert learner.vectors(X) is learner.vectors(X)
+
+
+def test_a_tie_is_told_from_a_mistake_and_a_bias_grows_with_w():
+    """At w = 0 the score of −1 is a tie; then w = (−1, 0) errs on (1, 1) with its bias of −1, and not on (2, 0)."""
+    experiment = run(Points([[1.0, 0.0], [1.0, 3.0], [2.0, 0.0]], [-1, 1, -1]), "perceptron", bias=True)
+    first, second = str(experiment.narrate(1)), str(experiment.narrate(2))
+    assert "a tie, and the guess was wrong" in first and "a mistake, so" in second
+    for told in (first, second):
+        assert "‖w‖² + b² grows by at most R², ⟨w, w*⟩ + b·b* by at least γ" in told
+    plain = str(run(CROSSED, "perceptron").narrate(3))
+    assert "‖w‖² grows by at most R²." in plain and "by at least γ" not in plain
+
+
+def test_who_updates_at_every_tie_has_its_updates_counted():
+    points = Points([[1.0, 0.0], [-1.0, 1.0]], [1, -1])
+    assert run(points, "perceptron", tie="update").guarantee.counted == "updates"
+    assert run(points, "perceptron", tie="positive").guarantee.counted == "mistakes"
+    assert run(CROSSED, "perceptron", tie="update").guarantee.counted == "updates"
+
+
+def test_right_but_too_near_is_a_margin_mistake():
+    """η = ½: w = (½, 0) is right about (0.4, 0) with 0.2 < ρ, and wrong about (−1, 0)."""
+    points = Points([[1.0, 0.0], [0.4, 0.0], [-1.0, 0.0]], [1, 1, 1])
+    experiment = run(points, "marginalised-perceptron", mu=0.5, rho=0.25, eta=0.5)
+    told = [str(experiment.narrate(t)) for t in (1, 2, 3)]
+    assert "a margin mistake" in told[0] and "a margin mistake" in told[1]
+    assert "a mistake" in told[2] and "a margin mistake" not in told[2]
+
+
+def test_without_a_separator_the_proof_says_nothing_of_who_does_not_add_examples():
+    one_wrong = Points([[1.0, 0.0]] * 9, [1] * 8 + [-1])
+    assert lower_side(run(one_wrong, "marginalised-perceptron", mu=0.5)).gain == 0.0
+    assert lower_side(run(one_wrong, "perceptron")).gain > 0.0
+
+
+def test_a_margin_perceptron_may_update_more_often_than_there_are_mistakes_and_is_promised_no_number_of_rounds():
+    """No u is right about more than it is wrong about: for the perceptron all that is left is the number of rounds."""
+    even = Points([[1.0, 0.0], [1.0, 0.0]], [1, -1])
+    assert promise(run(even, "perceptron")).value == 2.0
+    assert promise(run(even, "margin-perceptron", gamma=0.5)).value is None

@@ -1,0 +1,71 @@
+"""Minimisers of a loss that are worse than they could be, run away, or have nothing to do."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.points import Points
+from colt_gui.models.maths.steps import at_once
+from colt_gui.models.statistics.losses import absolute, hinge
+from colt_gui.models.statistics.losses.absolute import Absolute
+from colt_gui.models.statistics.losses.exponential import Exponential
+from colt_gui.models.statistics.losses.hinge import Hinge
+from colt_gui.models.statistics.losses.logistic import Logistic
+from colt_gui.models.statistics.losses.square import Square
+
+NOISY = generate("noisy", 1, m=30)
+
+
+def steps(learner, points):
+    return [step for step in learner.iterates(points) if step is not None]
+
+
+def test_a_worse_w_is_said_to_be_as_far_above_the_least_as_its_program_proves(monkeypatch):
+    """At w = 0 and b = 0 every loss is 1; what the program reaches is the least."""
+    best, solved, least = Absolute().solve(NOISY).risk, absolute.maximise, hinge.least_hinge
+    monkeypatch.setattr(absolute, "maximise", lambda *a: (p := solved(*a))._replace(prices=0 * p.prices))
+    assert steps(Absolute(), NOISY)[-1].left == pytest.approx(1 - best) and best < 0.9
+    w, b, total = least(NOISY.X, NOISY.y, True)
+    monkeypatch.setattr(hinge, "least_hinge", lambda *a: (0 * w, 0.0, total))
+    assert steps(Hinge(lam=0.0), NOISY)[-1].left == pytest.approx(1 - total / 30) and total < 27
+    assert total / 30 == pytest.approx(np.maximum(0, 1 - NOISY.y * (NOISY.X @ w + b)).mean())
+
+
+def test_a_method_that_was_broken_off_has_not_converged(monkeypatch):
+    assert at_once(Hinge(lam=0.1).iterates(NOISY)).converged
+    going = hinge.interior_steps
+    monkeypatch.setattr(hinge, "interior_steps", lambda *a: islice(going(*a), 2))
+    assert not at_once(Hinge(lam=0.1).iterates(NOISY)).converged
+
+
+@pytest.mark.parametrize("learner", [Square(), Absolute(), Logistic()])
+def test_where_w_has_no_price_the_risk_is_all_that_is_minimised(learner):
+    found = learner.solve(NOISY)
+    assert found.w @ found.w > 0.01 and found.objective == found.risk
+
+
+@pytest.mark.parametrize("learner", [Logistic(bias=False), Exponential(bias=False)])
+def test_through_the_origin_w_runs_to_the_largest_margin(learner):
+    """y·x = (4, 1) and (1, 1): the nearest of their segment to 0 is (1, 1)."""
+    found = learner.solve(Points([[4.0, 1.0], [-1.0, -1.0]], [1, -1]))
+    assert not found.finite and found.direction.b == 0.0
+    assert found.direction.w.tolist() == pytest.approx([0.5**0.5, 0.5**0.5], abs=1e-6)
+
+
+def test_with_one_class_b_is_shown_to_grow_by_one_a_step():
+    made = steps(Logistic(), Points([[1.0, 2.0], [3.0, 1.0]], [-1, -1]))
+    assert [step.b for step in made] == [-k for k in range(1, 1 + len(made))] and len(made) == 14
+
+
+def test_no_step_of_newtons_is_longer_than_it_says():
+    for learner in (Logistic(), Exponential()):
+        shares = [step.share for step in steps(learner, NOISY)]
+        assert max(shares) <= 1.0 and shares[-1] == 1.0
+
+
+def test_of_nothing_every_number_is_zero():
+    none = Hinge().solve(Points.empty())
+    assert (none.risk, none.zero_one, none.errors, none.objective, none.b) == (0, 0, 0, 0, 0) and none.w is None
+    assert not none.finite and not none.converged and none.message

@@ -1,0 +1,232 @@
+"""Which round is on show after an edit, another file or a lesson; what follows when; and that it comes to rest."""
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
+from colt_gui.session import Session
+
+POINTS = generate("separable", 1, m=20)
+ENDLESS = Points([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [1, -1, 1])  # nobody learns two labels of one point
+
+
+@pytest.fixture
+def session(qapp):
+    return Session(Document(points=POINTS))
+
+
+def counted(signal):
+    told = []
+    signal.connect(lambda *args: told.append(args))
+    return told
+
+
+# -- the round on show ---------------------------------------------------------------------------------------------
+
+
+def test_a_round_before_the_first_or_after_the_last_is_the_first_or_the_last(session):
+    session.seek(-3)
+    assert session.t == 0
+    session.seek(99)
+    assert session.t == 20
+    session.seek(0)
+    assert session.t == 0 == session.run.t
+
+
+def test_the_end_is_the_end_again_after_undo(session):
+    session.seek(20)
+    session.remove_points([3])
+    assert session.t == 19
+    session.undo()
+    assert session.t == 20
+    session.redo()
+    assert session.t == 19
+
+
+def test_the_start_is_not_the_end_even_of_a_run_without_rounds(qapp):
+    session = Session()
+    session.edit(Document(points=POINTS))
+    assert session.t == 0
+    session.seek(1)
+    session.edit(Document(points=POINTS.removed(range(1, 20))))
+    session.edit(Document(points=POINTS))
+    assert session.t == 20  # of one round the first is the end
+
+
+def test_the_same_code_written_anew_is_shown_where_it_was(session):
+    document = Document(points=ENDLESS, order="cycled", passes=2)
+    session.edit(document)
+    session.seek(4)
+    session.replay(document)
+    assert session.t == 4
+    session.seek(6)
+    session.replay(Document(points=ENDLESS, order="cycled", passes=5))
+    assert session.t == 15
+    session.undo()
+    assert session.document.points == POINTS  # it was no step of undo
+
+
+def test_an_adversary_begins_where_the_round_was(session):
+    session.seek(20)
+    session.set_adversary(0.1)
+    assert session.t == 20 and len(session.run) == 100
+
+
+def test_a_file_opens_at_its_round_and_a_machine_with_its_answer(session, tmp_path):
+    opened = counted(session.opened)
+    session.seek(9)
+    session.open(Document(points=POINTS))
+    assert session.t == 0 and not session.dirty and session.path is None
+    session.open(Document(points=POINTS), tmp_path / "a.colt", t=7)
+    assert session.t == 7 and session.path == tmp_path / "a.colt"
+    session.open(Document(points=POINTS, learner="svm-hard"), t=1)
+    assert session.t == len(session.run) > 1 and len(opened) == 3
+
+
+def test_work_that_a_crash_left_is_not_saved(session):
+    session.open(Document(points=POINTS), dirty=True)
+    assert session.dirty and not session.can_undo
+
+
+def test_a_lesson_begins_at_its_start_and_a_machine_with_its_answer(session):
+    session.seek(9)
+    session.follow(Document(points=ENDLESS))
+    assert session.t == 0 and not session.dirty
+    session.follow(Document(points=POINTS, learner="svm-hard"))
+    assert session.t == len(session.run) > 1
+
+
+def test_what_was_tried_out_in_a_lesson_is_one_undo_away_and_nothing_else_is(session):
+    session.flip_points([0])
+    session.flip_points([1])
+    tried = session.document
+    session.follow(Document(points=ENDLESS))
+    assert session.can_undo and not session.dirty
+    session.undo()
+    assert session.document is tried and session.dirty
+    session.follow(Document(points=ENDLESS))
+    session.follow(Document(points=POINTS))
+    assert not session.can_undo and not session.can_redo
+
+
+@pytest.mark.parametrize("act", ["open", "follow", "undo"])
+def test_another_document_is_in_no_hand(session, act):
+    session.held = True
+    session.move_point(0, (1.0, 1.0))
+    assert session.held
+    session.undo() if act == "undo" else getattr(session, act)(Document(points=ENDLESS))
+    assert not session.held
+
+
+def test_saved_is_told_though_it_was_saved_before(session, tmp_path):
+    told = counted(session.dirty_changed)
+    session.mark_saved(tmp_path / "a.colt")  # for those who show its name
+    assert told == [(False,)] and session.path == tmp_path / "a.colt"
+
+
+# -- the end of a gesture ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("passes", [5, 100])
+def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(session, passes):
+    session.open(Document(points=POINTS, order="cycled", passes=passes))
+    session.move_point(0, POINTS.X[1])
+    session.finish_work()
+    played, changed = session.experiment, counted(session.changed)
+    session.seal()
+    assert session.experiment is played and not changed
+
+
+def test_a_gesture_at_the_end_ends_at_the_end(qapp):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    session.finish_work()
+    session.seek(30_000)
+    session.move_point(0, (0.5, 0.5))
+    session.finish_work()
+    assert session.t == 20_000  # as much as is played under a hand
+    session.seal()
+    session.finish_work()
+    assert session.t == 30_000
+
+
+# -- what follows --------------------------------------------------------------------------------------------------
+
+
+def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(session, qtbot):
+    followed = counted(session.followed)
+    session.in_turns = True
+    session.flip_points([0])
+    assert session.follows_later and session.following and not followed
+    qtbot.waitUntil(lambda: not session.following)
+    assert len(followed) == 1
+
+
+@pytest.mark.parametrize("act", ["finish_work", "stop_work"])
+def test_who_waits_for_the_work_sees_all_of_it(qapp, act):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    session.in_turns = True
+    grown, known, followed = (counted(s) for s in (session.grown, session.geometry_known, session.followed))
+    assert session.working
+    getattr(session, act)()
+    assert len(grown) + len(known) == len(followed) == 1 and not session.following and not session.working
+    session.stop_work()  # of what has ended
+    assert len(followed) == 1
+
+
+def test_the_end_of_a_run_is_that_it_has_grown_and_of_the_rest_that_it_is_known(qapp):
+    machine = Session(Document(points=POINTS, learner="svm-hard"))
+    grown, known = counted(machine.grown), counted(machine.geometry_known)
+    machine.finish_work()
+    assert (len(grown), len(known)) == (1, 0)
+    perceptron = Session(Document(points=POINTS))
+    grown, known = counted(perceptron.grown), counted(perceptron.geometry_known)
+    perceptron.finish_work()
+    assert (len(grown), len(known)) == (0, 1)
+
+
+# -- rest ----------------------------------------------------------------------------------------------------------
+
+
+def running(session):
+    return [timer for timer in session.findChildren(QTimer) if timer.isActive()]
+
+
+def test_what_the_data_allow_is_told_once_and_then_no_timer_runs(qapp, qtbot):
+    session = Session(Document(points=POINTS, learner="svm-soft"))
+    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
+    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
+    assert len(ranges) == len(ways) == 1 and "C" in session.experiment.ranges
+    qtbot.waitUntil(lambda: not running(session), timeout=1000)
+    qtbot.wait(2)
+    assert len(ways) == 1 and not running(session)
+
+
+def test_of_a_learner_that_all_data_allow_everything_no_range_is_told(session, qtbot):
+    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
+    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
+    assert not ranges and not running(session)
+
+
+def test_who_is_left_has_no_timer_running(qapp):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    session.in_turns = True
+    session.flip_points([0])
+    assert running(session)
+    session.rest()
+    assert not running(session)
+
+
+def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, monkeypatch):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    told, played = counted(session.reported), len(session.run)
+
+    def fail(seconds):
+        raise InputError("The learner has answered nothing.")
+
+    monkeypatch.setattr(session.experiment, "work", fail)
+    while session.working:
+        qapp.processEvents()
+    assert told == [("The learner has answered nothing.",)] and len(session.run) == played
