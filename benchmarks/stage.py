@@ -62,7 +62,7 @@ class OurStage:
     def _open(self, m: int) -> None:
         session = self.session
         session.open(Document(points=points_of(m), learner="perceptron", order="given"))
-        session.experiment.work()
+        session.finish_work()  # the charts wait for the margin
         self.plane.fit()
         updates = np.flatnonzero(np.diff(session.experiment.updates)) + 1
         session.seek(int(updates[len(updates) // 2]))

@@ -14,6 +14,7 @@ from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, LEARNERS
+from colt_gui.plain_imports import plain_imports
 from colt_gui.quick_start import quick_start
 from colt_gui.session import Session
 from colt_gui.storage.preference import LAST, START, THEME, ZOOM
@@ -75,10 +76,7 @@ def run(target: Path | Lesson | None) -> int:
         notifier = QSocketNotifier(interrupts.socket.fileno(), QSocketNotifier.Type.Read)
         notifier.activated.connect(lambda: _leave(interrupts))
         window = first_window()
-        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
-        window.closed.connect(autosave.finish)
-        watch_over(window, autosave)
-        warm_up(window)
+        autosave = look_after(window)
         code = stay(window, autosave, target, interrupts)
         if interrupts.exit_code is not None:
             autosave.keep()
@@ -86,6 +84,16 @@ def run(target: Path | Lesson | None) -> int:
             code = interrupts.exit_code
         notifier.setEnabled(False)
         return code
+
+
+def look_after(window: MainWindow) -> storage.Autosave:
+    """Saved as it goes, watched for errors. The window is on show, and not painted yet: imports are plain here, too."""
+    with plain_imports():
+        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
+        window.closed.connect(autosave.finish)
+        watch_over(window, autosave)
+        warm_up(window)
+    return autosave
 
 
 def stay(window: MainWindow, autosave: storage.Autosave, target: Path | Lesson | None, interrupts: Interrupts) -> int:

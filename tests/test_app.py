@@ -3,8 +3,8 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui import app, storage
 from colt_gui.lessons.reading import find_lesson
@@ -120,4 +120,29 @@ def test_a_start_takes_up_what_was_preferred(qapp):
     assert (window.player.speed, style.strokes, window.player.reduced_motion) == (8.0, 1.5, True)
     window.presenting.present(True)
     assert style.shown_zoom == 1.2
+    window.close_quietly()
+
+
+class Shown(QObject):
+    """Writes down what is shown as a window of its own."""
+
+    def __init__(self):
+        super().__init__()
+        self.windows = []
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(type(watched).__name__)
+        return False
+
+
+def test_nothing_but_the_window_itself_is_shown_as_one(qapp):
+    shown = Shown()
+    qapp.installEventFilter(shown)
+    window = app.first_window()
+    qapp.processEvents()
+    app.greet(window)
+    qapp.processEvents()
+    qapp.removeEventFilter(shown)
+    assert shown.windows == ["MainWindow"]
     window.close_quietly()

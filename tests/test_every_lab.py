@@ -28,7 +28,16 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
-from colt_gui.models.labs import LABS, carry_out, lab_of, labs_with_setup, registered, registered_lab, report_of
+from colt_gui.models.labs import (
+    LABS,
+    bench_of,
+    carry_out,
+    lab_of,
+    labs_with_setup,
+    registered,
+    registered_lab,
+    report_of,
+)
 from colt_gui.models.statistics.distribution import KINDS as DRAWN_FROM
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.text.caption import caption
@@ -105,10 +114,11 @@ def toys():
 
 def documents(learner, whole):
     """The learner on each sample in each order, and with everything that can be set up in its lab, with points and
-    without; where it is not the whole, on each sample in one order, and with every other setup, with the next learner
-    the others."""
+    without; where it is not the whole, on each sample in one order, of those that look at no points on two samples,
+    and with every other setup, with the next learner the others."""
     lab, number = EVERY[learner], list(EVERY).index(learner)
-    for k, points in enumerate(SAMPLES.values()):
+    unseen = not whole and bench_of(learner).data in {"bits", "drawn", "none"}
+    for k, points in enumerate([SAMPLES["noisy"], SAMPLES["none"]] if unseen else SAMPLES.values()):
         document = Document(points=points, learner=learner, params=short(learner), passes=2)
         orders = [document, replace(document, order="shuffled", seed=3), replace(document, order="cycled")]
         yield from orders if whole else [orders[(k + number) % 3]]

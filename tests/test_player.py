@@ -195,3 +195,13 @@ def test_exactly_at_its_end_a_step_rests(player):
     player.step()
     player.advance(0.5)
     assert player.phase == 1.0 and not player.animating
+
+
+def test_a_frame_shows_the_time_since_the_last_one_whatever_the_clock_says(session):
+    times = iter([1000.0, 1000.2, 1000.3])
+    player = Player(session, clock=lambda: next(times))
+    player.play()
+    player.tick()
+    assert player.phase == pytest.approx(0.4)  # at two rounds a second, on the way from the round before
+    player.tick()
+    assert player.phase == pytest.approx(0.6)

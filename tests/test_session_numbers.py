@@ -185,7 +185,7 @@ def test_a_new_session_has_nothing_in_its_hand(qapp):
 
 
 def test_a_bench_is_entered_with_the_learner_that_was_last_used_there(session):
-    assert session.bench is session.lab
+    assert session.bench is session.lab and session.last_used("perceptron") == "perceptron"
     assert session.enter_bench("statistics", "losses") is True
     assert (session.lab.id, session.bench.id) == ("statistics", "losses")
     first, (_, other, *_rest) = session.document.learner, list(session.bench.learners)

@@ -7,6 +7,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.remedy import Way
 from colt_gui.session import Session
 
 POINTS = generate("separable", 1, m=20)
@@ -69,6 +70,12 @@ def test_the_same_code_written_anew_is_shown_where_it_was(session):
     assert session.document.points == POINTS  # it was no step of undo
 
 
+def test_other_points_are_shown_at_the_round_that_was_not_at_their_end(session):
+    session.seek(20)
+    session.replace_points(generate("separable", 2, m=30))
+    assert session.t == 20 and len(session.run) == 30
+
+
 def test_an_adversary_begins_where_the_round_was(session):
     session.seek(20)
     session.set_adversary(0.1)
@@ -84,6 +91,11 @@ def test_a_file_opens_at_its_round_and_a_machine_with_its_answer(session, tmp_pa
     assert session.t == 7 and session.path == tmp_path / "a.colt"
     session.open(Document(points=POINTS, learner="svm-hard"), t=1)
     assert session.t == len(session.run) > 1 and len(opened) == 3
+
+
+def test_a_new_session_with_a_machine_shows_its_answer(qapp):
+    session = Session(Document(points=POINTS, learner="svm-hard"))
+    assert session.t == len(session.run) > 1
 
 
 def test_work_that_a_crash_left_is_not_saved(session):
@@ -138,6 +150,27 @@ def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(sess
     played, changed = session.experiment, counted(session.changed)
     session.seal()
     assert session.experiment is played and not changed
+
+
+def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not_again(qapp):
+    session = Session(Document(points=ENDLESS, order="cycled", passes=100, rounds=50))
+    session.move_point(2, (0.0, 2.0))
+    session.finish_work()
+    played = session.experiment
+    session.seal()
+    assert session.experiment is played and len(session.run) == 50
+
+
+def test_what_was_stopped_goes_on_in_the_same_document(qapp):
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    session.stop_work()
+    before = len(session.run)
+    assert session.take(Way("Go on", session.document)) is True and not session.can_undo
+    session.finish_work()
+    assert before < len(session.run) == 30_000
+    session.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
+    session.finish_work()
+    assert len(session.run) == 25_000
 
 
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
@@ -229,4 +262,47 @@ def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, monkeypa
     monkeypatch.setattr(session.experiment, "work", fail)
     while session.working:
         qapp.processEvents()
+    qapp.processEvents()
+    qapp.processEvents()
     assert told == [("The learner has answered nothing.",)] and len(session.run) == played
+
+
+def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 60.0)
+    monkeypatch.setattr("colt_gui.session.carried_out.MANY", 20)
+    few, many = POINTS, POINTS.extended([(1.0, 1.0)], [1])
+    assert not Session(Document(points=few, learner="svm-soft")).working
+    session = Session(Document(points=many, learner="svm-soft"))
+    assert session.working
+    while session.working:
+        qapp.processEvents()
+    assert session.experiment.solution.converged
+
+
+# -- how far undo goes back ----------------------------------------------------------------------------------------
+
+
+def steps_back(session):
+    steps = 0
+    while session.can_undo:
+        session.undo()
+        steps += 1
+    return steps
+
+
+@pytest.mark.parametrize(("room", "few", "kept"), [(5, 2, 5), (5.5, 2, 5), (0, 3, 3), (9, 2, 8)])
+def test_undo_goes_back_as_far_as_its_memory_reaches_and_a_few_steps_in_any_case(session, monkeypatch, room, few, kept):
+    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", room * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo_list.FEW", few)
+    for k in range(8):
+        session.flip_points([k])
+    assert steps_back(session) == kept
+
+
+def test_points_that_many_steps_share_are_held_once(session, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 1.5 * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo_list.FEW", 2)
+    for _ in range(4):
+        session.set_learner("margin-perceptron")
+        session.set_learner("perceptron")
+    assert steps_back(session) == 8 and session.points is POINTS

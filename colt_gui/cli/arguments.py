@@ -8,9 +8,6 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.text.spoken import spoken
-from colt_gui.storage.strict_json import pieces
-from colt_gui.storage.whole_file import whole_file
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,11 +54,17 @@ def assignments(items: Iterable[str], what: str) -> dict[str, str]:
 
 def note(text: str) -> None:
     """A message that is no result."""
+    from colt_gui.models.text.spoken import spoken  # with the first of them
+
     print(f"colt-gui: {spoken(text, most=2000)}", file=sys.stderr)
 
 
 def print_json(value: dict[str, Any], out: str | None = None) -> None:
+    from colt_gui.storage.strict_json import pieces  # the window does without
+
     if out is not None:
+        from colt_gui.storage.whole_file import whole_file
+
         with whole_file(out) as file:
             file.writelines(pieces(value))
     elif sys.stdout is not None:

@@ -18,7 +18,7 @@ from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import Lab, labs_with_setup
 from colt_gui.models.own import installed_names
 
-WIDTH = 100
+WIDTH, LONGEST = 100, 110  # of a table of parameters; of a row whose formula is better left whole
 
 
 def parser() -> Parser:
@@ -97,7 +97,7 @@ def as_text() -> str:
 
 
 def _learner_text(learner: type[Learner]) -> str:
-    return "\n".join([f"  {learner.id:<26}{learner.name}: {learner.rule}", *_param_lines(learner)])
+    return "\n".join([_row(f"  {learner.id:<26}", f"{learner.name}: {learner.rule}"), *_param_lines(learner)])
 
 
 def _setup_text(lab: Lab, made: type[Setup]) -> str:
@@ -132,8 +132,15 @@ def _table(rows: list[tuple[str, str, str, str]]) -> list[str]:
 
 
 def _lessons_text() -> str:
-    return "\n".join(f"  {lesson.id:<26}{lesson.title}" for lesson in shipped_lessons())
+    return "\n".join(_row(f"  {lesson.id:<26}", lesson.title) for lesson in shipped_lessons())
 
 
 def _bounds_text() -> str:
-    return "\n".join(f"  {f'{name} {row.usage()}':<50}{row.formula}" for name, row in BOUNDS.items())
+    return "\n".join(_row(f"  {f'{name} {row.usage()}':<50}", row.formula) for name, row in BOUNDS.items())
+
+
+def _row(start: str, text: str) -> str:
+    """What does not fit goes on below the text."""
+    below = " " * len(start)
+    lines = textwrap.wrap(text, LONGEST, initial_indent=start, subsequent_indent=below, break_on_hyphens=False)
+    return "\n".join(lines)

@@ -39,7 +39,8 @@ class CarriedOut(QObject):
     grown = Signal()  # the present run: rounds were added, or there will be no more
     reported = Signal(str)  # one sentence for the person
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None, experiment: Experiment | None = None) -> None:
+        """`experiment` is the document carried out, where that is known already."""
         super().__init__(parent)
         self.document = document
         self.held = False  # a hand is moving things: what it does not look at follows in turns of the event loop,
@@ -57,7 +58,7 @@ class CarriedOut(QObject):
         self._follower.timeout.connect(self.followed)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
-        experiment = self._carried_out(document)
+        experiment = experiment or self._carried_out(document)
         self._install(experiment, END if experiment.batch else 0)
 
     def _carried_out(

@@ -28,8 +28,10 @@ class Edited(Hand):
     dirty_changed = Signal(bool)
     opened = Signal()  # another document altogether, from a file or new
 
-    def __init__(self, document: Document | None = None, parent: QObject | None = None) -> None:
-        super().__init__(document or Document(), parent)
+    def __init__(
+        self, document: Document | None = None, parent: QObject | None = None, experiment: Experiment | None = None
+    ) -> None:
+        super().__init__(document or Document(), parent, experiment)
         self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as somebody asks
         self.path: Path | None = None
         self._undo = UndoList()
@@ -46,7 +48,8 @@ class Edited(Hand):
         The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
         `numbers` are those of the present points in the new document, −1 for one that is gone.
         """
-        experiment = self._tried(document, None if merge is None else MOST_LIVE, self.experiment)
+        most = None if merge is None else min(MOST_LIVE, document.most_rounds)
+        experiment = self._tried(document, most, self.experiment)
         if experiment is None:
             return False
         if merge is None or merge != self._merge:

@@ -24,8 +24,8 @@ class Hand(CarriedOut):
     tool_changed = Signal()  # class, tool or selection
     pointed_changed = Signal()  # another point under the pointer, in whatever picture that is
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        super().__init__(document, parent)
+    def __init__(self, document: Document, parent: QObject | None = None, experiment: Experiment | None = None) -> None:
+        super().__init__(document, parent, experiment)
         self.tool = "point"
         self.current_class = 1
         self.selection: frozenset[int] = frozenset()

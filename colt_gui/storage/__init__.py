@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from colt_gui.storage.autosave import Autosave, discard, is_abandoned, left_behind, sweep
+    from colt_gui.storage.part_files import sweep_beside
     from colt_gui.storage.preferences import (
         add_recent,
         clear_recent,
@@ -46,12 +47,14 @@ __all__ = [
     "remembered_number",
     "settings",
     "sweep",
+    "sweep_beside",
     "write_session",
 ]
 
 _HOMES = dict.fromkeys(__all__, "preferences")
 _HOMES |= dict.fromkeys(["Autosave", "discard", "is_abandoned", "left_behind", "sweep"], "autosave")
 _HOMES |= dict.fromkeys(["read_session", "write_session"], "session_files")
+_HOMES["sweep_beside"] = "part_files"
 
 
 def __getattr__(name: str) -> Any:

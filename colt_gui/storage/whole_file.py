@@ -6,12 +6,13 @@ import contextlib
 import os
 import shutil
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.storage.part_files import part_of, remove_part, sweep_parts
+from colt_gui.storage.part_files import open_part, remove_part, sweep_parts
 
 
 def file_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
@@ -63,20 +64,27 @@ def _device(target: Path) -> TextIO:
 
 @contextlib.contextmanager
 def _replacement(target: Path, private: bool) -> Iterator[TextIO]:
-    part = part_of(target)
+    part, file = open_part(target, _private if private else None)
     try:
-        with open(part, "x", encoding="utf-8", newline="\n", opener=_private if private else None) as file:
+        with file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        _check_writable(target)
-        if target.exists() and not private:
-            shutil.copymode(target, part)
-        os.replace(part, target)
+            if sys.platform != "win32":  # while it is held; there a file that is open cannot be moved
+                _take_place(part, target, private)
+        if sys.platform == "win32":
+            _take_place(part, target, private)
     except BaseException:
         remove_part(part)
         raise
     sweep_parts(target)
+
+
+def _take_place(part: Path, target: Path, private: bool) -> None:
+    _check_writable(target)
+    if target.exists() and not private:
+        shutil.copymode(target, part)
+    os.replace(part, target)
 
 
 def _private(path: str, flags: int) -> int:

@@ -4,8 +4,8 @@
     python -m tests.mutation --only learners/svm      one of them (several may be named)
     python -m tests.mutation --only learners/svm --file machines      only files whose name holds this
     python -m tests.mutation --survivors              those that nobody noticed last time once more, before the others
-    python -m tests.mutation --seed 7 --sample 20% --skip 25%         a fifth of each package in another order, without
-                                                                      the first quarter of the usual one
+    python -m tests.mutation --seed 7 --sample 20% --skip 13:25%      a fifth of each package in another order, without
+                                                                      the first quarter in the order of seed 13
     python -m tests.mutation --table                  the table and the survivors of what has been tried so far
 
 What has been tried stands in `.mutation/`; a mutant is tried again when its test or its file was changed.
@@ -39,7 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--survivors", action="store_true", help="those that nobody noticed last time once more")
     parser.add_argument("--sample", help="so many mutants of each package, or a share as 20%%; 0 for all")
     parser.add_argument("--seed", type=int, default=SEED, help="of the order in which they are drawn")
-    parser.add_argument("--skip", default="0", help="without the first so many, or such a share, of the usual order")
+    parser.add_argument("--skip", nargs="+", default=[], metavar="SEED:SIZE", help="without these samples")
     parser.add_argument("--table", action="store_true", help="try nothing, say what is known")
     return parser.parse_args()
 

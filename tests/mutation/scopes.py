@@ -12,6 +12,12 @@ OF_ALL = (
     "tests/models/core/test_run.py", "tests/models/test_bound_table.py", "tests/cli/test_bound.py",
 )  # fmt: skip
 
+USERS = (  # of the mathematics
+    "tests/models/statistics/shattering", "tests/models/statistics/rademacher/test_families.py",
+    "tests/models/statistics/test_by_hand.py", "tests/models/statistics/test_borders.py",
+    "tests/models/perceptrons/test_by_hand.py", "tests/models/svm/test_by_hand.py", "tests/models/svm/test_borders.py",
+)  # fmt: skip
+
 
 class Scope(NamedTuple):
     """`files` and `tests` are paths or patterns from the root; without a `sample` all mutants are tried."""
@@ -31,7 +37,7 @@ def _of(lab: str, *names: str) -> tuple[str, ...]:
 
 
 def _tests(lab: str) -> tuple[str, ...]:
-    return (f"tests/models/{lab}", f"{MODELS}/{lab}", *OF_ALL)
+    return (f"tests/models/{lab}", f"{MODELS}/{lab}", *(USERS if lab == "maths" else OF_ALL))
 
 
 LEARNERS = {
@@ -59,6 +65,7 @@ LEARNERS = {
     "core": _of("core", "guarantee", "learner", "checks"),
 }  # fmt: skip
 
+SESSIONS = ("tests/test_session.py", "tests/test_session_numbers.py", "tests/test_session_time.py")
 SCOPES = {
     f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()
 }
@@ -67,7 +74,7 @@ SCOPES |= {
     for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
 }
 SCOPES |= {
-    "session": Scope("session", ("colt_gui/session/*.py",), ("tests/test_session.py", "tests/test_recovery.py"), 100),
+    "session": Scope("session", ("colt_gui/session/*.py",), SESSIONS),
     "player": Scope("player.py", ("colt_gui/player.py",), ("tests/test_player.py", "tests/test_session.py")),
     "storage": Scope("storage", ("colt_gui/storage/*.py",), ("tests/storage", "colt_gui/storage"), 150),
 }

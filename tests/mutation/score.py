@@ -48,10 +48,10 @@ class Score:
         """Those that nobody noticed last time first, if they are asked for; then those of the sample that were never
         tried."""
         same, known = equivalents(), self.verdicts
-        sample = drawn(self.name, self.files, chosen)
-        again = [m for m in sample if m.key in known and known[m.key]["status"] in NOT_FOUND]
-        new = [m for m in sample if m.key not in known]
-        return [m for m in (*(again if chosen.survivors else ()), *new) if m.key not in same]
+        found = (m for file in self.files for m in mutants_of(file, ROOT)) if chosen.survivors else ()
+        again = [m for m in found if m.key in known and known[m.key]["status"] in NOT_FOUND]
+        new = [m for m in drawn(self.name, self.files, chosen) if m.key not in known]
+        return [m for m in (*again, *new) if m.key not in same]
 
     def _keep(self) -> None:
         _verdict_file(self.name).write_text(json.dumps(self.verdicts, indent=0, ensure_ascii=False), encoding="utf-8")
@@ -78,12 +78,14 @@ def chosen_files(name: str, chosen: Any) -> list[Path]:
 
 
 def drawn(name: str, files: list[Path], chosen: Any) -> list[Mutant]:
-    """The first of an order chosen by chance: a fair sample of all. Tests were written for those that come first with
-    the usual seed; who wants to know the score of the others skips these and takes another seed."""
-    usual = shuffled((m for file in files for m in mutants_of(file, ROOT)), SEED)
-    others = usual[_so_many(chosen.skip, usual) :]
-    size = SCOPES[name].sample if chosen.sample is None else _so_many(chosen.sample, usual)
-    return shuffled(others, chosen.seed)[: size or None]
+    """The first of an order chosen by chance: a fair sample of all. Tests were written for what was drawn before; who
+    wants to know the score of the others skips that and takes another seed."""
+    found = left = [m for file in files for m in mutants_of(file, ROOT)]
+    for said in chosen.skip:
+        seed, _, size = said.partition(":")
+        left = shuffled(left, int(seed))[_so_many(size, found) :]
+    sample = SCOPES[name].sample if chosen.sample is None else _so_many(chosen.sample, found)
+    return shuffled(left, chosen.seed)[: sample or None]
 
 
 def _so_many(said: str, mutants: list[Mutant]) -> int:

@@ -141,9 +141,15 @@ def _put(owner: Any, name: str, new: Any) -> bool:
     if isinstance(owner, type):
         setattr(owner, name, new)
         return True
-    if not isinstance(old, int | float | tuple) or hasattr(old, "_fields"):
-        return False  # others may hold it by another name
+    if not _plain(old):
+        return False  # others may hold it, or what is in it, by another name
     for module in list(sys.modules.values()):
         if getattr(module, "__dict__", {}).get(name) is old:
             setattr(module, name, new)
     return True
+
+
+def _plain(value: Any) -> bool:
+    """A number, a word, or several of them."""
+    several = isinstance(value, tuple) and not hasattr(value, "_fields")
+    return all(map(_plain, value)) if several else isinstance(value, int | float | str)

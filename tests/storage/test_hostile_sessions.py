@@ -1,11 +1,11 @@
 """Any part of a session file may be anything: it is opened, or refused in one sentence and what was open stays."""
 
-import copy
 import json
 import random
 
 import numpy as np
 import pytest
+from attack.fuzz.mutations import HUGE, LITERALS, VALUES, places, swapped
 from long_run import times
 
 from colt_gui.models.core.datasets import generate
@@ -15,16 +15,6 @@ from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.session import Session
 from colt_gui.storage.session_files import read_session, write_session
-
-HUGE = 10**400
-DEEP = "[" * 60 + "]" * 60
-HOSTILE = [
-    [], {}, None, True, False, 0, -1, 1, 2, 0.5, -0.0, "", "NaN", "1e999", "perceptron", "x" * 3000, "\ud800", "\x00",
-    HUGE, -HUGE, 10**18, 2**63, 1e308, -1e308, 5e-324, 1e161, 1e-161, [[]], [{}], {"": []}, [None], [True], [HUGE],
-    [[HUGE, 0, 1, 1]], [["a", 0, 1, 1]], json.loads(DEEP), {"kind": []}, {"kind": HUGE}, [[1, 2], [3]], ["1", "−1"],
-]  # fmt: skip
-NO_NUMBERS = ["NaN", "Infinity", "-Infinity", "1e999", "9" * 5000, "-", "1.", "01"]
-LITERALS = [*NO_NUMBERS, "[" * 100_000, '"\\ud800"', "{", "nul"]
 
 
 def table():
@@ -46,25 +36,6 @@ def documents():
     yield Document(learner="kernel-perceptron", adversary=0.5, params={"kernel-perceptron": {"kernel": "linear"}})
     yield Document(points=points, learner="weighted-majority", params=params, setups={"experts": drawn})
     yield Document(points=points, learner="weighted-majority", setups={"experts": listened})
-
-
-def places(data, path=()):
-    """Every part, the whole and the leaves included."""
-    yield path
-    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inner:
-        yield from places(value, (*path, key))
-
-
-def changed(data, path, value):
-    if not path:
-        return value
-    data = copy.deepcopy(data)
-    at = data
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
-    return data
 
 
 def written(tmp_path, document):
@@ -105,11 +76,11 @@ def opens(qapp, tmp_path):
 def test_any_part_of_a_session_may_be_anything(number, opens, tmp_path):
     base = written(tmp_path, list(documents())[number])
     assert opens(json.dumps(base))
-    chance, every = random.Random(number), list(places(base))
+    chance, every = random.Random(number), places(base)
     outcomes = set()
     for path in every:
-        for value in chance.sample(HOSTILE, times(4, long=len(HOSTILE))):
-            outcomes.add(opens(json.dumps(changed(base, path, value))))
+        for value in chance.sample(VALUES, times(4, long=len(VALUES))):
+            outcomes.add(opens(json.dumps(swapped(base, path, value))))
     assert outcomes == {True, False}
 
 
@@ -119,7 +90,7 @@ def test_any_number_of_a_session_may_be_what_json_does_not_know(number, literal,
     base = written(tmp_path, list(documents())[number])
     leaves = [path for path in places(base) if path and path[0] == "document"]
     for path in random.Random(number).sample(leaves, times(6, long=len(leaves))):
-        opens(json.dumps(changed(base, path, "@here@")).replace('"@here@"', literal))
+        opens(json.dumps(swapped(base, path, "@here@")).replace('"@here@"', literal))
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -128,7 +99,7 @@ def test_two_parts_at_once(number, opens, tmp_path):
     for _ in range(times(60, long=1500)):
         data = base
         for _ in range(2):
-            data = changed(data, chance.choice(list(places(data))), chance.choice(HOSTILE))
+            data = swapped(data, chance.choice(places(data)), chance.choice(VALUES))
         opens(json.dumps(data))
 
 
@@ -163,7 +134,7 @@ def test_names_in_a_refusal_are_short_and_on_one_line(tmp_path):
     path = tmp_path / "names.colt"
     base = written(tmp_path, Document())
     for learner in ("x" * 100_000, "two\nlines", "\x1b[31mred"):
-        path.write_text(json.dumps(changed(base, ("document", "learner"), learner)))
+        path.write_text(json.dumps(swapped(base, ("document", "learner"), learner)))
         with pytest.raises(InputError) as refusal:
             read_session(path)
         assert len(str(refusal.value)) < 400 and str(refusal.value).isprintable()

@@ -49,7 +49,18 @@ def test_a_session_gives_the_report_that_it_gave(name):
     before = json.loads(text.replace("1/2η", "½/η"))  # 0.1.0 wrote what could be read as η/2
     for report in (told, before):
         report["summary"].pop("iterations", None)  # 0.1.0 counted those of a second solver, which looked less often
+    if experiment.batch and experiment.learner.k.id != "linear":
+        on_the_way(before), on_the_way(told)
     assert near(before, told)
+
+
+def on_the_way(report):
+    """A solver may come to the same answer by other steps, and nearer: what is left of it is how it began, and its
+    answer to as many digits as the gap of 0.1.0 has."""
+    begun, ended = report["rounds"][0], report["rounds"][-1]
+    assert max(ended["gap"], report["summary"].pop("gap")) < 1e-9
+    report["rounds"] = [begun]
+    report["summary"]["alpha"] = [round(each, 8) for each in report["summary"]["alpha"]]
 
 
 def test_what_was_set_up_is_what_it_was():

@@ -1,11 +1,13 @@
 """Files are written whole or not at all."""
 
 import os
+import subprocess
 import sys
 
 import pytest
 
 from colt_gui.models.core.errors import InputError
+from colt_gui.storage import part_files, sweep_beside
 from colt_gui.storage.picture_kinds import is_folder
 from colt_gui.storage.whole_file import whole_file
 
@@ -84,6 +86,73 @@ def test_what_killed_programs_left_of_a_file_goes_with_its_next_saving(tmp_path)
     with whole_file(path) as file:
         file.write("new")
     assert sorted(os.listdir(tmp_path)) == sorted([*names[1:], "a.txt"])
+
+
+LOCKS = pytest.mark.skipif(sys.platform == "win32", reason="no such locks: an hour must go by there")
+
+
+@LOCKS
+def test_what_a_killed_program_held_goes_when_the_file_is_next_opened_or_saved(tmp_path):
+    path = tmp_path / "a.txt"
+    for sweeps in (lambda: sweep_beside(path), lambda: write(path)):
+        assert killed_while_writing(path) and [name for name in os.listdir(tmp_path) if name.endswith(".held.part")]
+        sweeps()
+        assert set(os.listdir(tmp_path)) <= {"a.txt"}
+
+
+@LOCKS
+def test_what_somebody_is_writing_stays_whoever_sweeps(tmp_path):
+    path = tmp_path / "a.txt"
+    with whole_file(path) as file:
+        file.write("mine, ")
+        assert subprocess.run([sys.executable, "-c", SWEEPING, str(path)]).returncode == 0
+        write(path, "theirs")
+        assert path.read_text() == "theirs"
+        file.write("and whole")
+    assert path.read_text() == "mine, and whole" and os.listdir(tmp_path) == ["a.txt"]
+
+
+@LOCKS
+def test_a_part_that_is_swept_before_it_is_held_is_begun_anew(tmp_path, monkeypatch):
+    path, flock = tmp_path / "a.txt", part_files.fcntl.flock
+    monkeypatch.setattr(part_files.fcntl, "flock", lambda *how: (swept(tmp_path), monkeypatch.undo(), flock(*how)))
+    write(path, "new")
+    assert path.read_text() == "new" and os.listdir(tmp_path) == ["a.txt"]
+
+
+@LOCKS
+def test_a_disk_without_locks_is_written_to_as_well(tmp_path, monkeypatch):
+    def no_locks(*_):
+        raise OSError(95, "not supported")
+
+    monkeypatch.setattr(part_files.fcntl, "flock", no_locks)
+    write(tmp_path / "a.txt", "new")
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+SWEEPING = "import sys; from colt_gui.storage import sweep_beside; sweep_beside(sys.argv[1])"
+WRITING = """
+import os, signal, sys
+from colt_gui.storage.whole_file import whole_file
+with whole_file(sys.argv[1]) as file:
+    file.write("half")
+    file.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def killed_while_writing(path):
+    return subprocess.run([sys.executable, "-c", WRITING, str(path)]).returncode == -9
+
+
+def write(path, text="new"):
+    with whole_file(path) as file:
+        file.write(text)
+
+
+def swept(folder):
+    for part in folder.glob(".*.part"):
+        part.unlink()
 
 
 def test_a_long_name_of_long_letters_can_be_written(tmp_path):

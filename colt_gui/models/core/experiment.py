@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import copy
 from functools import cached_property
 from time import perf_counter
 from typing import ClassVar, Generic, Self, TypeVar, cast
@@ -87,6 +88,23 @@ class Experiment(ABC, Generic[L, R]):
         """Stops because a person has asked for it."""
         self.stop()
         self.broken_off = True
+
+    def twin(self) -> Self:
+        """The same with a place in time of its own, for whoever looks at it elsewhere. What is known of a run that is
+        done both have in common; what looks back at the experiment is made anew."""
+        other = copy(self)
+        other.run = copy(self.run)
+        for name, value in vars(self).items():
+            if any(seen is self for seen in getattr(value, "__dict__", {}).values()):
+                setattr(other, name, None)
+                if isinstance(getattr(type(self), name, None), cached_property):
+                    delattr(other, name)
+        return other
+
+    @property
+    def has_twins(self) -> bool:
+        """Of what is still under way, and of a learner of somebody's own, nobody knows what two would share."""
+        return self.ready and not self.learner.own
 
     def work(self, seconds: float = float("inf")) -> bool:
         """Goes on for about that long; True when nothing is left to do."""

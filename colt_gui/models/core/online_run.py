@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from operator import itemgetter
 from time import perf_counter
 from typing import Any
@@ -116,6 +117,12 @@ class OnlineRun:
         """What has been played is all there is."""
         self.exhausted = self.exhausted or not self.done
         self.done = True
+
+    def __copy__(self) -> OnlineRun:
+        """The same rounds, with a place of its own; and as the learner stands there, with a learner of its own."""
+        other = object.__new__(OnlineRun)
+        vars(other).update(vars(self), learner=deepcopy(self.learner))
+        return other
 
     def __len__(self) -> int:
         return len(self.rounds)

@@ -10,6 +10,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernel import Kernel, rows_of
 from colt_gui.models.maths.steps import Steps
 
+NEAR = 64.0  # squares up to it make errors of 7·10⁻¹⁵ in an exponent, at most
 CACHED = 32768  # numbers that are worked on at a time
 PRODUCTS, TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
 FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
@@ -51,7 +52,9 @@ class Gaussian(Kernel):
 
     def _scaled(self, A, centred):
         """In units of σ, from the mean of `centred`."""
-        return (A - np.add.reduce(centred, axis=0) / len(centred)) / self.sigma
+        scaled = A - np.full(len(centred), 1.0 / len(centred)).dot(centred)
+        scaled /= self.sigma
+        return scaled
 
     def write(self, A, B, out):
         self._matrix(rows_of(A), rows_of(B), out)
@@ -115,33 +118,44 @@ class Gaussian(Kernel):
 
 def _exponents(A, B):
     """Left and right factors, and what makes −‖a − b‖²/2 of them: one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2),
-    where the squares are so small that their rounding errors do not matter (7·10⁻¹⁵); else differences, which stay
-    exact far from the origin."""
-    with np.errstate(over="ignore"):  # far out: not near
-        squares = np.einsum("ij,ij->i", B, B)
-        others = squares if A is B else np.einsum("ij,ij->i", A, A)
-    if not (squares.max() <= 64.0 and (A is B or others.max() <= 64.0)):
+    where the squares are so small that their rounding errors do not matter; else differences, which stay exact far from
+    the origin."""
+    squares = _near_squares(B)
+    others = squares if A is B or squares is None else _near_squares(A)
+    if squares is None or others is None:
         return A, B, _subtract
-    left, right = np.ones((len(A), A.shape[1] + 2)), np.ones((B.shape[1] + 2, len(B)))
-    left[:, :-2], right[:-2] = A, B.T
-    np.multiply(others, -0.5, left[:, -2])
-    np.multiply(squares, -0.5, right[-1])
+    left, right = np.empty((len(A), A.shape[1] + 2)), np.empty((B.shape[1] + 2, len(B)))
+    left[:, :-2], left[:, -2], left[:, -1] = A, others, 1.0
+    right[:-2], right[-2], right[-1] = B.T, 1.0, squares
     return left, right, _multiply
 
 
+def _near_squares(Z):
+    """−‖z‖²/2 of each row, where none is too far out."""
+    reach = math.sqrt(NEAR)
+    if not (Z.size and Z.item(Z.argmax()) <= reach and Z.item(Z.argmin()) >= -reach):
+        return None
+    squares = (Z * Z).dot(np.full(Z.shape[1], -0.5))
+    return squares if squares.item(squares.argmin()) >= -NEAR / 2 else None
+
+
 def _multiply(left, right, out):
-    np.matmul(left, right, out=out)
+    np.dot(left, right, out=out)
     np.minimum(out, 0.0, out=out)
 
 
 def _subtract(A, B, out):
-    out[...] = 0.0
-    difference = np.empty_like(out)
+    difference = out
+    if not A.shape[1]:
+        out[...] = 0.0
     with np.errstate(over="ignore"):  # far apart: 0
         for a, b in zip(A.T, B.T, strict=True):
             np.subtract(a[:, None], b, out=difference)
             np.multiply(difference, difference, out=difference)
-            np.add(out, difference, out=out)
+            if difference is not out:
+                np.add(out, difference, out=out)
+            else:
+                difference = np.empty_like(out)
     np.multiply(out, -0.5, out=out)
 
 

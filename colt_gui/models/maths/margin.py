@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths import hinge
-from colt_gui.models.maths.hinge import Comparator
-from colt_gui.models.maths.meeting_hulls import certainly_inseparable
-from colt_gui.models.maths.nearest import Margin, features_from_gram, max_margin_steps, signed_gram
+from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
+    from colt_gui.models.maths.hinge import Comparator
     from colt_gui.models.maths.kernels import Kernel
 
 GRAM_LIMIT = 1000
@@ -92,6 +90,8 @@ class Geometry:
         points in an endless space, say, which are always separable, if only by a hair."""
         if self.separable or self.stopped:
             return False
+        from colt_gui.models.maths.meeting_hulls import certainly_inseparable  # where it is in doubt
+
         return certainly_inseparable(self.points, self._kernel, self._biased, self.alpha)
 
     @property
@@ -118,6 +118,8 @@ class Geometry:
         """The signed examples as vectors for the hinge problems; endless feature spaces through their Gram matrix."""
         if self.Z is not None or len(self.points) > GRAM_LIMIT:
             return self.Z
+        from colt_gui.models.maths.nearest import features_from_gram
+
         y = self.points.y
         kernel = _of_endless(self._kernel)
         return features_from_gram(kernel(self.points.X, self.points.X) * np.outer(y, y))
@@ -129,6 +131,8 @@ class Geometry:
 
     def _hinge_steps(self) -> Steps[Comparator | None]:
         """The same step by step, once."""
+        from colt_gui.models.maths import hinge  # where there is no separator
+
         if "hinge" not in self.__dict__:
             none = self.Zh is None or not self.radius
             best = None if none else (yield from hinge.smallest_bound_steps(self.Zh, R=self.radius))
@@ -144,6 +148,8 @@ class Geometry:
         """The same step by step."""
         if self.Zh is None or not self.radius:
             return None
+        from colt_gui.models.maths import hinge  # as above
+
         return (yield from hinge.smallest_meeting_steps(self.Zh, counts, self.radius))
 
     def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
@@ -158,6 +164,8 @@ class Geometry:
             counts = np.ones(len(self.points))
         if self.Zh is None or not len(self.points):
             return BestInBall(None, 0.0)
+        from colt_gui.models.maths import hinge  # as above
+
         best = yield from hinge.smallest_loss_steps(self.Zh, counts, mu)
         return BestInBall(best.w, best.hinge)
 
@@ -172,6 +180,11 @@ def geometry_steps(learner: Embedding, points: Points, start: np.ndarray | None 
     """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
     V = learner.vectors(points.X)
     Z = None if V is None else V * points.y[:, None]
+    if not len(points):
+        yield Geometry(learner, points, NO_MARGIN, Z)
+        return
+    from colt_gui.models.maths.nearest import max_margin_steps, signed_gram  # with the first points
+
     gram = None if Z is not None else signed_gram(learner.feature_kernel, points.X, points.y)
     for step in max_margin_steps(Z=Z, gram=gram, start=start):
         yield Geometry(learner, points, step, Z) if isinstance(step, Margin) else None

@@ -6,6 +6,7 @@ import math
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from time import perf_counter
+from typing import cast
 
 import numpy as np
 
@@ -205,6 +206,12 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
             next(self._search)
         except StopIteration as end:
             self.soft = end.value
+
+    def twin(self) -> PerceptronExperiment:
+        """The learner stands at the place of its run."""
+        other = super().twin()
+        other.learner = cast(PerceptronLearner, other.run.learner)
+        return other
 
     @property
     def grows(self) -> bool:

@@ -15,7 +15,6 @@ import numpy as np
 
 from colt_gui.models.maths.hulls import convex_hull
 from colt_gui.models.maths.margin import Geometry
-from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
@@ -154,7 +153,11 @@ class Sphere:
         """A direction that is right about all of these."""
         if self.separable:
             return self.centre
-        return max_margin(Z=self.Z[seen]).w if self.cuttable[seen].all() else None
+        if not self.cuttable[seen].all():
+            return None
+        from colt_gui.models.maths.nearest import max_margin  # where points are not separable
+
+        return max_margin(Z=self.Z[seen]).w
 
     def region(self, seen: np.ndarray) -> Region | None:
         """Along each bearing e from an interior c the nearest cut ends it: ⟨cos θ·c + sin θ·e, z⟩ = 0."""

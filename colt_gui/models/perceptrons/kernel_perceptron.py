@@ -66,7 +66,8 @@ class KernelPerceptron(PerceptronLearner):
     def p(self) -> np.ndarray:
         """The scores of the whole sample. Going through time only notes what is kept; its rows are added when
         somebody asks."""
-        at_once(self.score_steps())
+        if self._added < len(self.kept):  # most rounds keep nothing
+            at_once(self.score_steps())
         return self._p
 
     def score_steps(self) -> Steps[None]:

@@ -179,7 +179,8 @@ class SvmSoft(SvmHard):
             self.C = min(0.5, (yield from moderate_C(self.problem(points))))
 
     def cap(self, points: Points) -> float:
-        self.tune(points)
+        if self.C is None:
+            self.tune(points)
         return self.C
 
     def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
@@ -227,7 +228,8 @@ class SvmNu(SvmHard):
             self.nu = min(1.0, 1.0 / (C * max(1, len(points))))
 
     def cap(self, points: Points) -> float:
-        self.tune(points)
+        if self.nu is None:
+            self.tune(points)
         return 1.0 / (self.nu * max(1, len(points)))
 
     def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:

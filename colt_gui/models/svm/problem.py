@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import Gram, Iterate, Vectors, iterates, signed_gram, solve
+from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Vectors, iterates, signed_gram, solve
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -48,8 +48,15 @@ class Problem:
 
     def __init__(self, points: Points, kernel: Kernel, before: Problem | None = None) -> None:
         self.points, self.kernel = points, kernel
-        self.order = np.argsort(points.y, kind="stable")
-        self.X, self.y = points.X[self.order], points.y[self.order]
+        self.order: np.ndarray
+        self.y: np.ndarray
+        self._feasible: tuple[float, Feasible] | None = None  # the last cap
+        if before is not None and before.points.y is points.y:  # a hand that moves points leaves their labels alone
+            self.order, self.y, self._feasible = before.order, before.y, before._feasible
+        else:
+            self.order = points.y.argsort(kind="stable")
+            self.y = points.y[self.order]
+        self.X = points.X.take(self.order, axis=0)
         self.centre: np.ndarray | None = None
         features = kernel.features(self.X) if kernel.dimension(points.dimension) <= EXPLICIT else None
         if features is not None:
@@ -62,9 +69,10 @@ class Problem:
         known = before.__dict__.get("_known")
         if not isinstance(known, Gram) or before.kernel != self.kernel or before.X.shape != self.X.shape:
             return None
-        moved = (before.X != self.X).any(axis=1).nonzero()[0]
-        few = FEW_MOVED * len(moved) <= len(self.y) and np.array_equal(before.points.y, self.points.y)
-        return (known, moved) if few else None
+        if before.order is not self.order and not np.array_equal(before.points.y, self.points.y):
+            return None
+        moved = np.unique((before.X != self.X).nonzero()[0])
+        return (known, moved) if FEW_MOVED * len(moved) <= len(self.y) else None
 
     @cached_property
     def _known(self) -> Vectors | Gram:
@@ -101,7 +109,9 @@ class Problem:
     def _options(self, cap: float, start) -> dict[str, Any]:
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
-        return {"groups": self.y > 0, "sums": (0.5, 0.5), "cap": cap, "start": start}
+        if self._feasible is None or self._feasible[0] != cap:
+            self._feasible = cap, Feasible(self.y > 0, (0.5, 0.5), cap, len(self.y))
+        return {"feasible": self._feasible[1], "start": start}
 
     @property
     def nearest(self) -> float:

@@ -6,8 +6,10 @@ import html
 import math
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)
 def number(value: float, digits: int = 3) -> str:
     """Short, with a real minus and no exponent where a plain number will do.
 

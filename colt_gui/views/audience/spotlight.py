@@ -40,6 +40,8 @@ class Spotlight(QWidget):
         self.hide()
 
     def show_parts(self, parts: list[QWidget]) -> None:
+        if not parts and not self._parts:
+            return
         for part in self._parts:
             part.removeEventFilter(self)
         self._parts = list(parts)

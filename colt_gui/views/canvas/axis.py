@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen, QPicture
 
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.overrides import qt_override
@@ -13,6 +13,8 @@ OVERHANG = 200  # pixels that a number may reach over the ends of its axis
 LEFT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
 BELOW = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
 MEASURED_IN = QRectF(0, 0, 100, 100)
+ROUND = 4  # pixels around a number that its letters may reach
+DRAWN = QPicture()  # stands for pyqtgraph's own, which is not needed
 
 
 class PlotAxis(pg.AxisItem):
@@ -20,13 +22,15 @@ class PlotAxis(pg.AxisItem):
 
     def __init__(self, side: str) -> None:
         super().__init__(side, maxTickLength=0)
-        self._kept, self._drawn = Kept(), None
+        self._kept, self._sizes, self._specs, self._area = Kept(), {}, None, QRectF()
         self._laid_out: tuple[QRectF, tuple[float, float], list[tuple[float, str]]] | None = None
+        self._bounds: QRectF | None = None  # kept while it stays where it is: Qt asks often
         self.enableAutoSIPrefix(False)
         self.setStyle(autoExpandTextSpace=False, autoReduceTextSpace=False, hideOverlappingLabels=OVERHANG, tickAlpha=0)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def restyle(self, line: QPen, text: QPen, font: QFont, gap: int) -> None:
+        self._sizes.clear()
         self.setPen(line)
         self.setTextPen(text)
         self.setStyle(tickFont=font, tickTextOffset=gap)
@@ -34,7 +38,7 @@ class PlotAxis(pg.AxisItem):
     def lay_out(self, place: QRectF, ends: tuple[float, float], ticks: list[tuple[float, str]]) -> None:
         if self._laid_out == (place, ends, ticks):
             return
-        self._laid_out = place, ends, ticks
+        self._laid_out, self._bounds = (place, ends, ticks), None  # meanwhile it is in many places
         if self.orientation == "left":
             self.setWidth(place.width())
         else:
@@ -42,6 +46,7 @@ class PlotAxis(pg.AxisItem):
         self.setGeometry(place)
         self.setRange(*ends)
         self.setTicks([ticks])
+        self._bounds = super().boundingRect()
 
     @qt_override
     def generateDrawSpecs(self, p: QPainter) -> tuple:
@@ -64,22 +69,39 @@ class PlotAxis(pg.AxisItem):
 
     def _word(self, p: QPainter, bounds: QRectF, at: float, offset: float, text: str) -> tuple:
         """Its number beside the axis, centred at this place along it."""
-        size = p.boundingRect(MEASURED_IN, Qt.AlignmentFlag.AlignCenter, text)
-        wide, high = size.width(), size.height() * 0.8  # the room that fonts give to a line is too large for figures
+        if (size := self._sizes.get(text)) is None:
+            size = self._sizes[text] = p.boundingRect(MEASURED_IN, Qt.AlignmentFlag.AlignCenter, text).size().toTuple()
+        wide, high = size[0], size[1] * 0.8  # the room that fonts give to a line is too large for figures
         if self.orientation == "left":
             return QRectF(bounds.right() - offset - wide, at - high / 2, wide, high), LEFT, text
         return QRectF(at - wide / 2, bounds.top() + offset, wide, high), BELOW, text
 
     @qt_override
+    def boundingRect(self) -> QRectF:
+        return super().boundingRect() if self._bounds is None else self._bounds
+
+    @qt_override
     def paint(self, painter: QPainter, option: object, widget: object) -> None:
-        if self.picture is None or self.picture is not self._drawn:
+        if self.picture is None:  # as pyqtgraph has it when something has changed
             self._kept.forget()
+            painter.setFont(self.style["tickFont"])
+            self._specs = self.generateDrawSpecs(painter)
+            self._area = self._drawn_on()
         # it is painted in its own pixels, which may lie between those of the scene
         shift = self.pos() - self.pos().toPoint()
         painter.translate(-shift)
-        self._kept.paint(painter, self.boundingRect().translated(shift), self._draw)
-        self._drawn = self.picture
+        self._kept.paint(painter, self._area.translated(shift), self._draw)
+        self.picture = DRAWN
 
     def _draw(self, painter: QPainter) -> None:
+        """Not by way of pyqtgraph's picture, which takes longer to be made than to be painted."""
         painter.translate(self.pos() - self.pos().toPoint())
-        super().paint(painter, None, None)
+        self.drawPicture(painter, *self._specs)
+
+    def _drawn_on(self) -> QRectF:
+        """Much less than it might need with other numbers."""
+        (_, start, end), _, words = self._specs
+        area = QRectF(start, end).normalized().adjusted(-1, -1, 1, 1)
+        for rect, _, _ in words:
+            area |= rect.adjusted(-ROUND, -ROUND, ROUND, ROUND)
+        return area & self.boundingRect()

@@ -25,21 +25,25 @@ class PixelCurve(pg.PlotCurveItem):
         super().__init__()
         self.line_pen = pen
         self._plot, self._extent = QRectF(), QRectF()
-        self._pixels = np.empty((0, 2))
+        self._points = self._pixels = np.empty((0, 2))
         self._kept, self._painted = Kept(), False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_line(self, points: np.ndarray, pixels: np.ndarray, plot: QRectF) -> None:
         """The points (k, 2) in the units of the data, the same in pixels, and the plot that they lie in."""
-        self.setData(points[:, 0], points[:, 1], skipFiniteCheck=True)
         self.prepareGeometryChange()
-        self._pixels = pixels
+        self._points, self._pixels = points, pixels
         self._plot = QRectF(plot.adjusted(-SLACK, -SLACK, SLACK, SLACK).toAlignedRect())
         (left, top), (right, bottom) = pixels.min(axis=0).tolist(), pixels.max(axis=0).tolist()
         extent = QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-SLACK, -SLACK, SLACK, SLACK)
         self._extent = extent & self._plot
         self._kept.forget()
         self._painted = False
+
+    @qt_override
+    def getData(self) -> tuple[np.ndarray, np.ndarray]:
+        """For who asks pyqtgraph: its own copy of the points would be made anew with every move of a hand."""
+        return self._points[:, 0], self._points[:, 1]
 
     @property
     def plot(self) -> QRectF:

@@ -35,12 +35,19 @@ class LayerItem(pg.GraphicsObject):
     a widget nor, but weakly, who paints.
 
     A layer that stands still while others change is kept as pixels from the second time on (it `settles`), a `kept`
-    one from the first; into a vector picture it is always painted.
+    one from the first, unless it may be `dragged`; into a vector picture it is always painted.
     """
 
-    def __init__(self, name: str, paint: Callable[[QPainter], None], kept: bool = False, settles: bool = True) -> None:
+    def __init__(
+        self,
+        name: str,
+        paint: Callable[[QPainter], None],
+        kept: bool = False,
+        settles: bool = True,
+        dragged: bool = False,
+    ) -> None:
         super().__init__()
-        self.name, self.kept, self.settles = name, kept, settles
+        self.name, self.kept, self.settles, self.dragged = name, kept, settles, dragged
         self.paints = 0  # how often the layer itself has been painted, not only its pixels copied
         self._paint = weakref.WeakMethod(paint)
         self._area = QRectF()
@@ -87,7 +94,7 @@ class LayerItem(pg.GraphicsObject):
             return
         ratio = scale_of(painter)
         state = (self._key, ratio)
-        if self.kept or (self.settles and self._painted == state):
+        if (self.settles and self._painted == state) or (self.kept and not (self.settles and self.dragged)):
             self._copy(painter, state, ratio)
         else:
             self._painted = state

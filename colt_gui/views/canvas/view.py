@@ -31,6 +31,7 @@ class CanvasView(pg.GraphicsView):
         scene.minDragTime = math.inf  # a slow click is no drag
         scene.setMoveDistance(STILL)
 
+    @qt_override
     def useOpenGL(self, b: bool = True) -> None:
         """Never: the viewport is a plain one, made here. Of a widget that Qt has made itself, its bindings want to
         know of which kind it is, and make classes of all kinds that there are: a thirtieth of the start."""

@@ -211,8 +211,7 @@ class ChartView(KeyboardRing, CanvasView):
             lines = [PixelCurve(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
             self.plot.set_curves([*(self._item(curve, past) for curve in shown), *lines])
         for curve, item in zip(shown, self.plot.curves):
-            points = frame.corners(curve)
-            item.set_line(points, frame.axes.pixels(points), area)
+            item.set_line(frame.corners(curve), frame.pixels(curve), area)
             if isinstance(item, SpreadCurve):
                 item.set_bars(frame.error_bars(curve))
         for (_, ends), item in zip(uprights, self.plot.curves[len(shown) :]):

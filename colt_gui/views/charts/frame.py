@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -71,6 +72,7 @@ class Frame:
         self.named = [c for c in self.live if not c.noted]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
         self._corners: dict[tuple[str, bool, int], np.ndarray] = {}
+        self._pixels: dict[tuple[str, bool], tuple[layout.Axes, np.ndarray]] = {}
         self._widths: dict[tuple[str, str], float] = {}
         self.names = self._names()
         self._seen = seen or (layout.x_range(chart), layout.y_range(chart))
@@ -103,7 +105,7 @@ class Frame:
         chart = self.chart
         return not chart.valued or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
 
-    @property
+    @cached_property
     def ceiling(self) -> float:
         """How high labels may go: up to the title, or to the note below it."""
         return self.title_height + (self.line if self.chart.note else self._style.px(4))
@@ -155,6 +157,14 @@ class Frame:
             self._corners[key] = layout.corners(layout.between(curve, self.axes.x_range), self.most)
         return self._corners[key]
 
+    def pixels(self, curve: Curve) -> np.ndarray:
+        """Its corners where they are seen: the line goes through them, and its name around them."""
+        axes, line = self._pixels.get((curve.label, curve.live), (None, None))
+        if axes is not self.axes:
+            line = self.axes.pixels(self.corners(curve))
+            self._pixels[curve.label, curve.live] = self.axes, line
+        return line
+
     def error_bars(self, curve: Curve) -> np.ndarray:
         """Rows of x, top and bottom in pixels."""
         bars = layout.error_bars(layout.between(curve, self.axes.x_range), self.most // self._style.px(ERROR_BAR))
@@ -162,7 +172,7 @@ class Frame:
 
     def course(self, curve: Curve) -> np.ndarray:
         """Where it runs, in pixels from left to right, error bars included."""
-        line = self.axes.pixels(self.corners(curve))
+        line = self.pixels(curve)
         if curve.spread is None:
             return line
         bars = self.error_bars(curve)
@@ -201,6 +211,8 @@ class Frame:
     def uprights(self) -> list[tuple[Upright, np.ndarray]]:
         """The marks that are seen, each with the ends of its line in the units of the data; its upper end leaves room
         for letters that reach below their line."""
+        if not self.chart.marks:
+            return []
         (left, right), low = self.axes.x_range, self.axes.y_range[0]
         high = self.axes.height_of(self.axes.top + self._style.px(MARK_GAP))
         seen = [mark for mark in self.chart.marks if left <= mark.x <= right]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
+import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,50 +18,72 @@ PLACES = 100  # how many heights are tried
 class Spans(NamedTuple):
     """For each curve from where to where it reaches, in pixels downwards; from ∞ to −∞ where it does not run."""
 
-    tops: np.ndarray
-    bottoms: np.ndarray
+    tops: list[float]
+    bottoms: list[float]
 
     def crossing(self, top: float, bottom: float) -> int:
         """How many curves run through what is between there."""
-        return int(np.count_nonzero((self.tops < bottom) & (self.bottoms > top)))
+        return sum(high < bottom and low > top for high, low in zip(self.tops, self.bottoms))
 
 
 class Courses:
-    """Where the curves run, pixel column by pixel column: a row for each curve."""
+    """Where the curves run, pixel column by pixel column: a row for each curve. All at once: while a point is dragged
+    they are others with every frame."""
 
     def __init__(self, axes: Axes, lines: list[np.ndarray]) -> None:
-        edges = np.arange(np.floor(axes.left), np.ceil(axes.right) + 2)
-        self._left = edges[0]
-        self._tops, self._bottoms = np.empty((2, len(lines), len(edges) - 1))
-        for tops, bottoms, line in zip(self._tops, self._bottoms, lines):
-            tops[:], bottoms[:] = _columns(edges, line)
+        edges = np.arange(math.floor(axes.left), math.ceil(axes.right) + 2.0)
+        self._left = float(edges[0])
+        self._tops, self._bottoms = _between_edges(edges, lines)
+        if lines:
+            _add_corners(self._tops, self._bottoms, edges, lines)
+        self._least = np.stack([self._tops, -self._bottoms])  # so that one look finds both
 
-    def of(self, k: int) -> Courses:
+    def of(self, k: int) -> Course:
         """That of one curve."""
-        one = copy(self)
-        one._tops, one._bottoms = self._tops[k : k + 1], self._bottoms[k : k + 1]
-        return one
+        return Course(self._left, self._tops[k].tolist(), self._bottoms[k].tolist())
 
     def over(self, left: float, right: float) -> Spans:
         """The heights they take on their way there: all between lowest and highest, for a curve has no gaps."""
         first = max(int(left - self._left), 0)
         last = max(int(right - self._left) + 1, first)
-        tops = self._tops[:, first:last].min(axis=1, initial=np.inf)
-        return Spans(tops - AIR, self._bottoms[:, first:last].max(axis=1, initial=-np.inf) + AIR)
+        tops, bottoms = np.minimum.reduce(self._least[:, :, first:last], axis=2, initial=np.inf).tolist()
+        return Spans([y - AIR for y in tops], [AIR - y for y in bottoms])
 
 
-def _columns(edges: np.ndarray, line: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The highest and the lowest pixel of a line in each column."""
-    x, y = line.T
-    at = np.interp(edges, x, y, left=np.nan, right=np.nan)
-    tops, bottoms = np.fmin(at[:-1], at[1:]), np.fmax(at[:-1], at[1:])
+class Course(NamedTuple):
+    """Where one curve runs."""
+
+    left: float
+    tops: list[float]
+    bottoms: list[float]
+
+    def over(self, left: float, right: float) -> tuple[float, float]:
+        """Its highest and its lowest place on the way there."""
+        first = max(int(left - self.left), 0)
+        last = max(int(right - self.left) + 1, first)
+        top = min(self.tops[first:last], default=math.inf)
+        return top - AIR, max(self.bottoms[first:last], default=-math.inf) + AIR
+
+
+def _between_edges(edges: np.ndarray, lines: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """The highest and the lowest pixel of each line (rows) at the edges of each column."""
+    at = np.empty((len(lines), len(edges)))
+    for row, line in zip(at, lines):
+        row[:] = np.interp(edges, line[:, 0], line[:, 1], left=np.nan, right=np.nan)
+    tops, bottoms = np.fmin(at[:, :-1], at[:, 1:]), np.fmax(at[:, :-1], at[:, 1:])
     nowhere = np.isnan(tops)
     tops[nowhere], bottoms[nowhere] = np.inf, -np.inf
-    inside = (x >= edges[0]) & (x < edges[-1])
-    where = (x[inside] - edges[0]).astype(int)
-    np.minimum.at(tops, where, y[inside])
-    np.maximum.at(bottoms, where, y[inside])
     return tops, bottoms
+
+
+def _add_corners(tops: np.ndarray, bottoms: np.ndarray, edges: np.ndarray, lines: list[np.ndarray]) -> None:
+    """What the lines do within a column."""
+    x, y = np.concatenate(lines).T
+    rows = np.repeat(np.arange(len(lines)) * tops.shape[1], [len(line) for line in lines])
+    inside = (x >= edges[0]) & (x < edges[-1])
+    where = rows[inside] + (x[inside] - edges[0]).astype(int)
+    np.minimum.at(tops.reshape(-1), where, y[inside])
+    np.maximum.at(bottoms.reshape(-1), where, y[inside])
 
 
 class Stack(NamedTuple):
@@ -105,9 +128,15 @@ def _heights(wanted: list[float], height: float, low: float, high: float) -> np.
     """Where a middle may be: where one is wanted, packed from the top, packed from the bottom, and in between."""
     first, last = low + height / 2, max(high - height / 2, low + height / 2)
     packed = np.arange(len(wanted)) * height
-    tried = np.concatenate([np.linspace(first, last, PLACES), wanted, first + packed, last - packed])
+    tried = np.concatenate([_evenly(first, last), wanted, first + packed, last - packed])
     tried.sort()
-    return tried.clip(first, last)
+    return np.minimum(np.maximum(tried, first), last)
+
+
+@lru_cache(maxsize=32)
+def _evenly(first: float, last: float) -> np.ndarray:
+    """The same for as long as a chart has its height. Nobody may change it."""
+    return np.linspace(first, last, PLACES)
 
 
 def _crossings(heights: np.ndarray, height: float, taken: list[Spans]) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -28,11 +29,16 @@ class Label(NamedTuple):
     crossed: bool = False  # a curve runs through it: there was no better place
 
 
-class Spot(NamedTuple):
-    """A place for a name, and how many curves run through it."""
+class Spot:
+    """A place for a name. How many curves run through it is found when somebody asks."""
 
-    rect: QRectF
-    crossings: int
+    def __init__(self, rect: QRectF, courses: Courses) -> None:
+        self.rect, self._courses = rect, courses
+
+    @cached_property
+    def crossings(self) -> int:
+        left, top, right, bottom = self.rect.getCoords()
+        return self._courses.over(left, right).crossing(top, bottom)
 
 
 class Tried:
@@ -136,16 +142,12 @@ class Labels:
         start, end = max(curve.x[0], low), min(curve.x[-1], high)
         along = (rect for share in ALONG for rect in self._beside(curve, axes.x(start + share * (end - start))))
         for rect in filter(self._fits, chain(along, [self._after(curve, end)])):
-            yield Spot(rect, self.crossings(rect))
-
-    def crossings(self, rect: QRectF) -> int:
-        """How many curves run through it."""
-        return self._courses.over(rect.left(), rect.right()).crossing(rect.top(), rect.bottom())
+            yield Spot(rect, self._courses)
 
     def _fits(self, rect: QRectF) -> bool:
-        frame = self._frame
-        across = frame.axes.left + 4 <= rect.left() and rect.right() <= frame.width - 2
-        return across and frame.ceiling <= rect.top() and rect.bottom() <= frame.axes.bottom - 1
+        frame, (left, top, right, bottom) = self._frame, rect.getCoords()
+        across = frame.axes.left + 4 <= left and right <= frame.width - 2
+        return across and frame.ceiling <= top and bottom <= frame.axes.bottom - 1
 
     def _after(self, curve: Curve, end: float) -> QRectF:
         """Where its line ends, and as high as that."""
@@ -157,11 +159,11 @@ class Labels:
 
     def _beside(self, curve: Curve, x: float) -> list[QRectF]:
         """Just above and just below the line over the label's whole width, also ending or beginning there."""
-        frame = self._frame
-        wide = text_size(frame.small, curve.label).width() + 3
+        line, own = self._frame.line, self._own[id(curve)]
+        wide = text_size(self._frame.small, curve.label).width() + 3
         places = []
         for left in (x - wide / 2, x - wide, x):
-            (top,), (bottom,) = self._own[id(curve)].over(left, left + wide)
+            top, bottom = own.over(left, left + wide)
             if top < bottom:
-                places += [QRectF(left, y, wide, frame.line) for y in (top - frame.line, bottom)]
+                places += [QRectF(left, y, wide, line) for y in (top - line, bottom)]
         return places

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.charts import layout
 
 
 class Now(NamedTuple):
@@ -32,6 +31,8 @@ class Place(QObject):
         if chart.knob is not None:
             return Now(chart.knob.at, chart.knob.at)
         if chart.valued:
+            from colt_gui.views.charts import layout  # with the first chart that there is
+
             return Now(*2 * (layout.x_range(chart)[1],))
         t, phase = self._session.t, self._player.phase
         before = max(t - 1, 0)

@@ -9,7 +9,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.labs import LayerSwitch, view_of
-from colt_gui.views.look.plain_text import plain
+from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
 
 
@@ -35,8 +35,9 @@ class LayerSwitches(QWidget):
 
     def set_room(self, room: bool) -> None:
         """In a low window the keys must do."""
-        self._room = room
-        self.refresh()
+        if room != self._room:
+            self._room = room
+            self.refresh()
 
     def refresh(self) -> None:
         view = view_of(self._session)
@@ -82,4 +83,4 @@ class LayerChip(ClickedByEnter, QPushButton):
         refused = self._layer.refused(session)
         self.setEnabled(not refused)
         self.setChecked(self._layer.layer in session.shown)
-        self.setToolTip(plain(refused or self._layer.hint))
+        set_hint(self, refused or self._layer.hint)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.legend_note import LegendNote
-from colt_gui.views.look.plain_text import PlainLabel, RichLabel, escaped
+from colt_gui.views.controls.reading import Reading
+from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.overrides import qt_override
 
@@ -30,7 +31,7 @@ class Meter(QWidget):
         super().__init__(parent)
         self._style, self._text = style, ("–", "")
         self._state, self._tight = MeterState.NOT_APPLICABLE, False
-        self._title, self._reading, self._note = PlainLabel(title, self), RichLabel(self), LegendNote(style, self)
+        self._title, self._reading, self._note = PlainLabel(title, self), Reading(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -97,11 +98,6 @@ class Meter(QWidget):
 
     def _write(self) -> None:
         """Another reading leaves the layout as it is: a panel may have made it denser than it is by itself."""
-        style, violated = self._style, self._state is MeterState.VIOLATED
-        loud = style.colour("mistake" if violated else "ink").name()
-        quiet = loud if violated else style.colour("muted").name()
-        value, relation = map(escaped, self._text)
-        self._reading.setText(f'<b style="color:{loud}">{value}</b><span style="color:{quiet}">{relation}</span>')
         self._fit_words()
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(f"{self.text()}. {self.note()}")
@@ -112,8 +108,12 @@ class Meter(QWidget):
         wide = QFontMetrics(self._style.font(bold=True)).horizontalAdvance(f"{self._title.text()}{self.text()}")
         self._tight = self._tight or wide + self._row.spacing() + 2 > self.width() > 0
         letters = "small" if self._tight else "body"
-        self._title.setFont(self._style.font(letters, bold=True))
-        self._reading.setFont(self._style.font(letters))
+        if (font := self._style.font(letters, bold=True)) != self._title.font():
+            self._title.setFont(font)
+        violated = self._state is MeterState.VIOLATED
+        loud = self._style.colour("mistake" if violated else "ink")
+        quiet = loud if violated else self._style.colour("muted")
+        self._reading.show_words(*self._text, loud, quiet, self._style.font(letters))
 
     @qt_override
     def resizeEvent(self, event) -> None:

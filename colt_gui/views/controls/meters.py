@@ -18,7 +18,7 @@ from colt_gui.session import Session
 from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.controls.theorem_name import TheoremName
 from colt_gui.views.help.hover import Hover
-from colt_gui.views.look.plain_text import PlainLabel, plain
+from colt_gui.views.look.plain_text import PlainLabel, plain, set_hint
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
@@ -44,6 +44,7 @@ class Gauge(Meter):
     theorem_wanted = Signal(str)
     theorem = ""
     _said, _note_text, _shown_note, _whole, _lines, _note_height, _last = "", "", "", True, 1, 0, None
+    _counted: tuple[tuple[str, int, int] | None, int] = (None, 1)
     _heights: dict[tuple[Density, int], int] | None = None  # those that are known, until something changes
 
     def show_meter(self, meter: models.Meter) -> None:
@@ -54,7 +55,7 @@ class Gauge(Meter):
             self._said, self._note_text = meter.note, unbroken(meter.note)
             one_line = self._note_height == self._tall("small")
             self._shown_note = self._cut(self.width()) if one_line else self._note_text
-            self.setToolTip(plain(self._said))
+            set_hint(self, self._said)
             self._note.set_legend(self._said, meter.legend)
         self._whole = meter.whole
         self._name_theorem(meter.theorem)
@@ -115,7 +116,7 @@ class Gauge(Meter):
         self._note_height = self._tall("small", lines)
         self._shown_note = self._note_text if lines >= whole else self._cut(width)
         self._note.setText(self._shown_note)
-        self._note.setFixedHeight(self._note_height)
+        self._note.setFixedSize(width, self._note_height)
         self._column.setSpacing(gap)
         self.setFixedHeight(self.height_at(density, width) + taken)
         return taken
@@ -138,13 +139,19 @@ class Gauge(Meter):
 
     def _reserve(self, width: int) -> int:
         """A note that once took two lines keeps them: dragging a point makes numbers longer and shorter."""
-        room = QRect(0, 0, max(1, width), 10_000)
-        metrics = QFontMetrics(self._style.font("small"))
-        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
-        lines = max(self._lines, 1 + round((needed - metrics.height()) / metrics.lineSpacing()))
+        lines = max(self._lines, self._needed(width))
         if lines != self._lines:
             self._lines, self._heights = lines, {}
         return lines
+
+    def _needed(self, width: int) -> int:
+        """Lines for the whole note; counted once for a note, a width and a size of letters."""
+        font = self._style.font("small")
+        if self._counted[0] != (key := (self._note_text, width, font.pixelSize())):
+            metrics, room = QFontMetrics(font), QRect(0, 0, max(1, width), 10_000)
+            needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._note_text).height()
+            self._counted = key, 1 + round((needed - metrics.height()) / metrics.lineSpacing())
+        return self._counted[1]
 
     def _cut(self, width: int) -> str:
         metrics = QFontMetrics(self._style.font("small"))
@@ -191,6 +198,8 @@ class Heading(QWidget):
         self._column.addWidget(self.source)
 
     def show_theorem(self, name: str, source: str) -> None:
+        if (name, source) == (self._theorem, self._from):
+            return
         self._theorem, self._from = name, source
         self.setToolTip(plain(f"{name}: {source}"))
         self.name.setAccessibleName(f"Theorem: {name}; Enter shows its statement and proof")

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
+from shiboken6 import isValid
 
 from colt_gui.lessons.film import check_length, length
 from colt_gui.models.core.errors import InputError
@@ -163,6 +164,8 @@ class ExportDialog(QDialog):
         width, height = options.size
         share = min(room.width() / width, room.height() / height)
         image = self._picture(replace(options, scale=share))
+        if not isValid(self):  # closed by the system meanwhile
+            return
         pixmap = QPixmap.fromImage(_on_board(image) if options.clear else image)
         pixmap.setDevicePixelRatio(ratio)
         self.preview.setPixmap(pixmap)
@@ -196,13 +199,16 @@ class ExportDialog(QDialog):
         except InputError as error:
             self._complain(str(error))
             return
-        self._saved()
+        if isValid(self):
+            self._saved()
 
     def copy(self) -> None:
         options = self.form.options
         self._soon.stop()
         choices.remember(options, self.form.kind.suffix)
         QGuiApplication.clipboard().setImage(self._picture(options))
+        if not isValid(self):
+            return
         self.said.emit("The picture is on the clipboard.")
         self.accept()
 
@@ -211,6 +217,8 @@ class ExportDialog(QDialog):
         self.accept()
 
     def _complain(self, sentence: str) -> None:
+        if not isValid(self):  # the window may have closed it while the picture was made, and timers had their turn
+            return
         self.complaint.setText(sentence)
         self.complaint.setVisible(bool(sentence))
 

@@ -39,7 +39,7 @@ class Double:
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.set_strokes(scene.strokes)
         self.style.clear = options.clear
-        self.session = Session(scene.document)
+        self.session = Session(scene.document, experiment=scene.known and scene.known.twin())
         self.widget: QWidget | None = None
         self._part: QWidget | None = None
         try:

@@ -17,6 +17,7 @@ WHYS = {
     "clear": "There are no points.",
     "points": NO_POINTS,
     "point-menu": NO_POINTS,
+    "presets": NO_POINTS,
     "way-out": "Nothing is advised at present.",
     "other-way-out": "No second thing is advised at present.",
     "come-back": NO_LESSON,

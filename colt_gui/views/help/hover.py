@@ -47,15 +47,16 @@ class Hover(QObject):
         """The same, wherever the pointer is: it stays until the next key."""
         if entries := self._entries(said(widget)):
             hint, width = _plain(widget.toolTip()), self._style.px(WIDTH)
-            text = _tip(hint, entries, width, self._gap)
-            QWhatsThis.showText(self._place(widget, widget.rect(), text), text, widget)
+            place = self._place(widget, widget.rect(), tip(hint, entries, width, self._gap))
+            QWhatsThis.showText(place, tip(hint, entries, width, self._gap), widget)
         return bool(entries)
 
     def show(self, widget: QWidget, area: QRect, words: str, hint: str = "") -> bool:
         """About the words that stand in that part of the widget."""
         if entries := self._entries(words):
-            text = _tip(hint, entries, self._style.px(WIDTH), self._gap)
-            QToolTip.showText(self._place(widget, area, text), text, widget, area)
+            width = self._style.px(WIDTH)
+            place = self._place(widget, area, tip(hint, entries, width, self._gap))
+            QToolTip.showText(place, tip(hint, entries, width, self._gap), widget, area)
         return bool(entries)
 
     def _entries(self, words: str) -> list[Entry]:
@@ -87,10 +88,10 @@ class Hover(QObject):
         return label.sizeHint().height() + self._style.px(FRAME)
 
 
-def _tip(hint: str, entries: list[Entry], width: int, gap: int) -> str:
-    from colt_gui.views.help.markup import tip  # as above
+def tip(hint: str, entries: list[Entry], width: int, gap: int) -> str:
+    from colt_gui.views.help import markup  # as above
 
-    return tip(hint, entries, width, gap)
+    return markup.tip(hint, entries, width, gap)
 
 
 def said(widget: QWidget) -> str:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel, plain
 from colt_gui.views.look.style import Style, set_state
@@ -84,7 +83,7 @@ class LessonBar(QWidget):
         self.kind.setText(step.heading)
         set_state(self.kind, "kind", step.kind)
         self.count.refresh()
-        self.caption.setText(rich(unbroken(step.caption)))
+        self.caption.setText(rich(_unbroken(step.caption)))
         self.caption.setAccessibleDescription(f"{step.heading}. {step.caption}")
         self.come_back.setVisible(not self._guide.on_script)
         self.back.setEnabled(self._guide.index > 0)
@@ -109,7 +108,7 @@ class LessonBar(QWidget):
         """The height of the longest caption, in the largest letters that leave the stage its room."""
         if self._guide.lesson is None or not self._placed:
             return
-        captions = [unbroken(step.caption).replace("**", "") for step in self._guide.lesson.steps]
+        captions = [_unbroken(step.caption).replace("**", "") for step in self._guide.lesson.steps]
         font = self._style.font("large")
         for size, lines in SIZES:
             font.setPixelSize(self._style.px(size))
@@ -217,3 +216,9 @@ class _Count(QWidget):
                 painter.drawEllipse(
                     round((i + 0.5) * self._pitch - radius), round(self.height() / 2 - radius), 2 * radius, 2 * radius
                 )
+
+
+def _unbroken(caption: str) -> str:
+    from colt_gui.models.text.line_breaks import unbroken  # with the first lesson
+
+    return unbroken(caption)

@@ -23,7 +23,7 @@ from colt_gui.views.look.style import CORNER, DASHES, Style
 
 HEAD = 15.0  # an arrow head's length
 TAPER = 0.42  # half its breadth, as a share of the length
-RASTER = {QPaintEngine.Type.Raster, QPaintEngine.Type.OpenGL2, QPaintEngine.Type.OpenGL}
+RASTER, BY_GL = QPaintEngine.Type.Raster, (QPaintEngine.Type.OpenGL2, QPaintEngine.Type.OpenGL)
 IN_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
@@ -204,7 +204,8 @@ def blank_image(wide: int, high: int, ratio: float) -> QImage:
 
 def is_raster(painter: QPainter) -> bool:
     """Whether pixels are painted, rather than a vector picture."""
-    return painter.paintEngine().type() in RASTER
+    engine = painter.paintEngine().type()
+    return engine is RASTER or engine in BY_GL  # every item of a frame asks: the first answer is nearly always right
 
 
 def scale_of(painter: QPainter) -> float:

@@ -64,18 +64,26 @@ class Labels:
     def _cheapest_of(self, rects: list[QRectF], per_rank: float) -> int:
         """What `cheapest` says of these, but all at once: many are looked at where it is crowded."""
         left, top, right, bottom = boxes = np.array([rect.getCoords() for rect in rects]).T[:, :, None]
-        edges = self.bounds.getCoords()
+        edges, points = self.bounds.getCoords(), self._near(boxes)
         seen = (left >= edges[0]) & (top >= edges[1]) & (right <= edges[2]) & (bottom <= edges[3])
         taken = np.array([other.getCoords() for other in self.taken]).T
         taken = taken[:, (taken[0] < taken[2]) & (taken[1] < taken[3])]  # nothing overlaps what is empty
         over = (left < taken[2]) & (taken[0] < right) & (top < taken[3]) & (taken[1] < bottom)
-        costs = np.where(seen[:, 0], 0.0, OUTSIDE) + ON_LABEL * over.sum(axis=1)
+        costs = np.where(seen[:, 0], 0.0, OUTSIDE) + ON_LABEL * np.count_nonzero(over, axis=1)
         if self.lines:
-            costs += ON_LINE * _crossed(np.array([line.toTuple() for line in self.lines]).T, boxes).sum(axis=1)
+            crossed = _crossed(np.array([line.toTuple() for line in self.lines]).T, boxes)
+            costs += ON_LINE * np.count_nonzero(crossed, axis=1)
         if len(self.curves):
             costs += ON_LINE * _within(self.curves, boxes, 0.0).any(axis=1)
-        costs += ON_POINT * np.minimum(_within(self.points, boxes, self.radius).sum(axis=1), 10)
+        if len(points):
+            costs += ON_POINT * np.minimum(np.count_nonzero(_within(points, boxes, self.radius), axis=1), 10)
         return int((costs + per_rank * np.arange(len(rects))).argmin())
+
+    def _near(self, boxes: np.ndarray) -> np.ndarray:
+        """The points that lie on any of these boxes, and some more: most are far from all of them."""
+        low, high = boxes.min(axis=1) - self.radius, boxes.max(axis=1) + self.radius
+        x, y = self.points.T
+        return self.points[(x > low[0]) & (y > low[1]) & (x < high[2]) & (y < high[3])]
 
     def cheapest(self, candidates: Iterable[Place], per_rank: float = PER_RANK) -> int:
         """Which of these; those whose rank alone costs more than the best one so far need no look."""
@@ -162,10 +170,14 @@ def between(p: QPointF, q: QPointF, s: float) -> QPointF:
 
 def around(at: QPointF, angle: float, gaps: Sequence[float], size: QRectF) -> Iterator[QRectF]:
     """Places around a point, from the wanted direction on to the opposite one."""
+    ways, x, y = [], at.x(), at.y()
+    wide, high = size.width(), size.height()
     for gap in gaps:
-        for turn in TURNS:
-            dx, dy = math.cos(angle + turn), math.sin(angle + turn)
-            yield _centred(at.x() + dx * (gap + size.width() / 2), at.y() + dy * (gap + size.height() / 2), size)
+        for k, turn in enumerate(TURNS):
+            if k == len(ways):  # the later gaps look the same ways
+                ways.append((math.cos(angle + turn), math.sin(angle + turn)))
+            dx, dy = ways[k]
+            yield QRectF(x + dx * (gap + wide / 2) - wide / 2, y + dy * (gap + high / 2) - high / 2, wide, high)
 
 
 def alongside(at: QPointF, normal: float, gap: float, size: QRectF) -> Iterator[QRectF]:

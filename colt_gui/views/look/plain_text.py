@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6 import QtGui
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 # html.escape would bring a table of two thousand names along
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -39,3 +39,10 @@ def plain(text: str) -> str:
     """For whatever guesses whether a text is markup: it is shown as it stands, whatever it looks like."""
     markup = QtGui.Qt.mightBeRichText(text)
     return f'<span style="white-space: pre-wrap">{escaped(text)}</span>' if markup else text
+
+
+def set_hint(widget: QWidget, words: str) -> None:
+    """As its tooltip, shown as they stand. One that stays the same is not set again with every move of a hand: Qt
+    would tell all who watch the widget."""
+    if (hint := plain(words)) != widget.toolTip():
+        widget.setToolTip(hint)

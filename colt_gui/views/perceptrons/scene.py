@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -16,13 +18,15 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import animated_round
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
-from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
 from colt_gui.views.plane.field_picture import COARSE, FINE
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
 from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
+
+if TYPE_CHECKING:
+    from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 
 
 class PerceptronScene(StageScene):
@@ -31,7 +35,7 @@ class PerceptronScene(StageScene):
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         super().__init__(session, player, style)
         self._rings = RingsLayer(style)
-        self._hypothesis, self._surface = HypothesisLayer(style), SurfaceLayer(style)
+        self._hypothesis = HypothesisLayer(style)
         self._theorem = TheoremLayers(style)
         self._vectors = VectorsLayer(style, self._hypothesis, self._theorem)
 
@@ -51,8 +55,15 @@ class PerceptronScene(StageScene):
         ]
 
     def forget(self) -> None:
-        self._surface.forget()
+        if "_surface" in vars(self):
+            self._surface.forget()
         self._vectors.forget()
+
+    @cached_property
+    def _surface(self) -> SurfaceLayer:
+        from colt_gui.views.perceptrons.surface_layer import SurfaceLayer  # with the first kernel
+
+        return SurfaceLayer(self.style)
 
     @property
     def _draws_a_line(self) -> bool:
@@ -70,8 +81,10 @@ class PerceptronScene(StageScene):
         if self._draws_a_line:
             self._hypothesis.ground(painter, self.view, self.moment)
             return
-        super()._paint_tints(painter)
-        if (surface := self._surface_now()) is not None:
+        surface = self._surface_now()
+        if surface is None or self.style.clear:  # else all of it would be painted over
+            super()._paint_tints(painter)
+        if surface is not None:
             self._surface.paint_field(painter, surface)
 
     def _surface_now(self) -> Surface | None:

@@ -28,6 +28,7 @@ class StageLayer(NamedTuple):
     paint: Callable[[QPainter], None]
     area: Callable[[], QRectF] | None = None
     kept: bool = False  # as pixels from the first time on: it seldom changes, or has small letters
+    dragged: bool = False  # under a hand it changes with every picture: kept from the second time on, like others
 
 
 class StageScene:

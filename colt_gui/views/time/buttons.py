@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from colt_gui.views.look.plain_text import plain
+from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -28,7 +28,7 @@ class Button(QToolButton):
 
     def name(self, words: str) -> None:
         """The tooltip; without its key in brackets it is the accessible name too."""
-        self.setToolTip(plain(words))
+        set_hint(self, words)
         self.setAccessibleName(words.partition(" (")[0])
 
     def show_picture(self, picture: str) -> None:

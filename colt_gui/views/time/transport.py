@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
-from colt_gui.views.controls.widgets import ChoiceBox
+from colt_gui.views.controls.widgets import ChoiceBox, Choices
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -137,6 +137,14 @@ class OrderBox(ChoiceBox):
         self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._box.setStyleSheet("QComboBox { font-weight: normal; }")
         self.setToolTip("Order of examples")
+
+    def set_choices(self, choices: Choices, value: object = None) -> None:
+        """As wide as they need. A box that goes on following its contents is made as small as these by Qt a moment
+        later, until the next layout: here it fills its place."""
+        policy = QComboBox.SizeAdjustPolicy
+        self._box.setSizeAdjustPolicy(policy.AdjustToContents)
+        super().set_choices(choices, value)
+        self._box.setSizeAdjustPolicy(policy.AdjustToContentsOnFirstShow)
 
     def show_order(self, order: str, picks: bool, orders: dict[str, str]) -> None:
         """A learner that picks its examples itself leaves nothing to choose."""

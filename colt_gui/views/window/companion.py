@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -26,6 +27,7 @@ class Companion(QWidget):
         self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
+        self._guest: QWidget | None = None  # the stage, while the picture from here has its place
         self._exactly = False
         self.heading = PlainLabel()
         self.heading.setProperty("role", "heading")
@@ -90,11 +92,19 @@ class Companion(QWidget):
         """To `small`, if `large` is the picture here."""
         self._make_picture()
         here = small is not None and large == self.id
+        self._part_from_guest()
         if here:
             self.stack.addWidget(small)
+            self._guest = small
         if self._row is not None:
             self.stack.setCurrentWidget(small if here else self.picture)
             self.heading.setText(STAGE if here else self._row.name)
+
+    def _part_from_guest(self) -> None:
+        """A stack whose picture goes would show again whoever else is in it, though that has been retired."""
+        guest, self._guest = self._guest, None
+        if guest is not None and isValid(guest):
+            self.stack.removeWidget(guest)
 
     def _ask_for_large(self) -> None:
         self.large_wanted.emit(self.id, self.picture)

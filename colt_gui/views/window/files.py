@@ -96,6 +96,7 @@ class Files(QObject):
             self.session.reported.emit(str(error))
             return False
         storage.add_recent(path)
+        storage.sweep_beside(path)
         self.loaded.emit()
         return True
 

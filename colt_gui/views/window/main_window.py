@@ -276,6 +276,7 @@ class MainWindow(ClosingWindow):
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
             document=session.document,
+            known=session.experiment if session.experiment.has_twins else None,
             t=session.t,
             phase=self.player.phase,
             lesson=self.guide.lesson,

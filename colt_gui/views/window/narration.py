@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.help.hover import Hover
-from colt_gui.views.look.plain_text import plain
+from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
@@ -37,11 +37,19 @@ class Narration(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        self._headline, self._reason = self._session.experiment.narrate(self._session.t)
-        self.setToolTip(plain(self.text() if self.elided() else ""))
+        words = self._session.experiment.narrate(self._session.t)
+        if words == (self._headline, self._reason):
+            return
+        self._headline, self._reason = words
+        self._hint()
         self.setAccessibleName("This round")
         self.setAccessibleDescription(self.text())
         self.update()
+
+    def _hint(self) -> None:
+        """What is cut can be read in the tooltip. Where nobody sees it, nothing is laid out for that."""
+        if not self.isHidden():
+            set_hint(self, self.text() if self.elided() else "")
 
     def text(self) -> str:
         return f"{self._headline} {self._reason}"
@@ -52,6 +60,7 @@ class Narration(QWidget):
             return
         self._lines = lines
         self._restyle()
+        self._hint()
         self.refresh()
 
     def elided(self) -> bool:
@@ -67,7 +76,10 @@ class Narration(QWidget):
         return QSize(self._style.px(200), self._height())
 
     def _height(self) -> int:
-        return round(self._line_height() * self._lines) + self._style.px(4)
+        return self.height_of(self._lines)
+
+    def height_of(self, lines: int) -> int:
+        return round(self._line_height() * lines) + self._style.px(4)
 
     def _line_height(self) -> float:
         return QFontMetricsF(self._style.font(bold=True)).height()
@@ -81,7 +93,12 @@ class Narration(QWidget):
     @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
-        self.setToolTip(plain(self.text() if self.elided() else ""))
+        self._hint()
+
+    @qt_override
+    def showEvent(self, event) -> None:
+        super().showEvent(event)
+        self._hint()
 
     # -- text ------------------------------------------------------------------------------------------------
 

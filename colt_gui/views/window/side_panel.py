@@ -40,7 +40,7 @@ class SidePanel(QWidget):
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         session.followed.connect(self._make_panel)
         self.parameters = Parameters(session, style)
-        self.switches = LayerSwitches(session, style)
+        self.switches = LayerSwitches(session, style, self)  # what shows itself without a parent is a window
         self.meters = MetersPanel(session, style)
         self.companion = Companion(session, player, style)
         self.narration = Narration(session, style, lines=4)
@@ -102,23 +102,25 @@ class SidePanel(QWidget):
         px, tight = self._style.px, self._crowded and not roomy
         beside_picture = self.panel is not None and self.companion.picture is not None
         self.meters.set_foldable((self._crowded or beside_picture) and height < px(FOLDED))
-        self._space(not tight and not self.meters.folded)
+        airy, lines = not tight and not self.meters.folded, 2 if tight else 3 if self.meters.folded else 4
         self._share(height if tight and not self.meters.folded else None)
         self.parameters.setVisible(parameters)
         self.parameters.set_room(not tight)
         self._under_parameters.setVisible(parameters)
-        self.narration.set_lines(2 if tight else 3 if self.meters.folded else 4)
         self.narration.setVisible(narration)
         self._over_narration.setVisible(narration)
         if self.panel is not None:
             self.panel.fit(roomy, parameters)
-        if not self._crowded and self._free(height, parameters, narration) < 0:
-            self._save_words()
+        if not self._crowded and self._free(height, parameters, narration * lines) < 0:
+            airy, lines = False, 2  # rather fewer words than cut ones
+            self.parameters.set_room(False)
         row = self.switches.sizeHint().height() + px(10)
-        if not self._crowded and 0 <= self._free(height, parameters, narration) < px(COMPANION_ROOMY) + row:
-            self._space(False)
-            self.narration.set_lines(3)
-        free = self._free(height, parameters, narration)
+        free = self._free(height, parameters, narration * lines)
+        if not self._crowded and 0 <= free < px(COMPANION_ROOMY) + row:
+            airy, lines = False, 3
+            free = self._free(height, parameters, narration * lines)
+        self._space(airy)
+        self.narration.set_lines(lines)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
         enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
@@ -134,20 +136,14 @@ class SidePanel(QWidget):
         """Whether the parameters have less room than they need: they may have grown since it was shared out."""
         return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
 
-    def _free(self, height: int, parameters: bool, narration: bool) -> int:
-        """What learner, meters, round and a panel of some height leave; less than 0 where there is no room for all of
-        them."""
-        taken = self.meters.minimumSizeHint().height() + (self.narration.height() if narration else 0)
+    def _free(self, height: int, parameters: bool, lines: int) -> int:
+        """What learner, meters, so many lines about the round and a panel of some height leave; less than 0 where there
+        is no room for all of them."""
+        taken = self.meters.minimumSizeHint().height() + (self.narration.height_of(lines) if lines else 0)
         taken += self.parameters.sizeHint().height() if parameters else 0
         if self.panel is not None and not self._crowded and parameters:
             taken += self.panel.sizeHint().height()
         return height - taken - self._style.px(AROUND)
-
-    def _save_words(self) -> None:
-        """Rather fewer words than cut ones."""
-        self._space(False)
-        self.narration.set_lines(2)
-        self.parameters.set_room(False)
 
     def _share(self, height: int | None) -> None:
         """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""
@@ -167,7 +163,8 @@ class SidePanel(QWidget):
         px = self._style.px
         edge = px(14 if roomy else 6)
         self._column.setContentsMargins(px(20), edge, px(20), edge)
-        self._column.setSpacing(px(10 if roomy else 5))
+        if (gap := px(10 if roomy else 5)) != self._column.spacing():  # Qt would lay out the window anew
+            self._column.setSpacing(gap)
 
 
 def _line() -> QFrame:

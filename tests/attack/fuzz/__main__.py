@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+IN_MEMORY = Path("/dev/shm")  # of Linux: Qt waits for the disk at every lock, which takes longer than all else
 MOST = 4 * 2**30  # bytes of address space: what would take more is refused by the system, and that is an error
 
 
@@ -20,7 +21,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--reader", nargs="*")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+    with tempfile.TemporaryDirectory(prefix="fuzz-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
         prepare(Path(folder))
         from .run import run_all
 

@@ -1,4 +1,7 @@
-"""How a good file becomes a bad one: letters, lines, cells and values are swapped for what nobody expects."""
+"""How a good file becomes a bad one: letters, lines, cells and values are swapped for what nobody expects.
+
+By chance here, and place by place in `tests/storage/test_hostile_sessions.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,13 @@ HUGE = 10**400
 VALUES: list[Any] = [
     [], {}, None, True, False, 0, -1, 1, 2, 0.5, -0.0, "", "NaN", "1e999", "perceptron", "x" * 3000, "\ud800", "\x00",
     HUGE, -HUGE, 10**18, 2**63, 1e308, -1e308, 5e-324, 1e161, 1e-161, [[]], [{}], {"": []}, [None], [True], [HUGE],
+    [[HUGE, 0, 1, 1]], [["a", 0, 1, 1]], json.loads("[" * 60 + "]" * 60), {"kind": HUGE},
     {"kind": []}, [[1, 2], [3]], ["1", "−1"], "<img src=x onerror=y>", "\x1b[31mred", "a\nb", "😀" * 40, "../../x.py",
 ]  # fmt: skip
 LITERALS = (
-    "NaN", "Infinity", "-Infinity", "1e999", "9" * 5000, "-", "01", "[" * 50_000, '"\\ud800"', "{", "nul", "", "inf",
-    "-nan", "0x10", "1_000", "+5", "[1,2", "'x", '"""', "1979-05-27T07:32:00Z", "{a = 1}", "[[1],[2,3]]", "true", '"x"',
+    "NaN", "Infinity", "-Infinity", "1e999", "9" * 5000, "-", "1.", "01", "[" * 100_000, '"\\ud800"', "{", "nul", "",
+    "inf", "-nan", "0x10", "1_000", "+5", "[1,2", "'x", '"""', "1979-05-27T07:32:00Z", "{a = 1}", "[[1],[2,3]]", "true",
+    '"x"',
 )  # fmt: skip
 CELLS = (
     "", " ", "0", "1", "-1", "2", "0.5", "1e999", "-1e308", "5e-324", "nan", "inf", "−1", "+", "-", "yes", "no", "a,b",

@@ -11,8 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.storage import left_behind, read_session, sweep
-from colt_gui.storage.part_files import STALE_SECONDS, sweep_parts
+from colt_gui.storage import left_behind, read_session, sweep, sweep_beside
 
 from .writers import autosave, document, save
 
@@ -61,22 +60,16 @@ def _state(path: Path, told: int) -> str:
 
 
 def kill_savers(folder: Path, kills: int, seed: int) -> Tally:
-    chance, lost, halves, told = Random(seed), [], 0, 0
+    chance, lost, halves, orphans, told = Random(seed), [], 0, [], 0
     path = folder / "lecture.colt"
     for _ in range(kills):
         told = killed(save, folder, told + 1, chance)
         if problem := _state(path, told):
             lost.append(problem)
         halves += len(list(folder.glob(".*.part")))
-        _sweep_saved(folder, path)
-    return Tally(kills, lost, halves, [p.name for p in folder.iterdir() if p != path])
-
-
-def _sweep_saved(folder: Path, path: Path) -> None:
-    """As the next saving does it when an hour has gone by: until then another program might be writing them."""
-    for part in folder.glob(".*.part"):
-        os.utime(part, (time.time() - 2 * STALE_SECONDS,) * 2)
-    sweep_parts(path)
+        sweep_beside(path)  # as whoever opens it next does
+        orphans += [p.name for p in folder.iterdir() if p != path]
+    return Tally(kills, lost, halves, orphans)
 
 
 def kill_autosavers(folder: Path, kills: int, seed: int) -> Tally:

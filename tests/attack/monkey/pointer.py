@@ -41,6 +41,14 @@ def handle(top: QWidget) -> QWindow | QWidget:
     return window if window is not None and isValid(window) else top
 
 
+def press(top: QWidget, key: Key, keys: Modifier = Modifier.NoModifier) -> None:
+    """What the press closes is not there for the release."""
+    target = handle(top)
+    QTest.keyPress(target, key, keys)
+    if isValid(top) and isValid(target) and target.isVisible():
+        QTest.keyRelease(target, key, keys)
+
+
 def place(monkey: Monkey, top: QWidget) -> QPoint:
     """Anywhere, but more often on a canvas, and there often on a point."""
     chance = monkey.chance
@@ -139,7 +147,7 @@ def press_keys(monkey: Monkey) -> None:
         top = surface(monkey)
         key, keys = monkey.chance.choice(KEYS), monkey.chance.choice(MODIFIERS)
         monkey.note("key", key.name, keys)
-        QTest.keyClick(handle(top), key, keys)
+        press(top, key, keys)
         monkey.turn()
 
 
@@ -148,7 +156,8 @@ def press_shortcut(monkey: Monkey) -> None:
     keys = [key for row in monkey.window.actions_.rows for key in row.keys]
     chosen = monkey.chance.choice(keys)
     monkey.note("shortcut", chosen)
-    QTest.keySequence(handle(surface(monkey)), QKeySequence(chosen))
+    for each in QKeySequence(chosen):
+        press(surface(monkey), each.key(), each.keyboardModifiers())
 
 
 def type_text(monkey: Monkey) -> None:
@@ -157,4 +166,4 @@ def type_text(monkey: Monkey) -> None:
     monkey.note("types", repr(text[:40]), "into", type(target).__name__)
     QTest.keyClicks(target, "".join(letter for letter in text[:60] if letter.isascii() and letter.isprintable()))
     if monkey.chance.random() < 0.5 and monkey.still(surface(monkey)):
-        QTest.keyClick(handle(surface(monkey)), Key.Key_Return)
+        press(surface(monkey), Key.Key_Return)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QEventLoop, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QEventLoop, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.views.window.main_window import MainWindow
 
-SETTLE_MS, WATCHED_MS = 25_000, 400  # the longest wait until an autosave, and for how long it is watched
+WATCHED_MS = 1_500  # longer than a cursor takes to blink
+QUIET = 5  # turns of the event loop in a row in which nothing happens
 
 
 def settle(window: MainWindow) -> None:
-    """All work is done, and what it leaves behind is gone."""
+    """All work is done, and what it leaves behind is gone: timers, and layouts and paintings that were put off."""
     window.player.pause()
     window.session.finish_work()
-    for _ in range(2000):
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)
+    dispatcher, quiet = QAbstractEventDispatcher.instance(), 0
+    for _ in range(20_000):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        if not busy(window):
+        happened = dispatcher.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+        quiet = 0 if happened or busy(window) else quiet + 1
+        if quiet == QUIET:
             return
+        QThread.msleep(1)
 
 
 def busy(window: MainWindow) -> list[str]:
@@ -35,4 +39,4 @@ def wake_ups(milliseconds: int = WATCHED_MS) -> int:
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()
     dispatcher.awake.disconnect()
-    return max(len(woken) - 2, 0)  # one begins the loop, one ends it
+    return len(woken) - 1

@@ -1,8 +1,12 @@
 """Boolean learners where one case ends and the next begins."""
 
+import math
+
 import numpy as np
+import pytest
 
 from colt_gui.models import LEARNERS
+from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.names import x_names
@@ -46,3 +50,23 @@ def test_weights_and_bias_are_typeset_short_and_written_in_full():
     learner.learn(np.array([True, True]), -1)
     assert learner.hypothesis_typeset() == "−0.693·x₁ − 0.693·x₂ − 0.693 ≥ 0"
     assert learner.hypothesis_text() == "-0.693361274351*x1 - 0.693361274351*x2 - 0.693361274351 >= 0"
+
+
+def test_an_empty_version_space_has_nothing_left():
+    e = played("boolean-halving", BooleanSource("rows", n=1, rows=Rows([[True], [True]], [1, -1], ())))
+    (meter,) = e.learner.meters(e, 2)
+    assert (meter.value, meter.limit) == (0, None)
+
+
+def test_a_bound_of_more_digits_than_a_float_has_is_not_counted_out():
+    """k·lg(2n/k) bits: 60·lg(2·10⁶/60) is about 901, and 80·lg(2·10⁶/80) about 1169, more than the 1024 of a float."""
+    assert 0 < bounds.k_cnf(10**6, 60) < math.inf
+    with pytest.raises(OverflowError, match="clauses"):
+        bounds.k_cnf(10**6, 80)
+
+
+def test_a_light_weight_has_its_own_sign():
+    """θ = (1, −1, −1): each weighs 1/3^⅓."""
+    learner = begun("p-norm-perceptron", 2, p=3.0)
+    learner.learn(np.array([False, True]), -1)
+    assert learner.weighted_sum("text") == "0.693361274351*x1 - 0.693361274351*x2"

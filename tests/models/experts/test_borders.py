@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -17,6 +18,7 @@ from colt_gui.models.experts.report import summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import carry_out
 
 SOFT = [[0.25, 0.75], [0.5, 0.5]]
 
@@ -133,3 +135,29 @@ def test_coins_are_those_of_the_seed():
         learner.learn_many(np.array([[1, -1]] * 20, dtype=np.int8), np.array([1, -1] * 10, dtype=np.int8))
         tossed.append(learner.tosses.rounds.mean.tolist())
     assert tossed[0] == tossed[1] != tossed[2] and math.isfinite(tossed[0][-1])
+
+
+def test_what_helps_is_offered_where_something_is_wrong_and_only_there():
+    known = experiment("aggregating", [[0.0, 0.0]] * 3, [1] * 3, tuning="known", K=1.0)
+    assert known.learner.remedy(known, 1) is None
+    assert known.learner.remedy(known, 2).sentence == "The best expert has lost more than K = 1."
+    fixed = experiment("aggregating", [[0.0, 0.0]] * 3, [1] * 3, K=1.0)
+    assert fixed.learner.remedy(fixed, 3) is None
+    dead = experiment("aggregating", [[0.0, 0.0]], [1], loss="logarithmic")
+    assert dead.learner.remedy(dead, 0) is None and "dead" in dead.learner.remedy(dead, 1).sentence
+
+
+@pytest.mark.parametrize(("beta", "offered"), [(0.5, [1 / 9]), (1 / 9, [])])
+def test_with_noise_the_rate_of_the_posterior_is_offered_unless_it_is_in_use(beta, offered):
+    """ν₀ = 0.1: β = 0.1/0.9."""
+    points, params = generate("separable", 1, m=6), {"weighted-majority": {"beta": beta}}
+    e = carry_out(Document(points, "weighted-majority", params, setups={"experts": ExpertSource(noise=0.1, n=3)}))
+    e.work()
+    remedy = e.learner.remedy(e, 3)
+    ways = () if remedy is None else remedy.ways
+    assert [way.document.params["weighted-majority"]["beta"] for way in ways] == pytest.approx(offered)
+
+
+def test_hypotheses_are_counted_in_whole_numbers():
+    e = experiment("halving", [[1, -1], [1, 1]], [-1, -1])
+    assert all(meter.whole for t in range(3) for meter in e.learner.meters(e, t))

@@ -21,6 +21,28 @@ def test_there_are_the_six_kernels_of_the_theory():
 
 
 @pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("reach", [1.0, 9.0, 30.0])  # a Gaussian matrix is computed in two ways, by how far out it goes
+def test_a_row_and_what_is_written_in_place_are_the_matrix(id, reach):
+    k, A = kernel(id, sigma=0.9), np.random.default_rng(3).uniform(-reach, reach, (40, 2))
+    rows, out = k.rows_among(A), np.empty((15, 40))
+    k.write(A[:15], A, out)
+    K = k(A, A)
+    size = np.abs(K).max()
+    assert np.allclose(out, K[:15], atol=1e-12 * size)
+    assert all(np.allclose(rows(i), K[i], atol=1e-12 * size) for i in range(40))
+
+
+@pytest.mark.parametrize("reach", [1.0, 7.5, 8.5, 30.0, 1e80, 1e160])
+def test_gaussian_values_are_exact_however_far_out_the_points_lie(reach):
+    A = np.random.default_rng(4).uniform(-1, 1, (30, 2)) * reach
+    A = np.vstack([A, A + np.random.default_rng(5).uniform(-1, 1, (30, 2))])
+    with np.errstate(over="ignore"):
+        squares = ((A[:, None].astype(np.longdouble) - A) ** 2).sum(axis=-1)
+        exact = np.exp(-squares / 2).astype(float)
+    assert np.abs(kernel("gaussian", sigma=1.0)(A, A) - exact).max() <= 8e-15
+
+
+@pytest.mark.parametrize("id", IDS)
 @given(A=points, q=st.integers(1, 4), c=st.floats(0.1, 3), sigma=st.floats(0.2, 3))
 @random_examples(25)
 def test_explicit_features_rows_and_diagonal_agree_with_the_matrix(id, A, q, c, sigma):

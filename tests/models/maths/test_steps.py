@@ -111,8 +111,8 @@ def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, 
     monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 0)
     monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)  # ten rows
     gram = signed_gram(k, sorted_points.X, sorted_points.y)
-    assert gram._whole is None and sum(1 for _ in gram.fill_steps()) == 16
-    assert np.allclose(gram._whole, whole._whole, rtol=1e-12, atol=1e-15)
+    assert gram.whole is None and sum(1 for _ in gram.fill_steps()) == 16
+    assert np.allclose(gram.whole, whole.whole, rtol=1e-12, atol=1e-15)
     assert not list(gram.fill_steps())  # once is enough
 
 

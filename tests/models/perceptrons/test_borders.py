@@ -8,6 +8,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import carry_out
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.models.perceptrons.plane_theorem import comparison
 from colt_gui.models.perceptrons.promise import lower_side, promise
 
 CROSSED = Points([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]], [1, 1, -1])
@@ -91,3 +92,16 @@ def test_a_margin_perceptron_may_update_more_often_than_there_are_mistakes_and_i
     even = Points([[1.0, 0.0], [1.0, 0.0]], [1, -1])
     assert promise(run(even, "perceptron")).value == 2.0
     assert promise(run(even, "margin-perceptron", gamma=0.5)).value is None
+
+
+def test_w_is_compared_with_the_separator_where_there_is_one_and_else_with_the_best_soft_one():
+    """y·x = (4, 1) and (1, 1) are separated by (1, 1)/√2 with γ = √2; eight of nine are on one side of the last."""
+    apart = run(Points([[4.0, 1.0], [-1.0, -1.0]], [1, -1]), "perceptron")
+    assert apart.learner.comparator(apart).tolist() == pytest.approx([0.5**0.5, 0.5**0.5])
+    found = comparison(apart)
+    assert (found.name, found.symbol, found.level) == ("w*", "γ", pytest.approx(2**0.5))
+    crossed = run(Points([[1.0, 0.0]] * 9, [1] * 8 + [-1]), "perceptron")
+    assert crossed.learner.comparator(crossed).tolist() == pytest.approx([1.0, 0.0])
+    soft = comparison(crossed)
+    assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
+    assert comparison(run(Points([[1.0, 0.0], [1.0, 0.0]], [1, -1]), "perceptron")) is None

@@ -1,6 +1,6 @@
 """Minimisers of a loss that are worse than they could be, run away, or have nothing to do."""
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
@@ -69,3 +69,45 @@ def test_of_nothing_every_number_is_zero():
     none = Hinge().solve(Points.empty())
     assert (none.risk, none.zero_one, none.errors, none.objective, none.b) == (0, 0, 0, 0, 0) and none.w is None
     assert not none.finite and not none.converged and none.message
+
+
+def test_on_a_line_through_the_origin_one_number_is_found():
+    """y·x is 2 three times and −2 once: ln(1 + e^(−2w)) is least where e^(2w) = 3."""
+    found = Logistic(bias=False).solve(Points([[2.0], [2.0], [-2.0], [2.0]], [1, 1, -1, -1]))
+    assert found.w.tolist() == pytest.approx([np.log(3) / 2], rel=1e-6) and found.b == 0.0
+
+
+@pytest.mark.parametrize("bias", [True, False])
+def test_on_the_way_to_infinity_each_step_is_the_best_for_a_tenth_of_the_price_before(bias):
+    """Where loss + price·‖w‖² is least the slope of the loss is −2·price·w, and there is none along b."""
+    points = Points([[2.0, 1.0], [1.0, 3.0], [3.0, 3.5], [-1.0, -2.0], [-2.0, 0.5]], [1, 1, 1, -1, -1])
+    prices = []
+    for step in steps(Logistic(bias=bias), points):
+        pull = points.y / (1 + np.exp(points.y * (points.X @ step.w + step.b))) / len(points)
+        slope = pull @ points.X
+        assert slope @ slope * (step.w @ step.w) == pytest.approx((slope @ step.w) ** 2, rel=1e-6)
+        assert not bias or pull.sum() == pytest.approx(0.0, abs=1e-6 * np.abs(pull).sum())
+        prices.append(np.linalg.norm(slope) / np.linalg.norm(step.w))
+    assert len(prices) > 5 and np.allclose(np.array(prices[:-1]) / prices[1:], 10.0, rtol=1e-4)
+
+
+@pytest.mark.parametrize("learner", [Logistic(), Exponential()])
+def test_newton_needs_few_steps_and_knows_when_it_is_there(learner):
+    made = steps(learner, NOISY)
+    assert len(made) <= 8 and made[-1].left < 1e-12
+    assert all(later.objective <= before.objective for before, later in pairwise(made))
+
+
+def test_where_two_places_have_both_labels_the_limit_goes_through_both():
+    """Both labels at (0, 0) and (2, 0), and + above: in the limit w = (0, 1), wherever the others are."""
+    X = [[0.0, 0.0], [0.0, 0.0], [2.0, 0.0], [2.0, 0.0], [0.0, 1.0], [5.0, 3.0]]
+    found = Logistic().solve(Points(X, [1, -1, 1, -1, 1, 1]))
+    assert not found.finite
+    assert (*found.direction.w, found.direction.b) == pytest.approx((0.0, 1.0, 0.0), abs=1e-9)
+
+
+@pytest.mark.parametrize("learner", [Logistic(), Exponential()])
+def test_near_the_end_what_is_said_to_be_left_is_what_is_left(learner):
+    before, last = steps(learner, NOISY)[-3:-1]
+    least = steps(learner, NOISY)[-1].objective
+    assert before.left == pytest.approx(before.objective - least, rel=0.3) and last.left < before.left / 10

@@ -243,3 +243,32 @@ def test_what_only_a_coarse_tolerance_reached_is_said_to_be_converged_no_better(
     points = generate("moons", 1, m=80)
     coarse = SvmNu(kernel="gaussian", nu=0.5, tolerance=0.05).solve(points)
     assert coarse.converged and 1e-9 < coarse.gap <= 0.05
+
+
+@pytest.mark.parametrize("machine", [SvmHard(kernel="gaussian"), SvmNu(kernel="gaussian", nu=0.5)])
+@pytest.mark.parametrize(("data", "m"), [("moons", 20), ("separable", 90), ("xor", 300), ("moons", 1200)])
+def test_steps_that_somebody_looks_at_lead_to_the_same_machine(machine, data, m):
+    points = generate(data, 1, m=m)
+    steps = [step for step in machine.iterates(points) if step is not None]
+    found = machine.solve(points)
+    assert steps[-1].last and steps[-1].converged and found.converged
+    assert max(steps[-1].gap, found.gap) <= 1e-9
+    assert steps[-1].upper == pytest.approx(found.dual, rel=1e-9)
+    uppers = [step.upper for step in steps]
+    assert all(step.lower <= found.dual * (1 + 1e-9) for step in steps) and min(uppers) >= found.dual * (1 - 1e-9)
+    assert [step.iteration for step in steps] == sorted({step.iteration for step in steps})
+
+
+@pytest.mark.parametrize(("data", "m"), [("moons", 20), ("noisy", 100), ("separable", 500)])
+def test_a_point_that_is_dragged_leaves_the_others_at_their_bounds(data, m):
+    """Rounding errors of a sum must not set everybody free who stands at the cap."""
+    points, machine = generate(data, 1, m=m), SvmNu(kernel="gaussian", nu=0.5)
+    alpha = machine.solve(points).alpha
+    for step in range(1, 6):
+        moved = points.moved(3, points.X[3] + 0.03 * step)
+        first = next(machine.iterates(moved, alpha))
+        assert np.count_nonzero(first.alpha == machine.cap(moved)) == np.count_nonzero(alpha == machine.cap(moved)) > 0
+        found, fresh = machine.solve(moved, alpha), SvmNu(kernel="gaussian", nu=0.5).solve(moved)
+        assert found.converged and found.dual == pytest.approx(fresh.dual, rel=1e-9)
+        assert found.roles == fresh.roles
+        alpha = found.alpha

@@ -136,7 +136,6 @@ def test_the_focus_comes_back_to_where_it_was(window, blank):
     assert QApplication.focusWidget() is window.transport.forward
 
 
-@pytest.mark.slow
 def test_a_widget_that_is_gone_meanwhile_does_not_get_the_focus_back(window, blank, qtbot):
     gone = QWidget(window)
     gone.show()

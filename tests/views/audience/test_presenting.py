@@ -63,7 +63,6 @@ def test_another_screen_while_presenting_is_followed(qapp):
     assert told == [1.6, 3.2, 1.0]
 
 
-@pytest.mark.slow
 def test_escape_stops_a_solver_before_anything_else(window, monkeypatch):
     window.actions_["present"].trigger()
     monkeypatch.setattr(type(window.session), "working", property(lambda self: True))

@@ -5,10 +5,11 @@ import re
 
 import pytest
 from PIL import Image, ImageChops
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from shiboken6 import isValid
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.views.export import dialog as export_dialog
@@ -174,6 +175,21 @@ def test_while_the_picture_is_made_no_small_one_of_it_is(window, qtbot, monkeypa
     dialog.refresh()
     dialog.save(tmp_path / "picture.png")
     assert not looked and (tmp_path / "picture.png").exists()
+
+
+@pytest.mark.parametrize("path", ["picture.png", "no/such/folder/picture.png"])
+def test_a_dialog_that_is_closed_while_its_picture_is_made_says_nothing(window, qtbot, monkeypatch, tmp_path, path):
+    """Timers have their turn then, and the system may close it."""
+    dialog, make = opened(window, qtbot), export_dialog.write_picture
+
+    def closing(*args):
+        dialog.close()
+        QApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+        make(*args)
+
+    monkeypatch.setattr(export_dialog, "write_picture", closing)
+    dialog.save(tmp_path / path)
+    assert not isValid(dialog) and (tmp_path / path).exists() == (path == "picture.png")
 
 
 def test_the_preview_is_a_picture_of_it(window, qtbot, monkeypatch):

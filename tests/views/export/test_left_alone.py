@@ -24,8 +24,8 @@ def sessions(monkeypatch):
     """All that are made."""
     made = []
 
-    def make(document):
-        made.append(Session(document))
+    def make(document, **more):
+        made.append(Session(document, **more))
         return made[-1]
 
     for module in (offscreen, thumbnails):

@@ -13,11 +13,13 @@ import pytest
 import resvg_py
 from PIL import Image
 from PySide6.QtGui import QColor
+from short_runs import short
 
 from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.labs import LEARNERS
 from colt_gui.views.export.files import MAKERS, write_picture
 from colt_gui.views.export.layers import SVG, drawn_layer, layers
 from colt_gui.views.export.offscreen import Double
@@ -218,6 +220,33 @@ def test_taking_a_picture_changes_nothing_in_the_window(window):
         made(suffix, scene, theme="dark", size=(1920, 1080))
     assert window.snapshot() == scene and not window.session.can_undo
     assert window.style_.theme.name == "light" and window.isVisible()
+
+
+def test_the_run_is_not_played_again_for_a_picture_of_it(window, monkeypatch):
+    """Of a long one the window would stand still."""
+    session = window.session
+    session.set_order("cycled")
+    session.finish_work()
+    session.seek(len(session.run) // 2)
+    scene, drawn = window.snapshot(), Options("charts", (640, 360))
+    anew = pixels(made(".png", replace(scene, known=None), what="charts", size=(640, 360)))
+    with monkeypatch.context() as patch:
+        patch.setattr("colt_gui.session.carry_out", lambda *_, **__: pytest.fail("carried out again"))
+        with Double(scene, drawn) as double:
+            picture = pixels(MAKERS[".png"](double))
+            double.show(0)
+    assert (picture == anew).all() and session.run.t == session.t == len(session.run) // 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("learner", [learner for learner in LEARNERS if "/" not in learner])
+def test_a_picture_of_what_is_known_is_that_of_what_is_carried_out_anew(window, learner):
+    document = Document(points=generate("noisy", 1, m=12), learner=learner, params=short(learner))
+    window.session.open(document)
+    window.session.finish_work()
+    scene = window.snapshot()
+    known, anew = (pixels(made(".png", each, what="charts")) for each in (scene, replace(scene, known=None)))
+    assert scene.known is not None and (known == anew).all()
 
 
 @pytest.mark.slow

@@ -174,7 +174,6 @@ def test_a_lesson_is_started(person):
     assert person.window.guide.lesson.id == "kernel-xor"
 
 
-@pytest.mark.slow
 def test_a_lesson_asks_first_what_to_do_with_unsaved_work(person, monkeypatch):
     asked = []
     cancel = QMessageBox.StandardButton.Cancel

@@ -236,7 +236,8 @@ def assert_as_new(plane: Plane) -> None:
 def change(plane: Plane, chance: random.Random) -> str:
     """Something that a person may do."""
     session, player = plane.session, plane.player
-    what = chance.choice(["seek", "phase", "phase", "hover", "move", "select", "zoom", "theme", "toggle", "expert"])
+    with_points = ["hover", "move", "select"] if len(session.points) else []  # examples that are drawn are nobody's
+    what = chance.choice(["seek", "phase", "phase", *with_points, "zoom", "theme", "toggle", "expert"])
     if what == "seek":
         player.seek(chance.randint(0, len(session.run)))
     elif what == "phase":

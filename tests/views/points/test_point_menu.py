@@ -72,7 +72,6 @@ def test_a_right_drag_from_a_point_opens_nothing(window):
     assert QApplication.activePopupWidget() is None and len(window.session.points) == 20
 
 
-@pytest.mark.slow
 def test_the_menu_flips_and_deletes_the_point_each_as_one_step_of_undo(window):
     before = window.session.document
     right_click(window.plane, 3)
@@ -187,7 +186,6 @@ def test_esc_leaves_the_point_where_it_is(window):
     assert not dialog.isVisible() and window.session.document is before
 
 
-@pytest.mark.slow
 def test_it_goes_with_its_point(window):
     window.points.ask_coordinates(3)
     dialog = coordinates(window)
@@ -201,7 +199,6 @@ def test_it_goes_with_its_point(window):
     assert not dialog.isVisible()
 
 
-@pytest.mark.slow
 def test_a_menu_is_over_when_the_points_change_under_it(window):
     menu = right_click(window.plane, 3)
     window.session.remove_points([0])

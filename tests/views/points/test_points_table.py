@@ -248,7 +248,6 @@ def test_a_new_row_without_a_label_is_of_the_class_that_a_click_places(table, wi
     assert window.session.points.X[21].tolist() == [3, 4]
 
 
-@pytest.mark.slow
 def test_a_bad_cell_of_a_new_row_is_said_and_is_no_point(table, window):
     QTest.keyClick(table.grid, Key.Key_Insert)
     write(table, "x")
@@ -302,7 +301,6 @@ def test_pasting_at_the_new_row_adds_points_as_one_step_of_undo(table, window):
     assert window.session.document == before
 
 
-@pytest.mark.slow
 def test_pasting_over_cells_replaces_these_and_goes_on_beyond_the_end(table, window):
     go(table, 18, 1)
     before = window.session.points
@@ -315,7 +313,6 @@ def test_pasting_over_cells_replaces_these_and_goes_on_beyond_the_end(table, win
     assert len(window.session.points) == 21 and window.session.points.X[19:].tolist() == [[1, 1], [2, 2]]
 
 
-@pytest.mark.slow
 def test_pasting_where_all_is_selected_replaces_all_in_any_dimension_and_one_undo_brings_it_back(table, window):
     before = window.session.document
     select_all(table)
@@ -353,7 +350,6 @@ def test_a_new_row_needs_all_its_columns(table, window):
     assert complaint(table) == "Row 21 would be new: it needs all 3 columns." and window.session.document is before
 
 
-@pytest.mark.slow
 def test_what_is_copied_is_pasted_elsewhere_as_it_was(table, window):
     points = window.session.points
     select_all(table)
@@ -433,7 +429,6 @@ def test_esc_closes_it_and_it_is_gone(table, window, qtbot):
     assert opened(window, qtbot).isVisible()
 
 
-@pytest.mark.slow
 def test_closing_it_keeps_a_new_row_that_has_its_coordinates(table, window):
     QTest.keyClick(table.grid, Key.Key_Insert)
     write(table, "1")

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
@@ -18,7 +18,7 @@ from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
-from colt_gui.session import Session
+from colt_gui.session import Session, carried_out
 from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
 from colt_gui.views.time.transport import PICKED, Transport, speed_text
 from colt_gui.views.window.narration import Narration
@@ -295,14 +295,17 @@ def growing(learner="svm-soft", m=1500):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("learner", ["svm-soft", "weighted-majority"])
-def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
+def test_the_line_grows_with_its_run(transport, session, qtbot, monkeypatch, learner):
+    monkeypatch.setattr(carried_out, "SLICE", 0.0)  # a step is a slice, and each is told of: no clock has a say
+    monkeypatch.setattr(carried_out, "TELL_EVERY", 0.0)
+    monkeypatch.setattr(carried_out, "TELL_LOOKING", 0.0)
     session.open(growing(learner))
     assert session.working
     line, seen = transport.scrubber, set()
     session.grown.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
-    qtbot.waitUntil(lambda: len(seen) > 2 or not session.working, timeout=20_000)
+    qtbot.waitUntil(lambda: len(seen) > 2, timeout=60_000)
     session.finish_work()
-    assert len(seen) > 1 and all(length == most == last for length, most, last in seen)
+    assert all(length == most == last for length, most, last in seen)
     assert line.maximum() == len(session.run) > 1
 
 
@@ -440,3 +443,27 @@ def test_everything_is_painted_in_another_theme(transport, narration, style, the
     before = transport.grab().toImage(), narration.grab().toImage()
     style.set_theme(theme)
     assert transport.grab().toImage() != before[0] and narration.grab().toImage() != before[1]
+
+
+class Sizes(QObject):
+    """Those that a widget has been given, each with that of its place."""
+
+    def __init__(self, widget):
+        super().__init__()
+        self.found = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, widget, event):
+        if event.type() == QEvent.Type.Resize:
+            self.found.append((event.size(), widget.parentWidget().size()))
+        return False
+
+
+def test_the_box_of_orders_fills_its_place_whatever_is_in_it(transport, session, qtbot):
+    transport.resize(900, 110)
+    transport.show()
+    qtbot.wait(60)  # Qt makes room for new contents after 20 ms
+    sizes = Sizes(transport.order.findChild(QComboBox))
+    transport.order.set_choices((("given", "as clicked"), ("other", "as somebody else has clicked them")), "given")
+    qtbot.wait(60)
+    assert sizes.found and all(size == place for size, place in sizes.found)

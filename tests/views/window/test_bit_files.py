@@ -75,7 +75,6 @@ def test_a_bad_table_is_one_sentence_and_loses_nothing(window, chosen):
     assert "rows.csv, line 5: ‘2’ in column 2 is no bit; ‘married’ is 0 or 1." in window.toast.text()
 
 
-@pytest.mark.slow
 def test_rows_that_contradict_each_other_are_imported_and_said(window, chosen):
     window.session.enter("boolean")
     chosen.write_text(BACHELORS + "1,0,-1\n", encoding="utf-8")

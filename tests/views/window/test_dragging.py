@@ -2,13 +2,17 @@
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
+from colt_gui.session import Session
 from colt_gui.views.charts import layout
+from colt_gui.views.window.main_window import MainWindow
 
 POINTS = generate("separable", 1, m=40)
+SHADE = 4  # of 255: what is painted, and what is copied or laid over other lines in another order, may differ so much
 
 
 def drag(window, i, way=0.6):
@@ -66,3 +70,50 @@ def test_a_chart_that_stays_the_same_is_not_laid_out_again_and_one_that_changes_
     window.session.move_point(min(updated), window.session.points.X[min(updated)] * 1.3)
     QApplication.processEvents()
     assert window.charts.views[0].frame is not frames[0]
+
+
+def pixels(window):
+    """All that is seen below the header, whose buttons know of steps to undo, when everything has followed."""
+    window.session.finish_work()
+    while window.session.following or window.charts.under_way:
+        QApplication.processEvents()
+    for _ in range(3):
+        QApplication.processEvents()
+    picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    shape = picture.height(), picture.width(), 4
+    top = window.header.mapTo(window, window.header.rect().bottomLeft()).y() + 1
+    return np.frombuffer(picture.constBits(), np.uint8).reshape(shape)[top:].astype(int)
+
+
+@pytest.fixture
+def open_window(qtbot, style):
+    windows = []
+
+    def opened(points, learner):
+        window = MainWindow(Session(Document(points=points, learner=learner)), style)
+        windows.append(window)
+        window.resize(1280, 720)
+        window.show()
+        window.arrange()
+        window.session.finish_work()
+        window.session.seek(10)
+        window.plane.reset_view()
+        return window
+
+    yield opened
+    for window in windows:
+        window.close_quietly()
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "kernel-perceptron"])
+@pytest.mark.parametrize("i", [0, 3])
+def test_after_a_drag_the_window_looks_like_one_that_is_opened_with_these_points(open_window, learner, i):
+    window = open_window(POINTS, learner)
+    pixels(window)
+    window.session.held = window.session.in_turns = True
+    drag(window, i)
+    window.session.seal()
+    fresh = open_window(window.session.points, learner)
+    differ = np.abs(pixels(window) - pixels(fresh)).max(axis=2)
+    assert not np.argwhere(differ > SHADE).tolist()

@@ -48,7 +48,6 @@ def test_closing_a_clean_window_asks_nothing_and_remembers_its_size(window, answ
     assert not storage.remembered_bytes("geometry").isEmpty()
 
 
-@pytest.mark.slow
 def test_discarding_changes_closes(window, answer):
     window.session.add_point((1, 1), 1)
     answer["button"] = Button.Discard
@@ -143,7 +142,6 @@ def test_a_failed_save_leaves_nothing_and_nobody(window, answer, tmp_path, leave
     assert window.session.path is None and window.guide.lesson is None
 
 
-@pytest.mark.slow
 def test_whoever_chooses_no_file_to_save_in_stays(window, answer):
     window.session.add_point((1, 2), 1)
     answer["button"], answer["file"] = Button.Save, ""
@@ -175,7 +173,6 @@ def test_a_table_of_advice_is_imported_into_the_experts_lab(window, answer, tmp_
     assert window.stage.currentWidget() is window.plane
 
 
-@pytest.mark.slow
 def test_a_bad_table_of_advice_is_one_sentence_and_loses_nothing(window, answer, tmp_path):
     path = tmp_path / "advice.csv"
     path.write_text("anna,bob,outcome\n1,-1,1\n-1,7,-1\n", encoding="utf-8")

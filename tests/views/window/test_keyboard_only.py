@@ -113,7 +113,7 @@ def test_tab_leaves_nothing_out_and_goes_back_the_same_way(window, lab):
     assert [back[0], *reversed(back[1:])] == walk
 
 
-@pytest.mark.slow
+@pytest.mark.one_in(5, 4)  # the statistics, which have a picture beside the stage
 @LAB
 def test_tab_goes_as_the_eye_does(window, lab):
     """Stage and what stands beside it, charts, transport, side panel, rail, header, and again."""

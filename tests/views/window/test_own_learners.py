@@ -242,7 +242,6 @@ def test_a_fault_that_only_some_points_bring_out_refuses_the_edit(window, mine, 
     assert "update raised ZeroDivisionError" in said[-1] and window.session.document is before
 
 
-@pytest.mark.slow
 def test_a_reason_that_raises_is_said_in_its_place(window, mine):
     mine.write_text(linear(extra="    def reason(self, w, x, y):\n        return 1 / 0\n"))
     window.files.open(mine)
@@ -298,7 +297,6 @@ def test_saving_the_file_again_plays_it_again(window, mine, said, save, qtbot):
     assert window.parameters.learner._box.currentText() == "Best"
 
 
-@pytest.mark.slow
 def test_a_version_with_a_fault_is_a_sentence_and_the_last_good_one_goes_on(window, mine, said, qtbot):
     window.files.open(mine)
     good = window.session.experiment
@@ -350,7 +348,6 @@ def test_a_session_that_names_a_learner_file_asks_and_shows_the_whole_path(windo
     assert window.session.experiment.learner.step == 2.0
 
 
-@pytest.mark.slow
 def test_the_answer_is_not_remembered(window, mine, tattling, question, qtbot, style):
     from colt_gui.session import Session
     from colt_gui.views.window.main_window import MainWindow

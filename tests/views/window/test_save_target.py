@@ -109,7 +109,6 @@ def test_a_file_is_replaced_only_by_consent_whatever_suffix_was_left_out(
     assert files(tmp_path) == [written]
 
 
-@pytest.mark.slow
 def test_whoever_does_not_consent_may_choose_another_name(window, person, tmp_path):
     (tmp_path / "lecture.colt").write_text(OLD)
     person(tmp_path / "lecture", No, tmp_path / "lecture-2")
@@ -211,7 +210,6 @@ def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(windo
     assert (path.read_text() == "theirs, of another length") is (answer != Yes)
 
 
-@pytest.mark.slow
 def test_ones_own_file_is_saved_again_and_again_without_a_question(window, person, tmp_path):
     path = tmp_path / "lecture.colt"
     storage.write_session(path, window.session.document, {"t": 0})

@@ -3,14 +3,17 @@
 This is the front door: nobody outside needs more than what stands here.
 """
 
+from colt_gui.models.maths.found_margin import Margin
+from colt_gui.models.maths.nearest.feasible import Feasible
 from colt_gui.models.maths.nearest.gram import Gram
 from colt_gui.models.maths.nearest.kernel_gram import WHOLE, features_from_gram, signed_gram
-from colt_gui.models.maths.nearest.nearest_points import Margin, iterates, max_margin, max_margin_steps, solve
+from colt_gui.models.maths.nearest.nearest_points import iterates, max_margin, max_margin_steps, solve
 from colt_gui.models.maths.nearest.search import Iterate
 from colt_gui.models.maths.nearest.vectors import Vectors
 
 __all__ = [
     "WHOLE",
+    "Feasible",
     "Gram",
     "Iterate",
     "Margin",

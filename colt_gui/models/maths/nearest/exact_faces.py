@@ -13,7 +13,7 @@ from colt_gui.models.maths.nearest.block_solve import AT_ONCE, solve_steps
 from colt_gui.models.maths.steps import Steps
 
 RIDGE = 1e-11  # on the step, not on where it leads: it keeps a face of dependent points solvable
-TOGETHER = 8  # multipliers that enter at once: of many violators most are right again without
+TOGETHER = 3  # multipliers that enter at once: of many violators most are right again without
 LARGEST = 4_000_000  # numbers in the rows of a face
 
 
@@ -30,7 +30,7 @@ class ExactFaces:
         """To the minimum of the guessed face; whether it is feasible. `settled` when nobody wants to leave it, `lost`
         when a third of the guess was wrong."""
         free = self.free.nonzero()[0]
-        f = len(free)
+        f, cap = len(free), self.feasible.cap
         if f == 0 or f * self.feasible.size > LARGEST:
             self.lost = True
             return False
@@ -40,15 +40,16 @@ class ExactFaces:
         if solved is None:
             self.lost = True
             return False
-        self.g += solved[:f] @ rows
-        moved = self.alpha[free] + solved[:f]
-        out = (moved < 0.0) | (moved > self.feasible.cap)
+        self.g += solved[:f].dot(rows)
+        moved = self.alpha.take(free)
+        moved += solved[:f]
         self.alpha[free] = moved
-        outside = int(np.count_nonzero(out))
-        self.settled, self.lost = not self._enter(solved[f:]), 3 * outside > max(f, 6)
-        if outside:
-            self._stop(free[out], moved[out], rows[out])
-        return not outside
+        inside = moved.item(moved.argmin()) >= 0.0 and moved.item(moved.argmax()) <= cap
+        if inside:
+            self.settled = not self._enter(solved[f:])
+        else:
+            self._stop(free, moved, rows)
+        return inside
 
     def _solve(self, free, rows) -> Steps[np.ndarray | None]:
         """How the free multipliers have to move for equal gradients in each group and the right sums; then the
@@ -60,28 +61,33 @@ class ExactFaces:
         M[f:, :f] = own = groups.take(free, axis=1)
         np.negative(own.T, M[:f, f:])
         np.negative(self.g.take(free), r[:f])
-        np.subtract(self.feasible.sums, groups @ self.alpha, r[f:])
+        np.subtract(self.feasible.sums, groups.dot(self.alpha), r[f:])
         try:
             solved = np.linalg.solve(M, r) if size <= AT_ONCE else (yield from solve_steps(M, r))
         except np.linalg.LinAlgError:
             return None
-        return solved if math.isfinite(solved @ solved) else None
+        return solved if math.isfinite(solved.dot(solved)) else None
 
     def _enter(self, levels) -> int:
         """Sets those free that want to leave their bound most; how many they are."""
-        beyond = levels @ self.feasible.membership - self.g
+        beyond = levels.dot(self.feasible.membership)
+        beyond -= self.g
         if self.feasible.capped:
             np.negative(beyond, beyond, where=self.alpha >= self.feasible.cap)
-        beyond[self.free] = 0.0
         wrong = (beyond > self.slight).nonzero()[0]
+        if len(wrong):
+            wrong = wrong[~self.free[wrong]]
         if len(wrong) > TOGETHER:
             wrong = wrong[beyond[wrong].argpartition(-TOGETHER)[-TOGETHER:]]
         self.free[wrong] = True
         return len(wrong)
 
-    def _stop(self, outside, moved, rows) -> None:
+    def _stop(self, free, moved, rows) -> None:
         """Leaves those at their bounds that ran out of them."""
         stopped = np.minimum(np.maximum(moved, 0.0), self.feasible.cap)
-        self.g += (stopped - moved) @ rows
-        self.alpha[outside] = stopped
-        self.free[outside] = False
+        outside = (stopped != moved).nonzero()[0]
+        self.lost = 3 * len(outside) > max(len(free), 6)
+        change = stopped[outside] - moved[outside]
+        self.g += change.dot(rows.take(outside, axis=0))
+        self.alpha[free] = stopped
+        self.free[free[outside]] = False

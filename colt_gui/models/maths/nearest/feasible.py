@@ -7,6 +7,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError
 
 ROUNDED = 1e-13
+LARGEST = float(np.finfo(float).max)
 
 
 class Feasible:
@@ -20,7 +21,8 @@ class Feasible:
         if groups is None:
             self.members = [np.arange(size)]
         else:
-            self.members = [(np.asarray(groups) == g).nonzero()[0] for g in range(len(self.sums))]
+            groups = np.asarray(groups)
+            self.members = [(groups == g).nonzero()[0] for g in range(len(self.sums))]
         for indices, s in zip(self.members, self.sums, strict=True):
             if len(indices) == 0:
                 raise InputError("There is no point in one of the classes.")
@@ -30,40 +32,37 @@ class Feasible:
         self.capped = self.cap < max(self.sums)
         if not self.capped:
             self.cap = np.inf
-        whole = all(i[-1] - i[0] == len(i) - 1 for i in self.members)
-        self.spans = [slice(int(i[0]), int(i[-1]) + 1) for i in self.members] if whole else None
+        spans = [slice(i.item(0), i.item(-1) + 1) for i in self.members]
+        whole = all(span.stop - span.start == len(i) for span, i in zip(spans, self.members))
+        self.spans = spans if whole else None
         self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
         self.membership = np.zeros((len(self.sums), size))  # 1 where the point is in the group
         for own, key in zip(self.membership, self.keys, strict=True):
             own[key] = 1.0
-        self.corner = [(key, s, *_filled(len(i), s, self.cap)) for key, i, s in zip(self.keys, self.members, self.sums)]
+        filled = [_filled(len(i), s, self.cap) for i, s in zip(self.members, self.sums)]
+        self.corner = list(zip(self.keys, *zip(*filled), strict=True))
 
     def vertex(self, g) -> np.ndarray:
         """The feasible a with the least a·g."""
         a = np.zeros(self.size)
-        for key, s, full, last in self.corner:
-            part = g[key]
-            own = np.zeros(len(part))
-            if self.cap >= s:
-                own[part.argmin()] = s
-            else:
-                order = part.argpartition(full)
-                own[order[:full]] = self.cap
-                own[order[full]] = last
+        for key, full, weights in self.corner:
+            part, own = g[key], np.zeros(len(weights))
+            own[part.argpartition(full) if full else part.argmin()] = weights if full else weights[0]
             a[key] = own
         return a
 
     def least(self, g) -> float:
         """min a·g over all feasible a: the certificate of the direction whose inner products are g."""
         value = 0.0
-        for key, s, full, last in self.corner:
-            if self.cap >= s:
-                value += s * float(np.minimum.reduce(g[key]))
+        for key, full, weights in self.corner:
+            part = g[key]
+            if not full:
+                value += weights.item(0) * part.item(part.argmin())
                 continue
-            part = g[key].copy()
+            part = part.copy()
             part.partition(full)
-            value += self.cap * np.add.reduce(part[:full]) + last * part[full]
-        return float(value)
+            value += float(part.dot(weights))
+        return value
 
     def uniform(self) -> np.ndarray:
         """Every multiplier of a group the same: the means of the groups."""
@@ -77,10 +76,11 @@ class Feasible:
         for rounding is left alone, so that what stands at the cap stays there."""
         alpha = np.zeros(self.size)
         given = np.asarray(start, float).ravel()[: self.size]
-        known = np.where(np.isfinite(given), given, 0.0)
-        alpha[: len(given)] = np.minimum(np.maximum(known, 0.0), self.cap)
-        for key, s in zip(self.keys, self.sums, strict=True):
-            total = float(np.add.reduce(alpha[key]))
+        alpha[: len(given)] = given
+        if not (alpha.item(alpha.argmin()) >= 0.0 and alpha.item(alpha.argmax()) <= min(self.cap, LARGEST)):
+            alpha = np.minimum(np.maximum(np.where(np.isfinite(alpha), alpha, 0.0), 0.0), self.cap)
+        for key, s, own in zip(self.keys, self.sums, self.membership, strict=True):
+            total = float(alpha.dot(own))
             if not total > 0.0:
                 return None
             if abs(total - s) > ROUNDED * s:
@@ -138,12 +138,12 @@ class Feasible:
         return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
 
 
-def _filled(size, s, cap):
-    """How many multipliers stand at cap in a corner, and what is left for the next one."""
-    if cap >= s:
-        return 0, s
-    full = min(int(s / cap), size - 1)
-    return full, min(cap, max(0.0, s - full * cap))
+def _filled(size, s, cap) -> tuple[int, np.ndarray]:
+    """How many multipliers stand at cap in a corner; and all of them, the largest first."""
+    weights = np.zeros(size)
+    full = 0 if cap >= s else min(int(s / cap), size - 1)
+    weights[:full], weights[full] = cap, s if cap >= s else min(cap, max(0.0, s - full * cap))
+    return full, weights
 
 
 def _violators(low, high, many):

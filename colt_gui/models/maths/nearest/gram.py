@@ -13,6 +13,8 @@ from colt_gui.models.maths.sizes import power_of_two
 from colt_gui.models.maths.steps import Steps, at_once
 
 FEW = 200  # points of which a whole product costs no more than a choice of rows
+KEPT = 24  # rows that are kept whoever asks for them
+SAMPLE = 40  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
@@ -25,14 +27,14 @@ class Gram:
     def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None) -> None:
         """row(i) gives one row, block(indices) several at once (only where they are known to be finite)."""
         diagonal = np.asarray(diagonal, float)
-        self.longest = float(np.sqrt(diagonal.max(initial=0.0)))
-        if not np.isfinite(self.longest):
+        self.longest = math.sqrt(diagonal.max(initial=0.0))
+        if not math.isfinite(self.longest):
             raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
         self.unit, self.size = power_of_two(self.longest), len(diagonal)
-        self.diagonal = diagonal / self.unit**2
-        self.noise = 4.0 * EPS * float(self.diagonal.max(initial=0.0))
+        self.diagonal = diagonal if self.unit == 1.0 else diagonal / self.unit**2
+        self.noise = 4.0 * EPS * (self.longest / self.unit) ** 2
         self._row, self._block, self.ridge = row, block, 1e-10
-        self._whole: np.ndarray | None = None
+        self.whole: np.ndarray | None = None
         self.fills = False  # there are so few points that the whole matrix is worth it
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
@@ -52,21 +54,21 @@ class Gram:
         """Gives the whole matrix, which from now on belongs to this object."""
         if self.unit != 1.0:
             Q *= self.unit**-2
-        self._whole = Q
+        self.whole = Q
 
     def take_over(self, other: "Gram", moved: np.ndarray) -> None:
         """The whole matrix of points that are where they were but for these few, whose rows are computed."""
-        if other._whole is None or other.unit != self.unit or self._block is None:
+        if other.whole is None or other.unit != self.unit or self._block is None:
             return
-        Q, rows = other._whole.copy(), self._block(moved)
+        Q, rows = other.whole.copy(), self._block(moved)
         if self.unit != 1.0:
             rows *= self.unit**-2
         Q[moved], Q[:, moved] = rows, rows.T
-        self._whole = Q
+        self.whole = Q
 
     def fill_steps(self) -> Steps[None]:
         """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted."""
-        if not self.fills or self._whole is not None or self._block is None:
+        if not self.fills or self.whole is not None or self._block is None:
             return
         Q, together = np.empty((self.size, self.size)), max(1, NUMBERS // self.size)
         for start in range(0, self.size, together):
@@ -79,7 +81,7 @@ class Gram:
         """The same points for another search, which may go on beside this one: it has rows of its own."""
         other = object.__new__(Gram)
         other.__dict__.update(self.__dict__)  # what `copy` does in five times as long
-        if self._whole is None:
+        if self.whole is None:
             other._slots, other._buffer = OrderedDict(), self._buffer[:0]
         return other
 
@@ -113,8 +115,8 @@ class Gram:
 
     def row(self, i) -> np.ndarray:
         """One row, to be read before another one is asked for twice."""
-        if self._whole is not None:
-            return self._whole[i]
+        if self.whole is not None:
+            return self.whole[i]
         if i in self._slots:
             self._slots.move_to_end(i)
         else:
@@ -122,22 +124,24 @@ class Gram:
         return self._buffer[self._slots[i]]
 
     def rows(self, indices) -> np.ndarray:
-        if self._whole is not None:
-            return self._whole.take(indices, axis=0)
+        if self.whole is not None:
+            return self.whole.take(indices, axis=0)
         slots = self._fetch(indices)  # first: it may replace the buffer
-        return self._buffer[slots]
+        return self._buffer.take(slots, axis=0)
 
     def product(self, delta) -> np.ndarray:
         return at_once(self.product_steps(delta))
 
     def product_steps(self, delta) -> Steps[np.ndarray]:
         """Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
-        if self._whole is not None and self.size <= FEW:
-            return self._whole @ delta
+        if self.whole is not None and self.size <= FEW:
+            return self.whole.dot(delta)
         used = delta.nonzero()[0]
-        if self._whole is not None:
+        if self.whole is not None:
             few = 6 * len(used) < self.size
-            return delta[used] @ self._whole.take(used, axis=0) if few else self._whole @ delta
+            return delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta
+        if len(used) <= KEPT:  # so few will be wanted again
+            return delta.take(used).dot(self.rows(used))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
         for part in _blocks(used[kept]):
@@ -165,7 +169,7 @@ class Gram:
     def fetch_steps(self, indices) -> Steps[None]:
         """Makes sure that these rows are kept, some at a time where they are long."""
         together = max(1, NUMBERS // max(self.size, 1))
-        if self._whole is None and len(indices) > together:
+        if self.whole is None and len(indices) > together:
             self._room = max(self._room, len(indices))
             for start in range(0, len(indices), together):
                 for i in indices[start : start + together].tolist():
@@ -191,7 +195,7 @@ class Gram:
         return self.g
 
     def norm(self, alpha) -> float:
-        return math.sqrt(max(0.0, float(alpha @ self.g)))
+        return math.sqrt(max(0.0, float(alpha.dot(self.g))))
 
     def rounding(self, norm) -> float:
         return self.noise
@@ -207,9 +211,9 @@ class Gram:
 
     def mean_gradient(self, weights) -> Steps[np.ndarray]:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
-        if self._whole is not None:
-            return self._whole @ weights
-        some = np.arange(0, self.size, 1 + self.size // 40)
+        if self.whole is not None:
+            return self.whole.dot(weights)
+        some = np.arange(0, self.size, 1 + self.size // SAMPLE)
         return weights[some] @ (yield from self._compute(some))
 
     def to_nearest(self, free, lead) -> np.ndarray:

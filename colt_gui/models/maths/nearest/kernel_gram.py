@@ -24,7 +24,7 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
     if len(X) <= (WHOLE if whole is None else whole):
         if known is not None:
             gram.take_over(*known)
-        if len(X) <= AT_ONCE and gram._whole is None:
+        if len(X) <= AT_ONCE and gram.whole is None:
             gram.fill(rows.sign(kernel(X, X), slice(None)))
         gram.fills = True
     return gram

@@ -4,15 +4,16 @@
 
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
-come near and Newton's method on the faces finishes. What is left over, if anything, is for the careful walk.
+come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
+What is left over, if anything, is for the careful walk.
 """
 
 from collections import deque
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.exact_faces import ExactFaces
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
@@ -26,9 +27,9 @@ from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
-NEAR = (5e-3, 1e-3, 2e-4)  # relative gains at which pair steps have done their part, and exact faces are tried
+NEARER = (1.0, 0.2, 0.04)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
-GUESSES = 8  # of the free multipliers at each try
+GUESSES = 12  # of the free multipliers at each try
 ROUNDS = 60  # of Newton's method, which mostly needs four
 NUMBERS = 500_000  # of rows that pair steps may read before they let others have their turn
 UNSEEN = 10_000  # pair steps that go on without a pause when nobody looks
@@ -45,33 +46,41 @@ def iterates(
     floor: float | None = None,
     limit: int | None = None,
     every: int = 250,
+    feasible: Feasible | None = None,
 ) -> Iterator[Iterate | None]:
     """Feasible points, ever nearer; the last is `converged` when its gap is small or the origin is reached. Of many
     points the way to one is long: then None comes now and then between them.
 
     groups: group number of each point; floor: upper bounds below floor × longest point count as 0; limit: the
-    most steps of the careful walk; every: an iterate is shown after so many pair steps.
+    most steps of the careful walk; every: an iterate is shown after so many pair steps; feasible: the groups with
+    their sums and the cap, where they are known already.
     """
-    search = _search(points, groups, sums, cap, tolerance, floor)
+    search = _search(points, feasible or Feasible(groups, sums, cap, points.size), tolerance, floor)
     for news in _walk(search, start, every, limit):
         yield search.current if news else None
     yield search.last()
 
 
 def solve(
-    points: Vectors | Gram, groups=None, sums=(1.0,), cap=np.inf, start=None, tolerance=1e-9, floor=None
+    points: Vectors | Gram,
+    groups=None,
+    sums=(1.0,),
+    cap: float = np.inf,
+    start=None,
+    tolerance: float = 1e-9,
+    floor: float | None = None,
+    feasible: Feasible | None = None,
 ) -> Iterate:
     """The last of the iterates, when nobody looks at the others; `converged` and `separable` tell what it is worth."""
-    search = _search(points, groups, sums, cap, tolerance, floor)
+    search = _search(points, feasible or Feasible(groups, sums, cap, points.size), tolerance, floor)
     for _ in _walk(search, start, every=UNSEEN):
         pass
     return search.last()
 
 
-def _search(points, groups, sums, cap, tolerance, floor) -> Search:
-    feasible = Feasible(groups, sums, cap, points.size)
+def _search(points, feasible, tolerance, floor) -> Search:
     floor = (points.touching if floor is None else floor) * points.longest
-    corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(sums) > 1)
+    corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(feasible.sums) > 1)
     return Search(points, feasible, tolerance, floor, corners)
 
 
@@ -130,8 +139,9 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
             return
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
-    for near in NEAR:
-        yield from _by_pairs(search, pairs, near, every)
+    near = 0.2 * points.size**-0.75 if feasible.capped else 0.1 * points.size**-0.5  # found by trial
+    for share in NEARER:
+        yield from _by_pairs(search, pairs, share * near, every)
         if not search.over:
             yield from _exactly(search)
         if search.over:
@@ -139,6 +149,8 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
     yield from search.go(pairs.alpha.copy(), pairs.g)
     if not search.over:
         yield from _by_newton(search, pairs.curvature())
+    if not search.over:
+        yield from _exactly(search)
 
 
 def _by_pairs(search, pairs, near, every) -> Stage:
@@ -159,14 +171,18 @@ def _exactly(search) -> Stage:
     faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
     for _ in range(GUESSES):
         if (yield from faces.step()):
-            yield from search.go(faces.alpha.copy(), None if faces.settled else faces.g.copy())
+            if faces.settled:
+                yield from search.go(faces.alpha.copy())
+                faces.g = search.points.gradient().copy()  # if the face was solved too coarsely
+            else:
+                yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
             yield NEWS
         if search.over or faces.lost:
             return
 
 
 def _by_newton(search, curvature) -> Stage:
-    points = search.points
+    points, search.fruitless = search.points, 0
     newton = FaceNewton(points, search.feasible, curvature)
     for _ in range(ROUNDS):
         step = yield from newton.round(search.alpha, points.gradient())
@@ -216,30 +232,11 @@ def _start(points, feasible, start) -> Steps[tuple[np.ndarray, bool]]:
     return feasible.vertex((yield from points.mean_gradient(feasible.uniform()))), False
 
 
-class Margin(NamedTuple):
-    """The max-margin direction of rows zᵢ = yᵢψ(xᵢ).
-
-    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. Where no margin is
-    found, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known. `most` is certified, too:
-    no margin is above it.
-    """
-
-    alpha: np.ndarray
-    w: np.ndarray | None
-    gamma: float
-    radius: float
-    separable: bool
-    converged: bool
-    gap: float
-    aligned: np.ndarray
-    most: float = 0.0
-
-
 def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Iterate | Margin | None]:
     """The iterates of the solver, then the Margin, so that a window can share its time."""
     points = Vectors(Z) if Z is not None else gram if isinstance(gram, Gram) else Gram.of_matrix(gram)
     if points.size == 0:
-        yield Margin(np.zeros(0), None, 0.0, 0.0, False, True, 0.0, np.zeros(0))
+        yield NO_MARGIN
         return
     yield from points.fill_steps()
     last: Iterate | None = None

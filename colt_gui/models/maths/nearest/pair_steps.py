@@ -5,6 +5,8 @@ information, 2005), in each group in turn. A step is cheap and the first few doz
 the rest.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 TINY = 1e-12  # curvature of a pair that lies in one place
@@ -20,14 +22,39 @@ class PairSteps:
 
     def __init__(self, points, feasible, alpha, g) -> None:
         self.points, self.cap, self.capped, self.alpha = points, feasible.cap, feasible.capped, alpha
-        self.low = np.where(alpha < self.cap, g, np.inf) if self.capped else g.copy()
-        self.high = np.where(alpha > 0.0, g, -np.inf)
-        self.change, gain, self.apart = (np.empty(len(g)) for _ in range(3))
-        parts = (self.low, self.high, gain)
-        self.views = [(span.start, span, *(part[span] for part in parts)) for span in feasible.spans]
-        self.turn, self.square = 0, float(alpha @ g)
+        self.low, self.high = g.copy(), g.copy()
+        self.high[alpha <= 0.0] = -np.inf
+        if self.capped:
+            self.low[alpha >= self.cap] = np.inf
+        self.change, self.gain, self.apart = np.empty((3, len(g)))
         self.half = points.diagonal / 2 + TINY
-        self.distances = self._all_distances() if len(g) <= FEW else None
+        self.views = [self._view(span) for span in feasible.spans]
+        self.turn, self.square = 0, float(alpha.dot(g))
+
+    def _view(self, span) -> tuple:
+        """What `run` needs of a group."""
+        parts = (self.low[span], self.high[span], self.gain[span])
+        return span.start, *parts, self._distances_among(span) or self._distances_from(span)
+
+    def _distances_among(self, span) -> Callable[[int], np.ndarray] | None:
+        """‖zᵢ − zⱼ‖/√2 inside a group, from half_i + half_j − ⟨zᵢ, zⱼ⟩, where it is worth it to have all beforehand."""
+        if self.points.whole is None or len(self.half) > FEW:
+            return None
+        half = self.half[span]
+        squares = half[:, None] + half
+        squares -= self.points.whole[span, span]
+        return np.sqrt(squares, squares).__getitem__
+
+    def _distances_from(self, span) -> Callable[[int], np.ndarray]:
+        """The same when it is asked for."""
+        half, apart, row, start = self.half[span], self.apart[span], self.points.row, span.start
+
+        def distances(k):
+            np.subtract(half, row(k + start)[span], apart)
+            np.add(apart, half.item(k), apart)
+            return np.sqrt(apart, apart)
+
+        return distances
 
     @property
     def g(self) -> np.ndarray:
@@ -38,20 +65,8 @@ class PairSteps:
         """Violation by multiplier: a gradient step of this length leaves free what is free."""
         between = self.alpha[(self.alpha > 0.0) & (self.alpha < self.cap)]
         typical = float(between.mean()) if len(between) else 1.0 / len(self.alpha)
-        violation = max(float(high.max() - low.min()) for _, _, low, high, _ in self.views)
+        violation = max(float(high.max() - low.min()) for _, low, high, _, _ in self.views)
         return max(3.0 * violation / typical, 1e-9)
-
-    def _all_distances(self) -> np.ndarray:
-        """‖zᵢ − zⱼ‖/√2, from half_i + half_j − ⟨zᵢ, zⱼ⟩."""
-        squares = self.half[:, None] + self.half
-        squares -= self.points.rows(np.arange(len(self.half)))
-        return np.sqrt(squares, squares)
-
-    def _distances(self, i, row) -> np.ndarray:
-        """The same from one point."""
-        np.subtract(self.half, row, self.apart)
-        np.add(self.apart, self.half.item(i), self.apart)
-        return np.sqrt(self.apart, self.apart)
 
     def run(self, enough: float, limit: int) -> bool:
         """Steps until none shortens x by more than about enough² of its length; False when the limit comes first.
@@ -60,30 +75,31 @@ class PairSteps:
         every further call or temporary array would be felt.
         """
         cap, capped, low, high, change = self.cap, self.capped, self.low, self.high, self.change
-        alpha, fetch, distances, square = self.alpha.tolist(), self.points.row, self.distances, self.square
-        add, subtract, multiply, divide = np.add, np.subtract, np.multiply, np.divide
-        views, turn, idle, groups, inf, enough = self.views, self.turn, 0, len(self.views), np.inf, enough * enough
+        alpha, square, whole = self.alpha.tolist(), self.square, self.points.whole
+        fetch = self.points.row if whole is None else whole.__getitem__
+        add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
+        views, turn, idle, groups, enough = self.views, self.turn, 0, len(self.views), enough * enough
+        least, by = np.empty(()), np.empty(())  # numpy takes them sooner than Python's numbers
         while limit > 0:
-            start, span, rising, falling, gain = views[turn]
+            start, rising, falling, gain, distances = views[turn]
             turn = (turn + 1) % groups
-            k = rising.argmin()
-            lowest, i = rising.item(k), int(k) + start
+            i = int(rising.argmin())
+            least[()] = lowest = rising.item(i)
             # the partner with the largest gain (gⱼ − gᵢ)² / ‖zᵢ − zⱼ‖²
-            apart = self._distances(i, fetch(i)) if distances is None else distances[i]
-            subtract(falling, lowest, gain)
-            divide(gain, apart[span], gain)
-            k = gain.argmax()
-            best, j = gain.item(k), int(k) + start
+            subtract(falling, least, gain)
+            divide(gain, distances(i), gain)
+            j = int(gain.argmax())
+            best = gain.item(j)
             if best <= 0.0 or best * best <= enough * square:
                 idle += 1
                 if idle == groups:
                     break
                 continue
-            idle, limit = 0, limit - 1
+            idle, limit, i, j = 0, limit - 1, i + start, j + start
             highest, up, down = high.item(j), alpha[i], alpha[j]
             slope = highest - lowest
             bend = 2.0 * (slope / best) ** 2
-            step = min(slope / bend, down, cap - up)
+            by[()] = step = min(slope / bend, down, cap - up)
             square += step * (step * bend - 2.0 * slope)
             high[i], alpha[i], alpha[j] = lowest, up + step, down - step
             if capped:
@@ -93,7 +109,7 @@ class PairSteps:
             if step >= down:
                 alpha[j], high[j] = 0.0, -inf
             subtract(fetch(i), fetch(j), change)
-            multiply(change, step, change)
+            multiply(change, by, change)
             add(low, change, low)
             add(high, change, high)
         self.alpha[:] = alpha

@@ -15,6 +15,7 @@ class Vectors:
     """The points as rows of a matrix, in units of the longest one."""
 
     touching = 1e-12
+    whole = None  # no matrix of their inner products is kept
 
     def __init__(self, Z) -> None:
         Z = np.asarray(Z, float)

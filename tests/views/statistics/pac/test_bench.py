@@ -76,7 +76,6 @@ def test_a_click_on_the_plane_paints_the_distribution_and_undo_brings_the_chosen
     assert session.document.setup("statistics").kind == "uniform" and not len(session.document.points)
 
 
-@pytest.mark.slow
 def test_an_empty_painted_distribution_says_what_to_do_and_nothing_is_lost(bench):
     bench.side.panel.kind.value_changed.emit("points")
     QApplication.processEvents()
@@ -88,7 +87,6 @@ def test_an_empty_painted_distribution_says_what_to_do_and_nothing_is_lost(bench
     assert len(bench.session.run) == 20 and not bench.plane.layers["invitation"].isVisible()
 
 
-@pytest.mark.slow
 def test_points_in_space_are_told_of_where_the_picture_would_be_and_a_click_is_refused_in_a_sentence(bench):
     told = []
     bench.session.reported.connect(told.append)

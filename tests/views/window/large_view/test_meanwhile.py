@@ -20,7 +20,6 @@ from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 
 
-@pytest.mark.slow
 def test_another_lab_has_its_stage(window):
     for name in ("space", "norm"):
         window.session.set_learner("perceptron")
@@ -31,6 +30,20 @@ def test_another_lab_has_its_stage(window):
 
 
 @pytest.mark.slow
+def test_the_small_stage_is_not_seen_again_when_its_lab_is_left(window):
+    """It would paint what is there no more."""
+    window.session.in_turns = True
+    window.session.set_learner("kernel-perceptron")
+    assert window.stage.enlarge("space")
+    QApplication.processEvents()
+    window.session.replace_points(Points([[1.0, 2.0, 0.5], [0.0, 1.0, -1.0], [2.0, 0.0, 1.0]], [1, -1, 1]))
+    QApplication.processEvents()
+    small = window.stage.small
+    assert small.isVisible()
+    window.session.enter("boolean")
+    assert not small.isVisible()
+
+
 def test_a_chart_that_another_learner_does_not_have_gives_way(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("potential")
