@@ -290,5 +290,12 @@ class Parameters(QWidget):
         self._body.setSpacing(self._style.px(2))
         for note in (self.rule, self.kernel, *self.notes.values()):
             note.setFont(self._style.font("small"))
-        for child in self.findChildren(QWidget):
-            child.ensurePolished()  # sizes are asked for before anything is shown, and must be right by then
+        for part in (self.learner, self.rule, self.kernel, self.adversary, *self._holders):
+            _polish(part)
+
+
+def _polish(part: QWidget) -> None:
+    """Sizes are asked for before anything is shown, and must be right by then. Each part is asked for its own: PySide
+    keeps what it has found in a widget as long as that widget, and the panel outlives all that is in it."""
+    for child in (part, *part.findChildren(QWidget)):
+        child.ensurePolished()

@@ -53,7 +53,8 @@ class PlaneMap(NamedTuple):
         return px
 
     def at(self, x: float, y: float) -> QPointF:
-        return QPointF(self.sx * x + self.tx, self.sy * y + self.ty)
+        """Of Python's numbers: numpy's would complain of what is beyond all numbers."""
+        return QPointF(self.sx * float(x) + self.tx, self.sy * float(y) + self.ty)
 
     def data(self, pos: QPointF) -> tuple[float, float]:
         return (pos.x() - self.tx) / self.sx, (pos.y() - self.ty) / self.sy

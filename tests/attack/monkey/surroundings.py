@@ -191,7 +191,7 @@ def present(monkey: Monkey) -> None:
 def close_others(monkey: Monkey) -> None:
     """Back to the bare window."""
     for other in QApplication.topLevelWidgets():
-        if other is not monkey.window and other.isVisible():
+        if monkey.there(other) and other is not monkey.window and other.isVisible():
             monkey.note("closes", type(other).__name__)
             other.close()
 

@@ -1,11 +1,14 @@
 """The parameter panel against the session, both ways, for every learner and every parameter."""
 
+import gc
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean.streams.sources import BooleanSource
@@ -335,3 +338,13 @@ def test_the_panel_follows_the_theme(panel, style, theme):
     before = panel.grab().toImage()
     style.set_theme(theme)
     assert panel.grab().toImage() != before
+
+
+def test_of_rows_that_are_gone_nothing_is_kept(panel, session):
+    """PySide keeps what it has found in a widget as long as that widget."""
+    for _ in range(3):
+        for learner in ("kernel-perceptron", "perceptron"):
+            session.set_learner(learner)
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert not [thing for thing in gc.get_referents(panel) if isinstance(thing, QWidget) and not isValid(thing)]

@@ -148,3 +148,8 @@ def test_a_view_without_height_has_a_scale_all_the_same():
     from colt_gui.views.plane.plane_map import PlaneMap
 
     assert PlaneMap.around(QRectF(0.0, 0.0, 1e200, 0.0), 900, 500).sx == 900 / 1e200
+
+
+def test_a_point_beyond_all_numbers_is_out_of_sight():
+    with np.errstate(all="raise"):
+        assert VIEW.at(*np.array([1e308, 0.0])).x() == np.inf

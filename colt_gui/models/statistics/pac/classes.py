@@ -15,7 +15,10 @@ from colt_gui.models.statistics.regions import INFINITE, NOTHING, Hypothesis, Re
 
 def grid_lines(low: float, high: float, k: int) -> np.ndarray:
     """k lines that cut the interval into k + 1 equal parts."""
-    return low + (high - low) * np.arange(1, k + 1) / (k + 1)
+    low, high, parts = float(low), float(high), np.arange(1, k + 1)
+    if (high - low) * (k + 1) < INFINITE:
+        return low + (high - low) * parts / (k + 1)
+    return low * (1 - parts / (k + 1)) + high * (parts / (k + 1))  # so far apart that their product would be no number
 
 
 class GridClass(ABC):

@@ -12,7 +12,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import carry_out, report_of
 from colt_gui.models.statistics.distribution import Distribution
-from colt_gui.models.statistics.pac.classes import Rectangles, Stumps
+from colt_gui.models.statistics.pac.classes import Rectangles, Stumps, grid_lines
 from colt_gui.models.statistics.pac.nested_study import labelled, partition
 
 PAINTED = Points([[1.0, 1.0], [-1.0, 0.0], [0.0, -1.5]], [1, -1, 1])
@@ -245,3 +245,10 @@ def test_whoever_places_a_point_paints_the_distribution():
 def test_a_coin_must_pay_more_for_heads():
     with pytest.raises(InputError, match="range = 0 is outside its range"):
         study("hoeffding", range=0.0)
+
+
+def test_a_grid_over_points_that_are_endlessly_far_apart_has_its_lines():
+    with np.errstate(all="raise"):
+        lines = grid_lines(-1e308, 1e308, 9)
+    assert np.isfinite(lines).all() and (np.diff(lines) > 0).all() and abs(lines[4]) < 1e293
+    assert grid_lines(0.0, 1.0, 3).tolist() == [0.25, 0.5, 0.75]
