@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -67,6 +66,8 @@ class OurStage:
         updates = np.flatnonzero(np.diff(session.experiment.updates)) + 1
         session.seek(int(updates[len(updates) // 2]))
         QApplication.processEvents()
+        while self.charts.under_way:  # of a long run each has a turn of its own
+            QApplication.processEvents()
 
     def frame(self, phase: float) -> QImage:
         """The player's frame, painted as a screen would have it painted."""
@@ -82,7 +83,7 @@ class OurStage:
 
     def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""
-        return replace(self._round, phase=phase)
+        return self._round._replace(phase=phase)
 
     @cached_property
     def _ways(self) -> list[tuple[float, float]]:

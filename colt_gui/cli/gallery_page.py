@@ -58,7 +58,7 @@ def page(lessons: list[Lesson], pictures: dict[str, dict[int, str]], colours: Th
         _group(lab.name, [card(lesson, pictures[lesson.id], size) for lesson in lessons if lesson.lab is lab])
         for lab in LABS.values()
     )
-    return PAGE.substitute(vars(colours), count=len(lessons), version=__version__, groups=groups)
+    return PAGE.substitute(colours._asdict(), count=len(lessons), version=__version__, groups=groups)
 
 
 def _group(name: str, cards: list[str]) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 # those of the reader in Python, which typeshed does not know
 JSONArray, JSONObject = (getattr(pieces_of_json, name) for name in ("JSONArray", "JSONObject"))
 
-LETTERS = 20_000  # of a piece, more or less
+LETTERS = 25_000  # of a piece, more or less
 OUTER = 5  # levels of brackets that are read one by one: those around long lists
 Scan = Callable[[str, int], tuple[Any, int]]
 

@@ -12,11 +12,18 @@ OF_ALL = (
     "tests/models/core/test_run.py", "tests/models/test_bound_table.py", "tests/cli/test_bound.py",
 )  # fmt: skip
 
-USERS = (  # of the mathematics
-    "tests/models/statistics/shattering", "tests/models/statistics/rademacher/test_families.py",
-    "tests/models/statistics/test_by_hand.py", "tests/models/statistics/test_borders.py",
-    "tests/models/perceptrons/test_by_hand.py", "tests/models/svm/test_by_hand.py", "tests/models/svm/test_borders.py",
-)  # fmt: skip
+USERS = {  # tests of those who use what they share
+    "maths": (
+        "tests/models/statistics/shattering", "tests/models/statistics/rademacher/test_families.py",
+        "tests/models/statistics/test_by_hand.py", "tests/models/statistics/test_borders.py",
+        "tests/models/perceptrons/test_by_hand.py", "tests/models/svm/test_by_hand.py",
+        "tests/models/svm/test_borders.py",
+    ),
+    "core": (
+        *OF_ALL, "tests/models/perceptrons/test_by_hand.py", "tests/models/perceptrons/test_borders.py",
+        "tests/models/svm/test_ranges.py", "tests/models/svm/test_by_hand.py", "tests/models/experts/test_borders.py",
+    ),
+}  # fmt: skip
 
 
 class Scope(NamedTuple):
@@ -37,7 +44,7 @@ def _of(lab: str, *names: str) -> tuple[str, ...]:
 
 
 def _tests(lab: str) -> tuple[str, ...]:
-    return (f"tests/models/{lab}", f"{MODELS}/{lab}", *(USERS if lab == "maths" else OF_ALL))
+    return (f"tests/models/{lab}", f"{MODELS}/{lab}", *USERS.get(lab, OF_ALL))
 
 
 LEARNERS = {

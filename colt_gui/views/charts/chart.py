@@ -163,8 +163,6 @@ class ChartView(KeyboardRing, CanvasView):
         """Everything that depends on the chart, the style and the size."""
         super().lay_out()
         frame = self._frame = self._make_frame()
-        if self._roomy:
-            frame.make_room()
         self._labels = None
         axes = frame.axes
         area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
@@ -188,7 +186,7 @@ class ChartView(KeyboardRing, CanvasView):
         self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
 
     def _make_frame(self) -> Frame:
-        return Frame(self._chart, self._style, self.size())
+        return Frame(self._chart, self._style, self.size(), roomy=self._roomy)
 
     def _write_heading(self, frame: Frame) -> None:
         title, font = frame.title()

@@ -56,11 +56,18 @@ def _spared(names: list[str]) -> str:
 class Frame:
     """Everything in pixels of the widget; `live` are the curves of the run, `bounds` the dotted ones.
 
-    `seen` is the part on show of a chart that has been zoomed, as ranges of x and y.
+    `seen` is the part on show of a chart that has been zoomed, as ranges of x and y. In a `roomy` one all labels find a
+    place behind the axis, whatever runs where they would be nearer to their curves.
     """
 
     def __init__(
-        self, chart: Chart, style: Style, size: QSize, seen: Ranges | None = None, large: bool = False
+        self,
+        chart: Chart,
+        style: Style,
+        size: QSize,
+        seen: Ranges | None = None,
+        large: bool = False,
+        roomy: bool = False,
     ) -> None:
         self.chart, self._style = chart, style
         self.width, self.height = size.width(), size.height()
@@ -71,18 +78,12 @@ class Frame:
         self.live = [c for c in chart.curves if c.live and len(c.x)]
         self.named = [c for c in self.live if not c.noted]
         self.bounds = [c for c in chart.curves if not c.live and len(c.x)]
-        self._corners: dict[tuple[str, bool, int], np.ndarray] = {}
-        self._pixels: dict[tuple[str, bool], tuple[layout.Axes, np.ndarray]] = {}
+        self._corners: dict[tuple[str, bool], np.ndarray] = {}
+        self._pixels: dict[tuple[str, bool], np.ndarray] = {}
         self._widths: dict[tuple[str, str], float] = {}
         self.names = self._names()
-        self._seen = seen or (layout.x_range(chart), layout.y_range(chart))
-        self._roomy = False
-        self.axes = self._axes(self._seen)
-
-    def make_room(self) -> None:
-        """All labels find a place behind the axis, whatever runs where they would be nearer to their curves."""
-        self._roomy = True
-        self.axes = self._axes(self._seen)
+        self._roomy = roomy
+        self.axes = self._axes(seen or (layout.x_range(chart), layout.y_range(chart)))
 
     # -- axes ------------------------------------------------------------------------------------------------
 
@@ -152,18 +153,17 @@ class Frame:
 
     def corners(self, curve: Curve) -> np.ndarray:
         """Of the curve what is seen, in the units of the data."""
-        key = curve.label, curve.live, self.most
+        key = curve.label, curve.live
         if key not in self._corners:
             self._corners[key] = layout.corners(layout.between(curve, self.axes.x_range), self.most)
         return self._corners[key]
 
     def pixels(self, curve: Curve) -> np.ndarray:
         """Its corners where they are seen: the line goes through them, and its name around them."""
-        axes, line = self._pixels.get((curve.label, curve.live), (None, None))
-        if axes is not self.axes:
-            line = self.axes.pixels(self.corners(curve))
-            self._pixels[curve.label, curve.live] = self.axes, line
-        return line
+        key = curve.label, curve.live
+        if key not in self._pixels:
+            self._pixels[key] = self.axes.pixels(self.corners(curve))
+        return self._pixels[key]
 
     def error_bars(self, curve: Curve) -> np.ndarray:
         """Rows of x, top and bottom in pixels."""

@@ -77,7 +77,7 @@ class LargeChart(ChartView):
         return self._seen or self.whole
 
     def _make_frame(self) -> Frame:
-        return Frame(self.chart, self._style, self.size(), self._seen, large=True)
+        return Frame(self.chart, self._style, self.size(), self._seen, large=True, roomy=self._roomy)
 
     def look_at(self, seen: Seen) -> None:
         self._seen = None if seen == self.whole else seen

@@ -52,8 +52,8 @@ class Companion(QWidget):
     def refresh(self) -> None:
         row = self._wanted()
         if row is not self._row:
+            self._clear()  # first: after an error on the way it is tried again, and nothing of another lab stays
             self._row, self._owed = row, row is not None
-            self._clear()
             if not self._session.follows_later:
                 self._make_picture()
 

@@ -69,11 +69,11 @@ class SidePanel(QWidget):
         view = view_of(self._session)
         if view.id == self._lab:
             return
-        self._lab, self._owed = view.id, view.panel is not None
         if self.panel is not None:
             self._column.removeWidget(self.panel)
             self._widgets.retire(self.panel)
             self.panel = None
+        self._lab, self._owed = view.id, view.panel is not None
         if not self._session.follows_later:
             self._make_panel()
 

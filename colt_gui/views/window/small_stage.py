@@ -42,10 +42,10 @@ class SmallStage(QWidget):
     def refresh(self) -> None:
         row = view_of(self._session).stage(self._session)
         if row != self._row:
-            self._row = row
             if self.picture is not None:
                 self._column.removeWidget(self.picture)
                 self._widgets.retire(self.picture)
+            self._row = row
             self._show(row)
 
     def _show(self, row: StageView) -> None:

@@ -49,8 +49,8 @@ class Stage(QStackedWidget):
     def refresh(self) -> None:
         row = view_of(self._session).stage(self._session)
         if row is not self._row:
-            self._row = row
             self._clear()
+            self._row = row
             self._show(row)
         self._keep_large()
 

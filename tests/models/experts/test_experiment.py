@@ -98,6 +98,15 @@ def test_the_vote_of_a_round_is_the_coming_vote_before_it():
         assert e.vote(0) is None and e.coming(len(e.run)) is None
 
 
+def test_who_says_what_is_kept_while_only_a_parameter_moves():
+    table = Advice(np.where(TABLE.E > 0.5, 1, -1), TABLE.outcomes, TABLE.names)
+    before = experiment(source=ExpertSource("table", table=table))
+    after = ExpertsExperiment(before.document.with_param("beta", 0.3), 100_000, before)
+    assert after.experts is before.experts and after.advice is before.advice
+    other = ExpertsExperiment(before.document.with_setup("experts", ExpertSource("stumps")), 100_000, before)
+    assert other.experts is not before.experts
+
+
 def test_narration_says_what_a_teacher_would():
     table = Advice([[1, 1, -1], [1, -1, -1]], [-1, -1], ("a", "b", "c"))
     e = experiment(source=ExpertSource("table", table=table))

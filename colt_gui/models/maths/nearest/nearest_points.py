@@ -141,11 +141,13 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
     near = 0.2 * points.size**-0.75 if feasible.capped else 0.1 * points.size**-0.5  # found by trial
     for share in NEARER:
-        yield from _by_pairs(search, pairs, share * near, every)
+        came_near = yield from _by_pairs(search, pairs, share * near, every)
         if not search.over:
             yield from _exactly(search)
         if search.over:
             return
+        if not came_near:
+            break
     yield from search.go(pairs.alpha.copy(), pairs.g)
     if not search.over:
         yield from _by_newton(search, pairs.curvature())
@@ -153,7 +155,8 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
         yield from _exactly(search)
 
 
-def _by_pairs(search, pairs, near, every) -> Stage:
+def _by_pairs(search, pairs, near, every) -> Steps[bool]:
+    """Whether they came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
     while left > 0 and not near_enough:
         near_enough = yield from _run(pairs, near, min(left, every))
@@ -163,7 +166,8 @@ def _by_pairs(search, pairs, near, every) -> Stage:
         if search.over or search.tolerance > COARSE:
             yield from search.confirm()
         if search.over:
-            return
+            break
+    return near_enough
 
 
 def _exactly(search) -> Stage:

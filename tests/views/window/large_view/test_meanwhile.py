@@ -13,9 +13,11 @@ from large_views import (
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
+from colt_gui.views.boolean.cube.companion import Cube
 from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 
@@ -154,3 +156,17 @@ def test_a_list_that_goes_with_its_lab_is_not_sorted_as_the_large_one_was(window
     window.stage.enlarge("experts", window.findChild(ExpertList))
     window.session.enter("svm")
     assert not window.stage.large
+
+
+def test_a_picture_that_an_error_has_kept_in_another_lab_goes_at_the_next_change(window, qtbot, monkeypatch):
+    show(window, Document(learner="conjunction", setups={"boolean": BooleanSource(n=3, rounds=10)}))
+    companion = window.side.companion
+    cube = companion.picture
+    with qtbot.capture_exceptions() as errors, monkeypatch.context() as broken:
+        broken.setattr(companion._widgets, "retire", lambda widget: 1 / 0)
+        window.session.set_learner("svm-soft")
+    assert isinstance(cube, Cube) and any(kind is ZeroDivisionError for kind, *_ in errors)
+    window.session.add_point([0.5, 0.5], 1)
+    assert companion.picture is not cube and not cube.isVisible()
+    window.session.seek(1)  # nobody listens who draws bits
+    QApplication.processEvents()
