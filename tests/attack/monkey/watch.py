@@ -95,7 +95,8 @@ class Watch:
             self._finite(f"learner {name}", values)
         for meter in experiment.meters(t):
             limit = 0.0 if meter.limit is None else meter.limit
-            self._finite(f"meter {meter.title}", meter.value, limit)
+            told = meter.value == np.inf and "∞" in meter.note  # no weight is left
+            self._finite(f"meter {meter.title}", 0.0 if told else meter.value, limit)
             self._words(f"meter {meter.title}", meter.title, meter.note)
         self._words("narration", *experiment.narrate(t))
         if charts:

@@ -32,8 +32,8 @@ def busy(window: MainWindow) -> list[str]:
 
 
 def wake_ups(milliseconds: int = WATCHED_MS) -> int:
-    """How often the event loop is woken in that time. Every half minute Qt looks which pixmaps of its cache nobody uses
-    any more, until there are none: who is woken by that is not woken soon again."""
+    """How often the event loop is woken in that time. A nameless object of Qt's wakes it once in a long while (most
+    likely the cache of pixmaps, which looks every half minute what nobody uses): who counts does so in two watches."""
     return _watched(milliseconds) and _watched(milliseconds)
 
 

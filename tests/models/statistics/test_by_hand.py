@@ -12,7 +12,7 @@ from colt_gui.models.labs import carry_out
 from colt_gui.models.maths.weak_separation import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
-from colt_gui.models.statistics.losses.limits import limit_direction
+from colt_gui.models.statistics.losses.limits import _widest_street, limit_direction
 from colt_gui.models.statistics.losses.logistic import Logistic
 from colt_gui.models.statistics.losses.loss_functions import LOSSES
 from colt_gui.models.statistics.losses.newton import least_penalised, newton_steps
@@ -108,6 +108,12 @@ def test_points_that_no_line_parts_keep_their_loss_in_the_limit():
     found = solved("logistic", points)
     assert not found.finite and found.risk == ABOUT(0.5) and (found.errors, found.zero_one) == (1, 0.25)
     assert found.direction.w.tolist() == ABOUT([0, 1]) and found.direction.b == ABOUT(0, abs=1e-12)
+
+
+def test_the_widest_street_between_points_that_are_endlessly_far_apart():
+    points = Points([[0.0, 0.0], [1e200, 0.0]], [-1, 1])
+    with np.errstate(over="raise"):
+        assert _widest_street(points).w.tolist() == [1.0, 0.0]
 
 
 def test_the_widest_street_is_what_w_tends_to():

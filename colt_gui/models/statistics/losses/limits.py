@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from colt_gui.models.core.points import Points
@@ -32,7 +34,7 @@ def _widest_street(points: Points) -> Line:
     X, y = points.X[order] - centre, points.y[order]
     found = solve(Vectors(X * y[:, None]), groups=y > 0, sums=(0.5, 0.5))
     w = found.alpha @ (X * y[:, None])
-    w = w / np.linalg.norm(w)
+    w = w / math.hypot(*w)  # numpy's norm squares, which of points that are endlessly far apart is no number
     heights = X @ w
     return Line(w, float(-(heights[y > 0].min() + heights[y < 0].max()) / 2 - w @ centre))
 
