@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
@@ -16,6 +17,7 @@ LABS = ("svm", "experts", "boolean", "statistics", "perceptron")
 @pytest.fixture
 def make(qtbot, style):
     windows = []
+    QCursor.setPos(0, 0)  # no test before this one has left the pointer on a picture, which would offer to be enlarged
 
     def window(in_turns: bool) -> MainWindow:
         made = MainWindow(Session(Document(points=generate("margin", 3, m=30))), style)
