@@ -19,7 +19,7 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
 FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
-MOST = 1_500  # of still more only some are drawn: one could not tell them apart
+MOST = 500  # of still more only some are drawn: one could not tell them apart
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
 
 

@@ -14,7 +14,8 @@ from colt_gui.models.maths.steps import Steps
 
 RIDGE = 1e-11  # on the step, not on where it leads: it keeps a face of dependent points solvable
 TOGETHER = 3  # multipliers that enter at once: of many violators most are right again without
-LARGEST = 4_000_000  # numbers in the rows of a face
+LARGEST = 4_000_000  # numbers in the rows of a face;
+GATHERED = 400_000  # and of them so many are moved in one step
 
 
 class ExactFaces:
@@ -36,6 +37,8 @@ class ExactFaces:
             return False
         yield from self.points.fetch_steps(free)
         rows = self.points.rows(free)
+        if f > AT_ONCE:
+            yield
         solved = yield from self._solve(free, rows)
         if solved is None:
             self.lost = True
@@ -56,7 +59,7 @@ class ExactFaces:
         gradients. A group with nothing free has no gradient of its own."""
         groups, f, size = self.feasible.membership, len(free), len(free) + len(self.feasible.sums)
         M, r = np.zeros((size, size)), np.empty(size)
-        M[:f, :f] = rows.take(free, axis=1)
+        yield from _gather(M, rows, free)
         M.ravel()[: f * (size + 1) : size + 1] += RIDGE
         M[f:, :f] = own = groups.take(free, axis=1)
         np.negative(own.T, M[:f, f:])
@@ -91,3 +94,15 @@ class ExactFaces:
         self.g += change.dot(rows.take(outside, axis=0))
         self.alpha[free] = stopped
         self.free[free[outside]] = False
+
+
+def _gather(M, rows, free) -> Steps[None]:
+    """The columns of the free ones into the corner of M, some rows at a time where they are many."""
+    f = len(free)
+    if f <= AT_ONCE:
+        M[:f, :f] = rows.take(free, axis=1)
+        return
+    together = max(1, GATHERED // f)
+    for start in range(0, f, together):
+        M[start : min(start + together, f), :f] = rows[start : start + together].take(free, axis=1)
+        yield
