@@ -7,6 +7,8 @@ import pytest
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.factors import factors_chart
@@ -161,3 +163,10 @@ def test_with_noise_the_rate_of_the_posterior_is_offered_unless_it_is_in_use(bet
 def test_hypotheses_are_counted_in_whole_numbers():
     e = experiment("halving", [[1, -1], [1, 1]], [-1, -1])
     assert all(meter.whole for t in range(3) for meter in e.learner.meters(e, t))
+
+
+def test_learners_as_experts_refuse_points_that_no_number_holds():
+    far = Points([[1e80, 1.0], [1.0, -1e80]], [1, -1])
+    document = Document(points=far, learner="weighted-majority").with_setup("experts", ExpertSource(kind="learners"))
+    with pytest.raises(InputError, match="Point 1 is too large to compute with"):
+        carry_out(document)
