@@ -42,8 +42,8 @@ def handle(top: QWidget) -> QWindow | QWidget:
 
 
 def press(top: QWidget, key: Key, keys: Modifier = Modifier.NoModifier) -> None:
-    """What the press closes is not there for the release. With Alt Qt's tester presses Alt first: that closes a menu, and
-    it would type the rest into the window that is gone."""
+    """What the press closes is not there for the release. With Alt Qt's tester presses Alt first: that closes a menu,
+    and it would type the rest into the window that is gone."""
     target = handle(top)
     if keys & Modifier.AltModifier and isinstance(top, QMenu):
         key, keys = Key.Key_Alt, Modifier.NoModifier
