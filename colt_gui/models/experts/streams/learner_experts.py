@@ -10,7 +10,7 @@ from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.plane_experts import Expert, reach
 from colt_gui.models.labs import learner_class
-from colt_gui.models.maths.sizes import check_sizes
+from colt_gui.models.maths.sizes import Embedding, check_sizes
 
 NAMES = (
     "perceptron",
@@ -47,6 +47,6 @@ def learners_say(points: Points, index: np.ndarray, outcomes: np.ndarray) -> np.
 
 
 def _predictions(learner: OnlineLearner, points: Points, index: list[int], outcomes: list[int]) -> list[int]:
-    check_sizes(learner, points.X)
+    check_sizes(cast(Embedding, learner), points.X)
     examples = learner.prepare(points.X)
     return [learner.learn(examples[i], y)[PREDICTION] for i, y in zip(index, outcomes)]
