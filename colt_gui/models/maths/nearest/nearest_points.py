@@ -178,9 +178,10 @@ def _exactly(search) -> Stage:
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
                 faces.g = search.points.gradient().copy()  # if the face was solved too coarsely
-            else:
+                yield NEWS
+            elif faces.alpha @ faces.g <= search.alpha @ search.points.gradient():  # else a guess that led astray
                 yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
-            yield NEWS
+                yield NEWS
         if search.over or faces.lost:
             return
 
