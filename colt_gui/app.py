@@ -22,9 +22,9 @@ from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import Style, new_application
 from colt_gui.views.look.system_theme import theme_named
 from colt_gui.views.look.themes import THEMES
+from colt_gui.views.window.files.opened_files import OpenedFiles
+from colt_gui.views.window.files.recovery import offer_recovery
 from colt_gui.views.window.main_window import MainWindow
-from colt_gui.views.window.opened_files import OpenedFiles
-from colt_gui.views.window.recovery import offer_recovery
 
 
 def application() -> QApplication:

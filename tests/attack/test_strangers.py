@@ -11,7 +11,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.storage.session_files import VERSION, read_session, write_session
-from colt_gui.views.window.files import Files
+from colt_gui.views.window.files.files import Files
 
 Button = QMessageBox.StandardButton
 MINE = Document(points=generate("separable", 1, m=12))

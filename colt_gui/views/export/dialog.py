@@ -23,7 +23,7 @@ from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
-from colt_gui.views.window.save_target import ask_where, with_suffix
+from colt_gui.views.window.files.save_target import ask_where, with_suffix
 
 PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog

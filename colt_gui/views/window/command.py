@@ -19,8 +19,8 @@ from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.points.desk import PointsDesk
-from colt_gui.views.window.exports import Exports
-from colt_gui.views.window.files import Files
+from colt_gui.views.window.files.exports import Exports
+from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts

@@ -26,8 +26,8 @@ from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
 from colt_gui.views.window.commands import all_commands
 from colt_gui.views.window.curtain import Curtain
-from colt_gui.views.window.exports import Exports
-from colt_gui.views.window.files import Files
+from colt_gui.views.window.files.exports import Exports
+from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.menu_bar import MenuBar, add_menus
 from colt_gui.views.window.panes import Panes
 from colt_gui.views.window.stage_keys import StageKeys

@@ -20,7 +20,7 @@ from colt_gui.session import Session
 from colt_gui.views.export import choices
 from colt_gui.views.look.style import ZOOM_RANGE
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.window.recovery import recover
+from colt_gui.views.window.files.recovery import recover
 
 from .mutations import CELLS, VALUES, json_swapped, spoilt
 from .readers import Reader, sessions

@@ -23,8 +23,8 @@ from colt_gui import storage
 from colt_gui.app import application, first_window, watch_over
 from colt_gui.self_check import _PaintWatcher
 from colt_gui.views.window.error_watch import ErrorWatch
-from colt_gui.views.window.files import Files
-from colt_gui.views.window.opened_files import OpenedFiles
+from colt_gui.views.window.files.files import Files
+from colt_gui.views.window.files.opened_files import OpenedFiles
 
 # another picture and a new layout of everything take longest: after every error in a long run, else after some
 EVERY = 1 if os.environ.get("COLT_GUI_LONG_TESTS") else 8

@@ -22,7 +22,7 @@ from colt_gui import storage
 from colt_gui.app import application, new_window, watch_over
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.error_watch import ErrorWatch
-from colt_gui.views.window.files import Files
+from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.main_window import MainWindow
 
 SIZES = (1280, 720), (1000, 640), (1600, 900)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.views.window.opened_files import OpenedFiles
+from colt_gui.views.window.files.opened_files import OpenedFiles
 
 
 def test_a_file_that_the_system_hands_over_is_opened(qapp, tmp_path):

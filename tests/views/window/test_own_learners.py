@@ -14,7 +14,7 @@ from colt_gui import storage
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.own import installed
 from colt_gui.models.text.line_breaks import unbroken
-from colt_gui.views.window.recovery import recover
+from colt_gui.views.window.files.recovery import recover
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 HEAD = "from colt_gui.models import ExpertLearner, LinearLearner, Param\nimport time\nimport numpy as np\n"

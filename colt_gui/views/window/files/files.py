@@ -18,12 +18,12 @@ from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.window.aside import aside
-from colt_gui.views.window.save_target import ask_where
+from colt_gui.views.window.files.save_target import ask_where
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.streams.advice import Advice
-    from colt_gui.views.window.bit_files import BitFiles
-    from colt_gui.views.window.own_learners import OwnLearners
+    from colt_gui.views.window.files.bit_files import BitFiles
+    from colt_gui.views.window.files.own_learners import OwnLearners
 
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"
@@ -165,7 +165,7 @@ class Files(QObject):
 
     @cached_property
     def learners(self) -> OwnLearners:
-        from colt_gui.views.window.own_learners import OwnLearners  # with the first that somebody opens
+        from colt_gui.views.window.files.own_learners import OwnLearners  # with the first that somebody opens
 
         return OwnLearners(self._window, self.session)
 
@@ -191,7 +191,7 @@ class Files(QObject):
 
     @cached_property
     def bits(self) -> BitFiles:
-        from colt_gui.views.window.bit_files import BitFiles  # with the first table that somebody opens
+        from colt_gui.views.window.files.bit_files import BitFiles  # with the first table that somebody opens
 
         return BitFiles(self.session)
 

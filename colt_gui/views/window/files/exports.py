@@ -14,8 +14,8 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
-from colt_gui.views.window.files import Files
-from colt_gui.views.window.save_target import ask_where
+from colt_gui.views.window.files.files import Files
+from colt_gui.views.window.files.save_target import ask_where
 
 if TYPE_CHECKING:
     from colt_gui.views.export.dialog import ExportDialog
