@@ -11,7 +11,7 @@ from colt_gui.session import Session
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 
 
 class Presenting(QObject):

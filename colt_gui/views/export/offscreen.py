@@ -21,8 +21,8 @@ from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.window.companion import Companion
-from colt_gui.views.window.front import Front
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.front import Front
+from colt_gui.views.window.stage.stage import Stage
 
 MakeWindow = Callable[[Session, Style], Any]
 

@@ -9,7 +9,7 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
-from colt_gui.views.window.front import Front
+from colt_gui.views.window.stage.front import Front
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all

@@ -15,7 +15,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.files.files import Files
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
 if TYPE_CHECKING:

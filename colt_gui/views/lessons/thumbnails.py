@@ -11,7 +11,7 @@ from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 from colt_gui.views.export import picture
 from colt_gui.views.look.style import Style
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 
 LAID_OUT = QSize(640, 400)  # so that words keep their place; shown smaller
 ZOOM = 1.3  # words must be read at less than half the size

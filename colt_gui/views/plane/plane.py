@@ -23,7 +23,7 @@ from colt_gui.views.plane.layer_stack import LayerStack
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.points_scene import PointsScene
 from colt_gui.views.plane.stage_layer import ITEMS, StageScene
-from colt_gui.views.window.scenes import Scenes
+from colt_gui.views.window.stage.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
 REFINING = 0.008  # seconds of a turn that a finer picture may take

@@ -12,7 +12,7 @@ from colt_gui.session import Session
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.window.closing_window import ClosingWindow
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 
 if TYPE_CHECKING:
     from colt_gui.views.points.menu import PointMenu

@@ -22,7 +22,7 @@ from colt_gui.views.points.desk import PointsDesk
 from colt_gui.views.window.files.exports import Exports
 from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.remedy_bar import RemedyBar
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 from colt_gui.views.window.visible_parts import VisibleParts
 
 MENUS = ("File", "Edit", "Play", "Lab", "Lessons", "View", "Help")

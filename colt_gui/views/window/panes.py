@@ -13,13 +13,13 @@ from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.look.style import Style
 from colt_gui.views.time.transport import Transport
 from colt_gui.views.window.command import Actions
-from colt_gui.views.window.front import Front
 from colt_gui.views.window.header import Header
 from colt_gui.views.window.lab_rail import LabRail
 from colt_gui.views.window.narration import Narration
 from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.side_panel import SidePanel
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.front import Front
+from colt_gui.views.window.stage.stage import Stage
 
 
 class Panes(QWidget):

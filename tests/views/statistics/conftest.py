@@ -18,8 +18,8 @@ def bench(qtbot, style):
     from colt_gui.player import Player
     from colt_gui.session import Session
     from colt_gui.views.statistics.losses.panel import LossesPanel
-    from colt_gui.views.window.front import Front
-    from colt_gui.views.window.stage import Stage
+    from colt_gui.views.window.stage.front import Front
+    from colt_gui.views.window.stage.stage import Stage
 
     session = Session(document())
     session.finish_work()

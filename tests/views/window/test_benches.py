@@ -15,8 +15,8 @@ from colt_gui.models.labs import LABS, registered_lab
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.labs import registered_view
-from colt_gui.views.window.front import Front
 from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.stage.front import Front
 
 RED = QColor(Qt.GlobalColor.red)
 

@@ -12,8 +12,8 @@ from colt_gui.views.labs import PLANE, StageView, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.window.lab_widgets import LabWidgets
-from colt_gui.views.window.large_page import LargePage, Resuming
-from colt_gui.views.window.small_stage import SmallStage
+from colt_gui.views.window.stage.large_page import LargePage, Resuming
+from colt_gui.views.window.stage.small_stage import SmallStage
 
 
 class Stage(QStackedWidget):

@@ -11,7 +11,7 @@ from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
-from colt_gui.views.window.stage import Stage
+from colt_gui.views.window.stage.stage import Stage
 
 HALF = 0.5
 LARGER = 0.7  # of the width for a picture that has swapped places with the stage

@@ -1,0 +1,1 @@
+"""The stage, what it shows, and what takes its place."""
