@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtWidgets import QWidget
 
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.look.scaled import Scaled
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 CLOSEST = 40.0
@@ -90,3 +95,15 @@ class CloseUpHand:
             self._grip = None
         else:
             super().mouseReleaseEvent(event)
+
+
+class LargeCompanion(CloseUpHand):
+    """For a companion in the stage's place, before its own class: the left button moves it, too, and letters and lines
+    are `larger` than in the side panel."""
+
+    larger = 1.5
+    moved_by = CloseUpHand.moved_by | Button.LeftButton
+
+    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, player, Scaled(style, self.larger), parent)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
-
-from colt_gui.player import Player
-from colt_gui.session import Session
-from colt_gui.views.controls.close_up import CloseUpHand
-from colt_gui.views.look.scaled import Scaled
-from colt_gui.views.look.style import Style
+from colt_gui.views.controls.close_up import LargeCompanion
 from colt_gui.views.perceptrons.hypothesis_space import HypothesisSpace
 
-LARGER = 1.5  # letters and lines than in the side panel
 
-
-class LargeSpace(CloseUpHand, HypothesisSpace):
+class LargeSpace(LargeCompanion, HypothesisSpace):
     """The wheel zooms, dragging moves."""
-
-    moved_by = CloseUpHand.moved_by | Qt.MouseButton.LeftButton
-
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, LARGER), parent)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)

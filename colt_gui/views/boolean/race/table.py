@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.race.charts import ROLES, short_name
 from colt_gui.models.boolean.race.racers import racer_ids
+from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.drawing import focus_ring, text_size
 from colt_gui.views.look.plain_text import plain
@@ -67,7 +68,7 @@ class RaceHead(QWidget):
             self._columns.paint(painter, QRectF(self.rect()), self.titles)
 
 
-class RaceLine(QAbstractButton):
+class RaceLine(ClickedByEnter, QAbstractButton):
     """A learner, its colour and its numbers; a click lets it take part or not."""
 
     def __init__(self, style: Style, id: str, parent: QWidget) -> None:
@@ -124,13 +125,6 @@ class RaceLine(QAbstractButton):
     def focusOutEvent(self, event) -> None:
         self._ring = False
         super().focusOutEvent(event)
-
-    @qt_override
-    def keyPressEvent(self, event) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     @qt_override
     def sizeHint(self) -> QSize:
