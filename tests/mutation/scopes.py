@@ -17,11 +17,13 @@ USERS = {  # tests of those who use what they share
         "tests/models/statistics/shattering", "tests/models/statistics/rademacher/test_families.py",
         "tests/models/statistics/test_by_hand.py", "tests/models/statistics/test_borders.py",
         "tests/models/perceptrons/test_by_hand.py", "tests/models/svm/test_by_hand.py",
-        "tests/models/svm/test_borders.py",
+        "tests/models/svm/test_borders.py", "tests/models/perceptrons/test_replayed.py",
+        "tests/models/statistics/test_loss_steps.py",
     ),
     "core": (
         *OF_ALL, "tests/models/perceptrons/test_by_hand.py", "tests/models/perceptrons/test_borders.py",
         "tests/models/svm/test_ranges.py", "tests/models/svm/test_by_hand.py", "tests/models/experts/test_borders.py",
+        "tests/models/perceptrons/test_replayed.py",
     ),
 }  # fmt: skip
 

@@ -15,6 +15,8 @@ ENOUGH = 1e-13  # relative: what a further step would gain
 MOST_STEPS = 100
 LEAST_SHARE = 1e-10
 ARMIJO = 0.25
+ROUNDING = 1e-14  # of the greatest curvature: what is less may be none at all
+NOT_CURVED = -1.0  # the least curvature where it is not known to be more than 0
 
 
 class Slopes(NamedTuple):
@@ -58,12 +60,14 @@ def _step(A: np.ndarray, now: Slopes) -> tuple[np.ndarray, float, float]:
     """Newton's step, its decrement and the least curvature, relative to the value.
 
     Where |φ‴| ≤ φ″, and a decrement is at most least curvature/(4 max‖a‖²), there is a minimiser (F. Bach,
-    Self-concordant analysis for logistic regression, 2010, Proposition 2).
+    Self-concordant analysis for logistic regression, 2010, Proposition 2). A curvature that is lost in rounding proves
+    nothing: on the way to infinity all but that across the points that are never parted vanish.
     """
     gradient = A.T @ now.pull
     values, vectors = np.linalg.eigh((A * now.bend[:, None]).T @ A)
     step = _by_eigen(values, vectors, gradient)
-    return step, max(0.0, float(gradient @ step)), float(values.min(initial=1.0))
+    least = float(values.min(initial=1.0)) if _curved(values).all() else NOT_CURVED
+    return step, max(0.0, float(gradient @ step)), least
 
 
 def _far_as_it_goes(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
@@ -79,8 +83,12 @@ def _far_as_it_goes(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[
 
 def _by_eigen(values: np.ndarray, vectors: np.ndarray, r: np.ndarray) -> np.ndarray:
     """Shortest solution; directions without curvature, where nothing pulls either, are left out."""
-    kept = values > values.max(initial=0.0) * 1e-14
+    kept = _curved(values)
     return vectors[:, kept] @ ((vectors[:, kept].T @ r) / values[kept])
+
+
+def _curved(values: np.ndarray) -> np.ndarray:
+    return values > values.max(initial=0.0) * ROUNDING
 
 
 # -- with a price --------------------------------------------------------------------------------------------------
