@@ -177,10 +177,10 @@ def _exactly(search) -> Stage:
         if (yield from faces.step()):
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
-                faces.g = search.points.gradient().copy()  # if the face was solved too coarsely
+                faces.restart(search.points.gradient())  # if the face was solved too coarsely
                 yield NEWS
-            elif faces.alpha @ faces.g <= search.alpha @ search.points.gradient():  # else a guess that led astray
-                yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
+            elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
+                yield from search.pass_by(faces.alpha.copy(), faces.g)
                 yield NEWS
         if search.over or faces.lost:
             return
