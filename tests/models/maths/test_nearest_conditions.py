@@ -170,3 +170,20 @@ def test_a_gram_matrix_keeps_its_own_numbers():
     gram = Gram.of_matrix(Q)
     Q[0, 0] = 7.0
     assert gram.whole[0, 0] == 1.0
+
+
+def test_the_matrix_of_many_points_is_taken_over_some_rows_at_a_time(monkeypatch):
+    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 100)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 30 * 200)
+    points = generate("noisy", seed=2, m=200)
+    X, y = in_classes(points.X, points.y)
+    k = kernel("gaussian", sigma=0.9)
+    before, moved = signed_gram(k, X, y), np.array([7, 150])
+    assert len(list(before.fill_steps())) > 1
+    kept, X = before.whole.copy(), X.copy()
+    X[moved] += 0.3
+    after = signed_gram(k, X, y, known=(before, moved))
+    assert after.whole is None
+    assert len(list(after.fill_steps())) == 7
+    assert np.allclose(after.whole, signed(k, X, y), rtol=0, atol=1e-14)
+    assert (before.whole == kept).all()

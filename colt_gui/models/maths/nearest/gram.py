@@ -39,6 +39,9 @@ class Gram:
         self.noise = 4.0 * EPS * (self.longest / self.unit) ** 2
         self._row, self._block, self._upper, self.ridge = row, block, upper, 1e-10
         self.whole: np.ndarray | None = None
+        self.inherited: tuple[Gram, np.ndarray] | None = (
+            None  # almost the same points, to be taken over by `fill_steps`
+        )
         self.fills = False  # there are so few points that the whole matrix is worth it
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
@@ -62,11 +65,18 @@ class Gram:
 
     def take_over(self, other: "Gram", moved: np.ndarray) -> None:
         """The whole matrix of points that are where they were but for these few, whose rows are computed."""
+        at_once(self.take_over_steps(other, moved))
+
+    def take_over_steps(self, other: "Gram", moved: np.ndarray) -> Steps[None]:
+        """The same, some rows at a time: many points have a matrix that takes long to copy."""
         if other.whole is None or other.unit != self.unit or self._block is None:
             return
-        Q, rows = other.whole.copy(), self._block(moved)
+        Q, rows, together = np.empty_like(other.whole), self._block(moved), min(MIRRORED, max(1, NUMBERS // self.size))
         if self.unit != 1.0:
             rows *= self.unit**-2
+        for start in range(0, self.size, together):
+            Q[start : start + together] = other.whole[start : start + together]
+            yield
         Q[moved], Q[:, moved] = rows, rows.T
         self.whole = Q
 
@@ -75,6 +85,11 @@ class Gram:
         stands below the diagonal is what stands above it."""
         if not self.fills or self.whole is not None or self._upper is None:
             return
+        if self.inherited is not None:
+            inherited, self.inherited = self.inherited, None
+            yield from self.take_over_steps(*inherited)
+            if self.whole is not None:
+                return
         Q, together = np.empty((self.size, self.size)), min(MIRRORED, max(1, NUMBERS // self.size))
         room = np.empty(together * self.size)
         for start in range(0, self.size, together):

@@ -22,7 +22,9 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
     rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
     gram = Gram(rows.row, kernel.diagonal(X), block=rows.block, upper=rows.upper)
     if len(X) <= (WHOLE if whole is None else whole):
-        if known is not None:
+        if known is not None and len(X) > AT_ONCE:
+            gram.inherited = known
+        elif known is not None:
             gram.take_over(*known)
         if len(X) <= AT_ONCE and gram.whole is None:
             gram.fill(rows.sign(kernel(X, X), slice(None)))
