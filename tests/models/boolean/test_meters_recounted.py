@@ -166,6 +166,21 @@ def test_halving_names_the_last_concept_and_none_before(concepts, target):
     assert (learner.hypothesis_text(), learner.hypothesis_typeset()) == (target, parse(target).typeset(x_names(3)))
 
 
+def test_halving_tells_of_a_half_at_mistakes_alone():
+    for source in streams("x1 x3"):
+        e, X, y = played("boolean-halving", source)
+        wrong = [int(e.prediction(t)) != y[t - 1] for t in range(1, len(X) + 1)]
+        empty = [t for t in range(1, len(X) + 1) if not e.after(t).size]
+        told = ["half of it or less" in str(e.narrate(t)) for t in range(1, len(X) + 1)]
+        assert any(told) and all(a == b for t, (a, b) in enumerate(zip(told, wrong), 1) if t not in empty)
+        assert all(meters(e, t)["Version space"].whole for t in range(len(X) + 1))
+
+
+def test_who_weighs_needs_a_target_for_its_bound_and_who_strikes_out_does_not():
+    needs = {id: LEARNERS[id].needs_target for id in (*TARGETS, "p-norm-perceptron", "boolean-halving")}
+    assert {id for id, needed in needs.items() if needed} == {"winnow", "boolean-perceptron", "p-norm-perceptron"}
+
+
 def test_of_what_is_not_counted_there_are_no_bits_and_2_to_the_20_can_be_listed():
     assert class_bits("k-cnf", 5, 2) is None and class_bits("k-cnf", 4, 2) > 0
     assert check_class("monotone-conjunction", 20, 1) == 2**20 == len(candidates("monotone-conjunction", 20))

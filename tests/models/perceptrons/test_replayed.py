@@ -124,7 +124,7 @@ def test_in_other_units_the_theorem_is_the_same_picture(scale, data):
     points = generate(data, 2, m=30)
     here, there = (plane_theorem(carried_out(Points(points.X * s, points.y))) for s in (1.0, scale))
     assert here.short.tolist() == there.short.tolist() and len(here.short) in (0, *range(3, 30))
-    assert there.R == pytest.approx(here.R * scale) and there.half == pytest.approx(here.half * scale)
+    assert pytest.approx(here.R * scale) == there.R and there.half == pytest.approx(here.half * scale)
     assert there.total == pytest.approx(here.total * scale, abs=1e-6 * scale)
 
 

@@ -68,6 +68,14 @@ def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_told():
     assert few < every
 
 
+def test_a_line_that_separates_leaves_nothing_to_gain_and_one_point_may_be_all_that_is_wrong():
+    steps, end = steps_and_end(made("halfspace-lp").iterates(SAMPLES["separable"]))
+    assert [step.left for step in steps] == [0.0] and end.errors == 0
+    for name in ("square", "absolute", "erm"):  # at the origin every line through it says +
+        alone = made(name, bias=False).solve(Points([[0.0, 0.0]], [-1]))
+        assert (alone.errors, alone.zero_one) == (1, 1.0)
+
+
 # -- Newton's method ---------------------------------------------------------------------------------------------------
 
 

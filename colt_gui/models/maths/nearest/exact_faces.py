@@ -16,93 +16,138 @@ RIDGE = 1e-11  # on the step, not on where it leads: it keeps a face of dependen
 TOGETHER = 3  # multipliers that enter at once: of many violators most are right again without
 LARGEST = 4_000_000  # numbers in the rows of a face;
 GATHERED = 400_000  # and of them so many are moved in one step
+FEW = 256  # points of which the whole system is written down beforehand
 
 
 class ExactFaces:
-    """Multipliers alpha (feasible when `step` says so) and g = Qα; more than `slight` is a violation."""
+    """Multipliers alpha (feasible when `step` says so) and g = Qα; more than `slight` is a violation.
+
+    The groups' levels λ stand behind the multipliers, their sums s behind the gradient, so that a face is one symmetric
+    system (Q Eᵀ; E 0)·(α, −λ) = (0, s), of which `wrong` is left minus right: 0 where a multiplier is free, at least 0
+    where it rests at 0, at most 0 at the cap. One product with the rows of the face carries it along.
+    """
 
     def __init__(self, points, feasible, alpha, g, slight: float) -> None:
         self.points, self.feasible, self.slight = points, feasible, slight
-        self.alpha, self.g = alpha.copy(), g.copy()
-        self.free = (alpha > 0.0) & (alpha < feasible.cap)
+        size, groups = feasible.size, feasible.membership
+        self.known, self.wrong = np.zeros(size + len(groups)), np.empty(size + len(groups))
+        self.alpha, self.levels = self.known[:size], self.known[size:]
+        self.alpha[:] = alpha
+        self.restart(g)
+        self.system = _system(points.whole, groups) if points.whole is not None and size <= FEW else None
+        self.used = self.known > 0.0
+        if feasible.capped:
+            self.used[:size] &= alpha < feasible.cap
+        self.used[size:] = True
         self.settled = self.lost = False
+
+    def restart(self, g) -> None:
+        """With a gradient that is known better than the one carried along."""
+        size = self.feasible.size
+        self.wrong[:size], self.levels[:] = g, 0.0
+        np.subtract(self.feasible.membership.dot(self.alpha), self.feasible.sums, self.wrong[size:])
+
+    @property
+    def g(self) -> np.ndarray:
+        return self.wrong[: self.feasible.size] - self.levels.dot(self.feasible.membership)
+
+    @property
+    def square(self) -> float:
+        """α·Qα of multipliers that are feasible."""
+        return float(self.known.dot(self.wrong)) - float(self.levels.dot(self.feasible.sums))
 
     def step(self) -> Steps[bool]:
         """To the minimum of the guessed face; whether it is feasible. `settled` when nobody wants to leave it, `lost`
         when a third of the guess was wrong."""
-        free = self.free.nonzero()[0]
-        f, cap = len(free), self.feasible.cap
+        used = self.used.nonzero()[0]
+        f, cap = len(used) - len(self.levels), self.feasible.cap
         if f == 0 or f * self.feasible.size > LARGEST:
             self.lost = True
             return False
-        yield from self.points.fetch_steps(free)
-        rows = self.points.rows(free)
-        if f > AT_ONCE:
-            yield
-        solved = yield from self._solve(free, rows)
-        if solved is None:
+        rows = self.system.take(used, axis=0) if self.system is not None else (yield from self._rows(used[:f]))
+        change = yield from self._solve(used, rows)
+        if change is None:
             self.lost = True
             return False
-        self.g += solved[:f].dot(rows)
-        moved = self.alpha.take(free)
-        moved += solved[:f]
-        self.alpha[free] = moved
-        inside = moved.item(moved.argmin()) >= 0.0 and moved.item(moved.argmax()) <= cap
+        self.wrong -= change.dot(rows)
+        moved = self.known.take(used)
+        moved -= change
+        self.known[used] = moved
+        free = moved[:f]
+        inside = free.item(free.argmin()) >= 0.0 and free.item(free.argmax()) <= cap
         if inside:
-            self.settled = not self._enter(solved[f:])
+            self.settled = not self._enter()
         else:
-            self._stop(free, moved, rows)
+            self._stop(used, free, rows)
         return inside
 
-    def _solve(self, free, rows) -> Steps[np.ndarray | None]:
-        """How the free multipliers have to move for equal gradients in each group and the right sums; then the
-        gradients. A group with nothing free has no gradient of its own."""
-        groups, f, size = self.feasible.membership, len(free), len(free) + len(self.feasible.sums)
-        M, r = np.zeros((size, size)), np.empty(size)
-        yield from _gather(M, rows, free)
-        M.ravel()[: f * (size + 1) : size + 1] += RIDGE
-        M[f:, :f] = own = groups.take(free, axis=1)
-        np.negative(own.T, M[:f, f:])
-        np.negative(self.g.take(free), r[:f])
-        np.subtract(self.feasible.sums, groups.dot(self.alpha), r[f:])
+    def _rows(self, free) -> Steps[np.ndarray]:
+        """Of the system those of the free multipliers, and of the levels."""
+        groups, f, size = self.feasible.membership, len(free), self.feasible.size
+        yield from self.points.fetch_steps(free)
+        rows, together = np.empty((f + len(groups), size + len(groups))), max(1, GATHERED // size)
+        for start in range(0, f, together):
+            part = free[start : start + together]
+            rows[start : start + len(part), :size] = self.points.rows(part)
+            if f > AT_ONCE:
+                yield
+        rows[:f, size:] = groups.take(free, axis=1).T
+        rows[f:, :size], rows[f:, size:] = groups, 0.0
+        return rows
+
+    def _solve(self, used, rows) -> Steps[np.ndarray | None]:
+        """By how much the free multipliers have to fall for equal gradients in each group and the right sums, and the
+        levels to rise. A group with nothing free has no level of its own."""
+        size = len(used)
+        M = rows.take(used, axis=1) if size <= AT_ONCE else (yield from _columns(rows, used))
+        M.ravel()[: (size - len(self.levels)) * (size + 1) : size + 1] += RIDGE
+        r = self.wrong.take(used)
         try:
             solved = np.linalg.solve(M, r) if size <= AT_ONCE else (yield from solve_steps(M, r))
         except np.linalg.LinAlgError:
             return None
         return solved if math.isfinite(solved.dot(solved)) else None
 
-    def _enter(self, levels) -> int:
+    def _enter(self) -> int:
         """Sets those free that want to leave their bound most; how many they are."""
-        beyond = levels.dot(self.feasible.membership)
-        beyond -= self.g
+        wish = self.wrong[: self.feasible.size]
         if self.feasible.capped:
-            np.negative(beyond, beyond, where=self.alpha >= self.feasible.cap)
-        wrong = (beyond > self.slight).nonzero()[0]
-        if len(wrong):
-            wrong = wrong[~self.free[wrong]]
-        if len(wrong) > TOGETHER:
-            wrong = wrong[beyond[wrong].argpartition(-TOGETHER)[-TOGETHER:]]
-        self.free[wrong] = True
-        return len(wrong)
+            wish = np.where(self.alpha < self.feasible.cap, wish, -wish)
+        if not wish.item(wish.argmin()) < -self.slight:
+            return 0
+        wish = np.where(self.used[: len(wish)], 0.0, wish)
+        enter = wish.argpartition(TOGETHER)[:TOGETHER] if len(wish) > TOGETHER else np.arange(len(wish))
+        enter = enter[wish.take(enter) < -self.slight]
+        self.used[enter] = True
+        return len(enter)
 
-    def _stop(self, free, moved, rows) -> None:
+    def _stop(self, used, free, rows) -> None:
         """Leaves those at their bounds that ran out of them."""
-        stopped = np.minimum(np.maximum(moved, 0.0), self.feasible.cap)
-        outside = (stopped != moved).nonzero()[0]
+        stopped = np.maximum(free, 0.0)
+        if self.feasible.capped:
+            np.minimum(stopped, self.feasible.cap, out=stopped)
+        outside = (stopped != free).nonzero()[0]
         self.lost = 3 * len(outside) > max(len(free), 6)
-        change = stopped[outside] - moved[outside]
-        self.g += change.dot(rows.take(outside, axis=0))
-        self.alpha[free] = stopped
-        self.free[free[outside]] = False
+        change = stopped.take(outside)
+        change -= free.take(outside)
+        self.wrong += change.dot(rows.take(outside, axis=0))
+        gone = used.take(outside)
+        self.known[gone] = stopped.take(outside)
+        self.used[gone] = False
 
 
-def _gather(M, rows, free) -> Steps[None]:
-    """The columns of the free ones into the corner of M, some rows at a time where they are many."""
-    f = len(free)
-    if f <= AT_ONCE:
-        M[:f, :f] = rows.take(free, axis=1)
-        return
-    together = max(1, GATHERED // f)
-    for start in range(0, f, together):
-        M[start : min(start + together, f), :f] = rows[start : start + together].take(free, axis=1)
+def _system(Q, groups) -> np.ndarray:
+    """(Q Eᵀ; E 0)."""
+    size = len(Q)
+    system = np.zeros((size + len(groups), size + len(groups)))
+    system[:size, :size], system[:size, size:], system[size:, :size] = Q, groups.T, groups
+    return system
+
+
+def _columns(rows, used) -> Steps[np.ndarray]:
+    """Of the system's rows the columns in use, some rows at a time."""
+    together, parts = max(1, GATHERED // len(used)), []
+    for start in range(0, len(rows), together):
+        parts.append(rows[start : start + together].take(used, axis=1))
         yield
+    return np.concatenate(parts)

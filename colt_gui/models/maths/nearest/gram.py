@@ -16,6 +16,7 @@ FEW = 200  # points of which a whole product costs no more than a choice of rows
 KEPT = 24  # rows that are kept whoever asks for them
 SAMPLE = 40  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
+MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
 
@@ -24,8 +25,11 @@ class Gram:
 
     touching = 1e-7  # of the longest: squares of smaller numbers drown in the rounding errors of the rows
 
-    def __init__(self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None) -> None:
-        """row(i) gives one row, block(indices) several at once (only where they are known to be finite)."""
+    def __init__(
+        self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None, upper=None
+    ) -> None:
+        """row(i) gives one row, block(indices) several at once (only where they are known to be finite); and
+        upper(start, stop, room) those from start to stop without their first `start` numbers."""
         diagonal = np.asarray(diagonal, float)
         self.longest = math.sqrt(diagonal.max(initial=0.0))
         if not math.isfinite(self.longest):
@@ -33,8 +37,11 @@ class Gram:
         self.unit, self.size = power_of_two(self.longest), len(diagonal)
         self.diagonal = diagonal if self.unit == 1.0 else diagonal / self.unit**2
         self.noise = 4.0 * EPS * (self.longest / self.unit) ** 2
-        self._row, self._block, self.ridge = row, block, 1e-10
+        self._row, self._block, self._upper, self.ridge = row, block, upper, 1e-10
         self.whole: np.ndarray | None = None
+        self.inherited: tuple[Gram, np.ndarray] | None = (
+            None  # almost the same points, to be taken over by `fill_steps`
+        )
         self.fills = False  # there are so few points that the whole matrix is worth it
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
@@ -58,22 +65,37 @@ class Gram:
 
     def take_over(self, other: "Gram", moved: np.ndarray) -> None:
         """The whole matrix of points that are where they were but for these few, whose rows are computed."""
+        at_once(self.take_over_steps(other, moved))
+
+    def take_over_steps(self, other: "Gram", moved: np.ndarray) -> Steps[None]:
+        """The same, some rows at a time: many points have a matrix that takes long to copy."""
         if other.whole is None or other.unit != self.unit or self._block is None:
             return
-        Q, rows = other.whole.copy(), self._block(moved)
+        Q, rows, together = np.empty_like(other.whole), self._block(moved), min(MIRRORED, max(1, NUMBERS // self.size))
         if self.unit != 1.0:
             rows *= self.unit**-2
+        for start in range(0, self.size, together):
+            Q[start : start + together] = other.whole[start : start + together]
+            yield
         Q[moved], Q[:, moved] = rows, rows.T
         self.whole = Q
 
     def fill_steps(self) -> Steps[None]:
-        """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted."""
-        if not self.fills or self.whole is not None or self._block is None:
+        """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted. What
+        stands below the diagonal is what stands above it."""
+        if not self.fills or self.whole is not None or self._upper is None:
             return
-        Q, together = np.empty((self.size, self.size)), max(1, NUMBERS // self.size)
+        if self.inherited is not None:
+            inherited, self.inherited = self.inherited, None
+            yield from self.take_over_steps(*inherited)
+            if self.whole is not None:
+                return
+        Q, together = np.empty((self.size, self.size)), min(MIRRORED, max(1, NUMBERS // self.size))
+        room = np.empty(together * self.size)
         for start in range(0, self.size, together):
             stop = min(start + together, self.size)
-            self._block(np.arange(start, stop), Q[start:stop])
+            rows = self._upper(start, stop, room)
+            Q[start:stop, start:], Q[stop:, start:stop] = rows, rows[:, stop - start :].T
             yield
         self.fill(Q)
 

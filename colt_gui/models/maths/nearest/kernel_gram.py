@@ -20,9 +20,11 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
     signs = np.asarray(y, float)
     below = int(np.count_nonzero(signs < 0.0))
     rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
-    gram = Gram(rows.row, kernel.diagonal(X), block=rows.block)
+    gram = Gram(rows.row, kernel.diagonal(X), block=rows.block, upper=rows.upper)
     if len(X) <= (WHOLE if whole is None else whole):
-        if known is not None:
+        if known is not None and len(X) > AT_ONCE:
+            gram.inherited = known
+        elif known is not None:
             gram.take_over(*known)
         if len(X) <= AT_ONCE and gram.whole is None:
             gram.fill(rows.sign(kernel(X, X), slice(None)))
@@ -45,12 +47,18 @@ class _SignedRows:
         row = self._values(i)
         return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
 
-    def block(self, indices, out=None) -> np.ndarray:
-        """Of indices that rise; into memory that is there, if any."""
-        if out is None:
-            return self.sign(self.kernel(self.X[indices], self.X), indices)
-        self.kernel.write(self.X[indices], self.X, out)
-        return self.sign(out, indices)
+    def block(self, indices) -> np.ndarray:
+        """Of indices that rise."""
+        return self.sign(self.kernel(self.X[indices], self.X), indices)
+
+    def upper(self, start, stop, room) -> np.ndarray:
+        """The rows from start to stop on and above the diagonal, in memory that is there."""
+        rows, signs = room[: (stop - start) * (len(self.X) - start)].reshape(stop - start, -1), self.signs[start:]
+        self.kernel.write(self.X[start:stop], self.X[start:], rows)
+        if signs[0] != signs[-1] or self.below is None:
+            rows *= signs
+            rows *= signs[: stop - start, None]
+        return rows
 
     def sign(self, rows, indices) -> np.ndarray:
         """Changes the signs in place."""

@@ -37,48 +37,40 @@ LARGE = 1000  # points for which the careful walk is too dear
 
 
 def iterates(
-    points: Vectors | Gram,
-    groups=None,
-    sums=(1.0,),
-    cap: float = np.inf,
-    start=None,
-    tolerance: float = 1e-9,
-    floor: float | None = None,
-    limit: int | None = None,
-    every: int = 250,
-    feasible: Feasible | None = None,
+    points: Vectors | Gram, *, start=None, limit: int | None = None, every: int = 250, **asked
 ) -> Iterator[Iterate | None]:
     """Feasible points, ever nearer; the last is `converged` when its gap is small or the origin is reached. Of many
     points the way to one is long: then None comes now and then between them.
 
-    groups: group number of each point; floor: upper bounds below floor × longest point count as 0; limit: the
-    most steps of the careful walk; every: an iterate is shown after so many pair steps; feasible: the groups with
-    their sums and the cap, where they are known already.
+    start: multipliers to begin with; limit: the most steps of the careful walk; every: an iterate is shown after so
+    many pair steps; what is asked for is told by `_search`.
     """
-    search = _search(points, feasible or Feasible(groups, sums, cap, points.size), tolerance, floor)
+    search = _search(points, **asked)
     for news in _walk(search, start, every, limit):
         yield search.current if news else None
     yield search.last()
 
 
-def solve(
-    points: Vectors | Gram,
-    groups=None,
-    sums=(1.0,),
-    cap: float = np.inf,
-    start=None,
-    tolerance: float = 1e-9,
-    floor: float | None = None,
-    feasible: Feasible | None = None,
-) -> Iterate:
+def solve(points: Vectors | Gram, *, start=None, **asked) -> Iterate:
     """The last of the iterates, when nobody looks at the others; `converged` and `separable` tell what it is worth."""
-    search = _search(points, feasible or Feasible(groups, sums, cap, points.size), tolerance, floor)
+    search = _search(points, **asked)
     for _ in _walk(search, start, every=UNSEEN):
         pass
     return search.last()
 
 
-def _search(points, feasible, tolerance, floor) -> Search:
+def _search(
+    points: Vectors | Gram,
+    groups=None,
+    sums=(1.0,),
+    cap: float = np.inf,
+    tolerance: float = 1e-9,
+    floor: float | None = None,
+    feasible: Feasible | None = None,
+) -> Search:
+    """groups: group number of each point; floor: upper bounds below floor × longest point count as 0; feasible: the
+    groups with their sums and the cap, where they are known already."""
+    feasible = feasible or Feasible(groups, sums, cap, points.size)
     floor = (points.touching if floor is None else floor) * points.longest
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(feasible.sums) > 1)
     return Search(points, feasible, tolerance, floor, corners)
@@ -177,10 +169,10 @@ def _exactly(search) -> Stage:
         if (yield from faces.step()):
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
-                faces.g = search.points.gradient().copy()  # if the face was solved too coarsely
+                faces.restart(search.points.gradient())  # if the face was solved too coarsely
                 yield NEWS
-            elif faces.alpha @ faces.g <= search.alpha @ search.points.gradient():  # else a guess that led astray
-                yield from search.pass_by(faces.alpha.copy(), faces.g.copy())
+            elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
+                yield from search.pass_by(faces.alpha.copy(), faces.g)
                 yield NEWS
         if search.over or faces.lost:
             return
