@@ -16,7 +16,8 @@ from colt_gui.views.charts.spelling import axis_caption, counted, named, tick_te
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
-LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take at most; longer names are shortened
+LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take; of longer names goes what all share
+MOST = 0.6  # and no more than this: names that are longer still lose their middle
 PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
@@ -117,7 +118,7 @@ class Frame:
         for curve in self.named:
             room = 0.0 if self._roomy else (right - left) * max(1 - (curve.x[-1] - low) / (high - low), 0.0)
             need = max(need, self._widest(curve, self.names[curve.label]) + self._style.px(GAP) - room)
-        return min(need, self._for_labels)
+        return min(need, MOST * self.width)
 
     def _widest(self, curve: Curve, name: str) -> float:
         """The label of the curve with that name, over all its values."""
@@ -129,12 +130,12 @@ class Frame:
 
     @property
     def _for_labels(self) -> float:
-        """How wide labels may be."""
+        """How wide labels may be and nothing of them goes."""
         return _share_of_labels([curve.label for curve in self.named]) * self.width
 
     def _names(self) -> dict[str, str]:
         """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
-        room = self._for_labels - self._style.px(GAP)
+        room, most = (wide - self._style.px(GAP) for wide in (self._for_labels, MOST * self.width))
         widths = {curve.label: self._widest(curve, curve.label) for curve in self.named}
         if max(widths.values(), default=0.0) <= room:
             return {name: name for name in widths}
@@ -143,7 +144,7 @@ class Frame:
         for curve in self.named:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
             rest = curve.label if counted(curve) else curve.label.removeprefix(shared)
-            names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room - value)
+            names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, most - value)
         return names
 
     @property

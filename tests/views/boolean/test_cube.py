@@ -86,7 +86,7 @@ def test_the_corners_have_the_labels_that_were_seen(cube):
 
 def test_a_corner_under_the_pointer_is_told(cube):
     show(cube, n=3, target="x1 x2", rounds=40, t=30)
-    at = cube.view(3).corners[5].toPoint()
+    at = cube.view(cube.moment).corners[5].toPoint()
     QTest.mouseMove(cube, at)
     assert cube.words().startswith("101: h says no")
     cube.leaveEvent(None)
@@ -100,15 +100,29 @@ def test_there_is_a_cube_for_up_to_four_variables(cube):
         picture(cube)
 
 
+def test_long_names_of_variables_stand_whole_beside_the_cube(cube, monkeypatch):
+    words = {}
+    monkeypatch.setattr(
+        "colt_gui.views.boolean.cube.picture.draw_text", lambda p, s, place, text, *_: words.update({text: place})
+    )
+    for n in (2, 3, 4):
+        show(cube, n=n, literals=1, names=("airborne", "backbone", "tall", "young")[:n])
+        words.clear()
+        picture(cube)
+        assert "backbone" in words and all(cube.rect().contains(place.toAlignedRect()) for place in words.values()), (
+            words
+        )
+
+
 def test_large_it_is_zoomed_and_moved(qtbot, session, player, style):
     session.enter("boolean")
     session.set_setup("boolean", BooleanSource(n=3, literals=2))
     cube = LargeCube(session, player, style)
     qtbot.addWidget(cube)
     cube.resize(500, 400)
-    side = cube.view(3).side
+    side = cube.view(cube.moment).side
     cube.look_closer(cube.close_up.zoomed(2.0, cube.rect().center(), cube.size()))
-    assert cube.view(3).side == pytest.approx(2 * side)
+    assert cube.view(cube.moment).side == pytest.approx(2 * side)
     cube.fit()
-    assert cube.view(3).side == pytest.approx(side)
+    assert cube.view(cube.moment).side == pytest.approx(side)
     assert cube.cursor().shape() == Qt.CursorShape.OpenHandCursor

@@ -12,6 +12,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -233,6 +234,29 @@ def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, playe
         assert all(first.width() >= other.width() for other in others)
         for view in widget.views:
             assert all(name.isascii() or "…" not in name for name in view.frame.names.values()), (width, view.chart.id)
+
+
+@pytest.mark.parametrize(
+    "document",
+    (
+        Document(learner="aggregating", setups={"experts": ExpertSource(kind="stock", rounds=60)}),
+        Document(learner="weighted-majority", setups={"experts": ExpertSource(kind="stock", rounds=30)}),
+        Document(learner="hinge", points=generate("separable", 1, m=40)),
+    ),
+)
+def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, style, document):
+    session.edit(document)
+    session.finish_work()
+    session.seek(len(session.run))
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.show()
+    for width in (842, 1187):  # beside the side panel, and without it
+        widget.resize(width, 150)
+        QApplication.processEvents()
+        assert widget.views
+        for view in widget.views:
+            assert not [name for name in view.frame.names.values() if "…" in name], (width, view.chart.id)
 
 
 def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):

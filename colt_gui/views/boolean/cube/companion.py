@@ -64,8 +64,8 @@ class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
 
     # -- painting --------------------------------------------------------------------------------------------
 
-    def view(self, n: int) -> CubeView:
-        return CubeView(self._style, self.size(), n, self.close_up)
+    def view(self, moment: CubeMoment) -> CubeView:
+        return CubeView(self._style, self.size(), moment.names, self.close_up)
 
     @qt_override
     def paintEvent(self, event) -> None:
@@ -73,7 +73,7 @@ class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             moment = self.moment
             if moment is not None:
-                self._picture.paint(painter, self.view(moment.n), moment)
+                self._picture.paint(painter, self.view(moment), moment)
                 self._paint_words(painter)
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
@@ -88,7 +88,7 @@ class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
 
     def _meant(self, at: QPointF) -> int | None:
         moment = self.moment
-        return None if moment is None else self.view(moment.n).corner_at(at, self._style.px(REACH))
+        return None if moment is None else self.view(moment).corner_at(at, self._style.px(REACH))
 
     def _tell(self) -> None:
         self.refresh()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from colt_gui.views.boolean.cube.cube import edges, section
-from colt_gui.views.boolean.cube.view import CubeMoment, CubeView
+from colt_gui.views.boolean.cube.view import CubeMoment, CubeView, beside
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
@@ -80,7 +80,7 @@ class CubePicture:
 
     def _names(self, painter: QPainter, view: CubeView, moment: CubeMoment) -> None:
         """Each beside the middle of an edge that it is the direction of; the fourth is told by the cubes."""
-        gap, start = self.style.px(12), view.corners[0]
+        gap, start = beside(self.style), view.corners[0]
         aside = {0: QPointF(0, gap), 1: QPointF(-gap, 0), 2: QPointF(gap, gap / 2)}
         for j, name in enumerate(moment.names[:3]):
             foot = view.corners[1] if j == 2 else start

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from colt_gui.models.boolean.words.names import typeset_name
 from colt_gui.views.boolean.cube.cube import MOST, Plane, corners, extent, flat, parting_plane
 from colt_gui.views.controls.close_up import CloseUp
+from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
@@ -56,12 +57,18 @@ def cube_moment(experiment: BooleanExperiment, t: int, before: bool = False) -> 
     return CubeMoment(names, np.asarray(says, dtype=bool), labels, now, bool(t and experiment.wrong(t)))
 
 
-class CubeView:
-    """Places of the cube in a widget of this size."""
+def beside(style: Style) -> int:
+    """From an edge to the name that stands beside it."""
+    return style.px(12)
 
-    def __init__(self, style: Style, size: QSize, n: int, close_up: CloseUp) -> None:
-        margin, below = style.px(MARGIN), style.px(BELOW)
-        room = QRectF(margin, margin, size.width() - 2 * margin, size.height() - 2 * margin - below)
+
+class CubeView:
+    """Places of the cube in a widget of this size. The name of the second variable stands to the left of it."""
+
+    def __init__(self, style: Style, size: QSize, names: tuple[str, ...], close_up: CloseUp) -> None:
+        margin, below, n = style.px(MARGIN), style.px(BELOW), len(names)
+        left = max(margin, beside(style) + text_size(style.font("small"), names[1]).width()) if n > 1 else margin
+        room = QRectF(left, margin, size.width() - left - margin, size.height() - 2 * margin - below)
         wide, high = extent(n)
         most = [side / length for side, length in ((room.width(), wide), (room.height(), high)) if length]
         self.side = max(min(most), 1.0) * close_up.times
