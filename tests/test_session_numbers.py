@@ -76,6 +76,28 @@ def test_the_pointer_is_on_no_point_of_another_document(session):
     assert session.pointed is None
 
 
+@pytest.mark.parametrize("learner", ["perceptron", "conjunction", "pac"])
+def test_points_on_show_are_gone_when_others_take_their_place(session, numbers, learner):
+    """Of an adversary or another lab: the document's own points stay as they are."""
+    shown = counted(session.shown_renumbered)
+    session.point_at(5)
+    if learner == "perceptron":
+        session.set_adversary(0.5)
+    else:
+        session.set_learner(learner)
+    assert session.pointed is None and numbers == []
+    assert [told[0].tolist() for told in shown] == [[-1] * 6]
+
+
+def test_an_edit_while_an_adversary_has_the_plane_renumbers_its_points_as_gone(session, numbers):
+    """There are more of them than the document has."""
+    session.set_adversary(0.1)
+    shown, many = counted(session.shown_renumbered), len(session.points)
+    session.edit(Document(points=session.document.points.removed([0])), numbers=np.array([-1, 0, 1, 2, 3, 4]))
+    assert many > 6 and [len(told[0]) for told in shown] == [many]
+    assert numbers == [[-1, 0, 1, 2, 3, 4]]
+
+
 def test_a_selection_ends_with_the_last_point(session):
     session.select([2, 5])
     session.edit(Document(points=session.points.removed([5])))

@@ -132,11 +132,11 @@ class Edited(Hand):
 
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
         """Everything that speaks of the old document by number is cut to the new one, or told."""
-        before, self.document = self.document.points, document
+        before, shown, self.document = self.document.points, self.points, document
         self._rows = None
         self._install(experiment, t)
         self._cut_to(experiment)
-        self._renumber(before, numbers)
+        self._renumber(before, shown, numbers)
         self._tell_dirty()
         self.adopted.emit()
         self.changed.emit()

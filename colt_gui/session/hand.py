@@ -21,6 +21,7 @@ class Hand(CarriedOut):
     """Points and experts by their numbers in the present document."""
 
     renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
+    shown_renumbered = Signal(object)  # the same for the points on show, which may be those of an adversary, or none
     tool_changed = Signal()  # class, tool or selection
     pointed_changed = Signal()  # another point under the pointer, in whatever picture that is
 
@@ -42,14 +43,20 @@ class Hand(CarriedOut):
         if self.expert is not None and self.expert >= experiment.choices:
             self.expert = None
 
-    def _renumber(self, before: Points, numbers: np.ndarray | None) -> None:
-        """Other points than before have nothing to do with them, unless the edit knows better."""
+    def _renumber(self, before: Points, shown: Points, numbers: np.ndarray | None) -> None:
+        """Other points than before have nothing to do with them, unless the edit knows better. `before` were those of
+        the document, `shown` those on show."""
+        if self.points is not shown:
+            own = shown is before and self.points is self.document.points
+            self._renumber_shown(np.full(len(shown), -1) if numbers is None or not own else numbers)
         if self.document.points is not before:
-            numbers = np.full(len(before), -1) if numbers is None else numbers
-            if self.pointed is not None:
-                here = int(numbers[self.pointed]) if self.pointed < len(numbers) else -1
-                self.pointed = None if here < 0 else here
-            self.renumbered.emit(numbers)
+            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
+
+    def _renumber_shown(self, numbers: np.ndarray) -> None:
+        if self.pointed is not None:
+            here = int(numbers[self.pointed]) if self.pointed < len(numbers) else -1
+            self.pointed = None if here < 0 else here
+        self.shown_renumbered.emit(numbers)
 
     def choose_class(self, y: int) -> None:
         self.current_class = y

@@ -306,12 +306,11 @@ class ChartView(KeyboardRing, CanvasView):
 
     @qt_override
     def paintEvent(self, event) -> None:
-        if self._waits:
+        if self._waits or self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
                 painter.fillRect(event.rect(), self._style.colour("stage"))
             return
-        if self._chart is not None:
-            assert self.frame is not None  # laid out before it is painted
+        assert self.frame is not None  # laid out before it is painted
         super().paintEvent(event)
 
     @qt_override

@@ -85,7 +85,8 @@ class LargeChart(ChartView):
 
     def fit(self) -> None:
         """All of it again."""
-        self.look_at(self.whole)
+        if self.chart is not None:
+            self.look_at(self.whole)
 
     def zoom(self, times: float, about: QPointF) -> None:
         axes = self.frame.axes

@@ -79,7 +79,7 @@ class Plane(CanvasView):
         self.setProperty("meantKeys", ["Space"])  # taken from the window's keys, and plays all the same
 
     def _connect(self) -> None:
-        self.session.renumbered.connect(self._renumber)
+        self.session.shown_renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
         self.session.moved.connect(self.refresh)
         self.session.geometry_known.connect(self.refresh)

@@ -64,8 +64,9 @@ def _go_on(w: Commanded, direction: int) -> None:
 def _toggle_large(w: Commanded) -> None:
     if w.stage.large:
         w.stage.reduce()
-    else:
-        w.stage.enlarge(w.charts.views[0].chart.id)
+    else:  # charts of a lab that was just entered may not have had their turn yet
+        names = [*(view.chart.id for view in w.charts.views), *w.stage.large_names()]
+        any(w.stage.enlarge(name) for name in names)
 
 
 def _set_theme(w: Commanded, name: str) -> None:

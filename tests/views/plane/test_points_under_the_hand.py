@@ -46,6 +46,20 @@ def test_a_drag_is_over_when_its_point_is_gone(four, hand, plane, happens):
     assert four.document.points == left and plane.gestures.stroke is None
 
 
+@pytest.mark.parametrize("happens", ["adversary", "conjunction", "pac"])
+def test_no_point_is_under_the_hand_when_the_plane_shows_other_points(four, hand, plane, happens):
+    """Whoever loses the keys in the middle of it draws the plane before `changed` has come."""
+    hand.go(0, 0)
+    hand.go(-2, 0.5)
+    assert plane.hovered == 3
+    four.adopted.connect(plane.refresh)
+    if happens == "adversary":
+        four.set_adversary(1.0)
+    else:
+        four.set_learner(happens)
+    assert plane.hovered is None
+
+
 def test_delete_while_dragging_removes_what_the_hand_holds(four, hand):
     hand.go(1, 1)
     hand.press(1, 1)

@@ -79,3 +79,25 @@ def test_points_are_placed_on_the_small_stage(window):
     assert len(window.session.points) == count + 1
     window.actions_["undo"].trigger()
     assert len(window.session.points) == count and window.stage.large == "mistakes"
+
+
+@pytest.mark.parametrize("lab", ["perceptron", "experts", "boolean", "statistics"])
+def test_g_makes_something_large_before_the_charts_have_had_their_turn(window, lab):
+    """A lab that was just entered shows its stage first; its charts follow."""
+    window.session.in_turns = True
+    window.session.enter("statistics" if lab != "statistics" else "svm")
+    window.session.enter_bench("statistics", "shattering")
+    QApplication.processEvents()
+    window.session.enter(lab)
+    names = window.stage.large_names()
+    window.trigger("large")
+    assert window.stage.large in names
+    window.trigger("large")
+    assert window.stage.large == ""
+
+
+def test_g_does_nothing_where_nothing_can_be_large(window, monkeypatch):
+    monkeypatch.setattr(window.stage, "large_names", list)
+    monkeypatch.setattr(type(window.charts), "views", property(lambda _: []))
+    window.trigger("large")
+    assert window.stage.large == ""

@@ -10,6 +10,8 @@ from large_views import (
     press,
     show,
 )
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
@@ -170,3 +172,19 @@ def test_a_picture_that_an_error_has_kept_in_another_lab_goes_at_the_next_change
     assert companion.picture is not cube and not cube.isVisible()
     window.session.seek(1)  # nobody listens who draws bits
     QApplication.processEvents()
+
+
+def test_a_large_chart_that_is_still_on_its_way_is_empty_and_can_be_touched(window):
+    """A double click on a chart of the bench before, or a lesson that begins with it."""
+    window.session.edit(Document(points=generate("noisy", 1, m=200), learner="kernel-perceptron"))
+    assert "mistakes" not in window.stage.large_names() and window.stage.enlarge("mistakes")
+    chart = picture(window)
+    assert chart.chart is None
+    seen = chart.grab().toImage()
+    assert len({seen.pixel(x, y) for x in range(0, seen.width(), 7) for y in range(0, seen.height(), 7)}) == 1
+    window.stage.fit()
+    QTest.mouseMove(chart.viewport(), chart.rect().center())
+    QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=chart.rect().center())
+    window.session.finish_work()
+    QApplication.processEvents()
+    assert chart.chart.id == "mistakes" and chart.grab().toImage() != seen
