@@ -55,7 +55,7 @@ class CarriedOut(QObject):
         self._teller = QTimer(self, interval=0, singleShot=True)
         self._teller.timeout.connect(self._tell_progress)
         self._follower = QTimer(self, interval=FOLLOWING, singleShot=True)
-        self._follower.timeout.connect(self.followed)
+        self._follower.timeout.connect(self._follow)
         self._explorer = QTimer(self, singleShot=True)
         self._explorer.timeout.connect(self._explore)
         experiment = experiment or self._carried_out(document)
@@ -89,6 +89,12 @@ class CarriedOut(QObject):
             self.followed.emit()
         elif not self.following:
             self._follower.start()
+
+    def _follow(self) -> None:
+        """In a turn of its own: the solver has the next one."""
+        self.followed.emit()
+        if self._timer.isActive():
+            self._timer.start()
 
     @property
     def follows_later(self) -> bool:

@@ -49,7 +49,7 @@ class PerceptronScene(StageScene):
             StageLayer("theorem", NUMBERS - 1, self._theorem_key, self._paint_theorem),
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("shortfalls", UNDER + 1, self._shortfalls_key, self._paint_shortfalls),
-            StageLayer("kept", OVER, self._kept_key, self._paint_kept),
+            StageLayer("kept", OVER, self._kept_key, self._paint_kept, of_points=True),
             StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
         ]

@@ -105,9 +105,13 @@ class Gestures(QObject):
         self.show_shape()
 
     def _flush(self) -> None:
-        if self.stroke is not None:
-            self.stroke.flush()
-            self.plane.refresh()
+        if self.stroke is None:
+            return
+        if self.plane.painting_ahead:  # what the hand does meanwhile is done at once when that is shown
+            self._turn.start()
+            return
+        self.stroke.flush()
+        self.plane.refresh()
 
     def cancel(self) -> bool:
         """Gives up the stroke under way; says whether there was one."""

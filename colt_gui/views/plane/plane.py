@@ -20,6 +20,7 @@ from colt_gui.views.plane.cursor import PlaneCursor
 from colt_gui.views.plane.gestures import Gestures
 from colt_gui.views.plane.hand_scene import Hand, HandScene
 from colt_gui.views.plane.layer_stack import LayerStack
+from colt_gui.views.plane.painted_ahead import PaintedAhead
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.points_scene import PointsScene
 from colt_gui.views.plane.stage_layer import ITEMS, StageScene
@@ -69,6 +70,7 @@ class Plane(CanvasView):
         self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
         self._blank = StageScene(*parts)  # for what does not lie in the plane
         self.layers = LayerStack(self.camera)
+        self._ahead = PaintedAhead(self.layers)
         self.camera.childGroup.setZValue(ITEMS)
 
     def _make_widget(self) -> None:
@@ -81,9 +83,8 @@ class Plane(CanvasView):
     def _connect(self) -> None:
         self.session.shown_renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
-        self.session.moved.connect(self.refresh)
-        self.session.geometry_known.connect(self.refresh)
-        self.session.grown.connect(self.refresh)
+        for signal in (self.session.moved, self.session.geometry_known, self.session.grown):
+            signal.connect(self._move_on)
         self.session.tool_changed.connect(self._tool_changed)
         self.session.pointed_changed.connect(self._follow)
         self.player.frame.connect(self._show_frame)
@@ -109,7 +110,27 @@ class Plane(CanvasView):
 
     def _show_frame(self) -> None:
         """Within a round the picture moves, and the words about it stay."""
-        self._follow()
+        if not self._ahead.wait():
+            self._follow()
+
+    def _move_on(self) -> None:
+        if not self._ahead.wait():
+            self.refresh()
+
+    def paint_ahead(self) -> bool:
+        """A part of the next picture, for whoever holds that back; False when nothing is left but to show it."""
+        seen = self.flat and self.isVisible()
+        return seen and self._ahead.go_on(self.lab_scene, self.devicePixelRatioF())
+
+    def painted(self) -> bool:
+        """It is shown; True when things have moved on meanwhile."""
+        if moved := self._ahead.end():
+            self.refresh()
+        return moved
+
+    @property
+    def painting_ahead(self) -> bool:
+        return self._ahead.under_way
 
     def _follow(self, *_: object) -> None:
         """The layers for which anything has changed will be painted."""
@@ -135,6 +156,7 @@ class Plane(CanvasView):
             self._refiner.start()
 
     def restyle(self) -> None:
+        self._ahead.begin_anew()
         self._scenes.forget()
         self.layers.restyle()
         self.refresh()
@@ -156,6 +178,7 @@ class Plane(CanvasView):
             self.hovered = None if numbers[self.hovered] < 0 else int(numbers[self.hovered])
 
     def _changed(self) -> None:
+        self._ahead.begin_anew()
         known, self._known = self._known, self.session.points
         self.lay_out()
         if self.flat and self.gestures.stroke is None and not self.cursor_.shown:

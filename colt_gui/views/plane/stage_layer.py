@@ -29,6 +29,7 @@ class StageLayer(NamedTuple):
     area: Callable[[], QRectF] | None = None
     kept: bool = False  # as pixels from the first time on: it seldom changes, or has small letters
     dragged: bool = False  # under a hand it changes with every picture: kept from the second time on, like others
+    of_points: bool = False  # it draws something for each point: of very many that is enough for one turn
 
 
 class StageScene:
@@ -60,6 +61,10 @@ class StageScene:
 
     def refine(self, seconds: float) -> bool:
         """Goes on with it for about that long; True when there is something finer to be shown."""
+        return False
+
+    def work_ahead(self) -> bool:
+        """Finds one of the things that its layers are going to draw; False when all of them are there."""
         return False
 
     def note(self, i: int) -> list[str]:

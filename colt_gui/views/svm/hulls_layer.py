@@ -44,13 +44,23 @@ class HullsLayer:
     def hulls(self, view: PlaneMap, solution: Solution) -> Hulls | None:
         """None for other kernels, whose hulls are not in the plane, and where a class has no points."""
         points = solution.points
-        if solution.kernel.id != "linear" or len(points.classes) < 2:
+        if not _in_plane(solution):
             return None
-        # corners depend on the scale only where it changes much, so that panning and small zooms are free
-        key = (solution.C, round(math.log2(abs(view.sx))))
+        key = _fineness(view, solution)
         if points is not self._points or key != self._key:
             self._points, self._key, self._hulls = points, key, self._make(points, *key)
         return self._hulls
+
+    def work_ahead(self, view: PlaneMap, solution: Solution) -> bool:
+        """Finds the hulls of one class, if those of both are not known yet."""
+        points = solution.points
+        if not _in_plane(solution) or (points is self._points and self._key == _fineness(view, solution)):
+            return False
+        classes = ((points.X[points.y == y], y, *_fineness(view, solution)) for y in (1, -1))
+        missing = next((each for each in classes if not self._knows(*each)), None)
+        if missing is not None:
+            self._of_class(*missing)
+        return missing is not None
 
     def _make(self, points: Points, cap: float, power: int) -> Hulls:
         whole, reduced = zip(*(self._of_class(points.X[points.y == y], y, cap, power) for y in (1, -1)))
@@ -58,11 +68,13 @@ class HullsLayer:
 
     def _of_class(self, X: np.ndarray, y: int, cap: float, power: int) -> tuple[np.ndarray, np.ndarray]:
         """A drag moves points of one class: the hulls of the other stay as they are."""
-        key = (X.tobytes(), cap, power)
-        if y not in self._kept or self._kept[y][0] != key:
+        if not self._knows(X, y, cap, power):
             reduced = _reduced(X, cap, power) if cap < 0.5 else np.empty((0, 2))
-            self._kept[y] = (key, convex_hull(X), reduced)
+            self._kept[y] = ((X.tobytes(), cap, power), convex_hull(X), reduced)
         return self._kept[y][1:]
+
+    def _knows(self, X: np.ndarray, y: int, cap: float, power: int) -> bool:
+        return y in self._kept and self._kept[y][0] == (X.tobytes(), cap, power)
 
     def paint(self, painter: QPainter, view: PlaneMap, hulls: Hulls) -> None:
         if hulls.reduced is not None:
@@ -128,6 +140,15 @@ class HullsLayer:
         painter.drawPolygon(
             QPolygonF([at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)])
         )
+
+
+def _in_plane(solution: Solution) -> bool:
+    return solution.kernel.id == "linear" and len(solution.points.classes) == 2
+
+
+def _fineness(view: PlaneMap, solution: Solution) -> tuple[float, int]:
+    """Corners depend on the scale only where it changes much, so that panning and small zooms are free."""
+    return solution.C, round(math.log2(abs(view.sx)))
 
 
 def nearest_points(view: PlaneMap, solution: Solution) -> tuple[QPointF, QPointF] | None:

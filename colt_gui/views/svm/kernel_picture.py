@@ -36,6 +36,10 @@ class KernelPicture:
     def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
         return self._layer.refine(view, solution, seconds)
 
+    def work_ahead(self, view: PlaneMap, solution: Solution, hulls: bool) -> bool:
+        """Its surface is coarse until there was time for a fine one."""
+        return False
+
     def _street(self, view: PlaneMap, solution: Solution, moving: bool) -> KernelStreet | None:
         return self._layer.street(view, solution, self.step(view, solution, moving))
 

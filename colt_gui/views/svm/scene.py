@@ -49,9 +49,9 @@ class SvmScene(StageScene):
     def layers(self) -> list[StageLayer]:
         return [
             *super().layers(),
-            StageLayer("machine", UNDER, self._machine_key, self._paint_machine),
+            StageLayer("machine", UNDER, self._machine_key, self._paint_machine, of_points=True),
             StageLayer("rivals", UNDER + 1, self._rivals_key, self._paint_rivals),
-            StageLayer("roles", OVER, self._roles_key, self._paint_roles),
+            StageLayer("roles", OVER, self._roles_key, self._paint_roles, of_points=True),
             StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
             StageLayer("struts", OVER + 1, self._struts_key, self._paint_struts),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
@@ -90,6 +90,9 @@ class SvmScene(StageScene):
 
     def refine(self, seconds: float) -> bool:
         return self._kernel.refine(self.view, self.solution, seconds)
+
+    def work_ahead(self) -> bool:
+        return self._picture.work_ahead(self.view, self.solution, self._shows("hulls"))
 
     def _paint_tints(self, painter: QPainter) -> None:
         super()._paint_tints(painter)

@@ -25,14 +25,17 @@ class Curtain(QObject):
         super().__init__(window)
         self._window, self._session, self._style = window, session, style
         self._stage: Part = (panes.front,)
+        self._plane = panes.stage.plane
         around = (panes.header, panes.rail, panes.transport, panes.lesson_bar, panes.remedy_bar, panes.strip)
         self._parts: tuple[Part, ...] = (self._stage, (panes.charts,), (panes.side,), around)
         self._waiting: list[Part] = []
         self._bench, self._entered = session.bench.id, False  # a lab whose panels are not there yet
         self._heavy = False  # what is carried out is enough for a turn
+        self._untold = False  # another theme has come: what is painted before all follow it is painted twice
         self._turn = QTimer(self, interval=0, singleShot=True)
         self._turn.timeout.connect(self._rise)
         style.changing.connect(self._restyle)
+        style.changed.connect(self._restyled)
         session.adopted.connect(self._adopted)
         for signal in (session.moved, session.grown, session.geometry_known):
             signal.connect(self._hold_stage)
@@ -51,8 +54,14 @@ class Curtain(QObject):
     def _restyle(self) -> None:
         """Each part in its new colours; what follows from them beside the colours has a turn of its own, too."""
         if self._wanted:
+            self._untold = True
             self._style.tell_later()
             self._hold(self._parts)
+
+    def _restyled(self) -> None:
+        self._untold = False
+        if self._waiting:
+            self._turn.start()
 
     def _adopted(self) -> None:
         before, self._bench = self._bench, self._session.bench.id
@@ -75,10 +84,12 @@ class Curtain(QObject):
         return super().eventFilter(watched, event)
 
     def _hold_lab(self) -> None:
-        """Its parameters and meters are there: made, but not painted yet."""
+        """Its parameters and meters are there: made, but not painted yet. That is enough for this turn."""
         if self._entered:
             self._entered = False
             self._hold(self._parts[1:])
+        elif self._turn.isActive():
+            self._turn.start()
 
     def _hold(self, parts: tuple[Part, ...]) -> None:
         if not self._wanted:
@@ -88,13 +99,20 @@ class Curtain(QObject):
                 self._waiting.append(part)
                 for pane in part:
                     pane.setUpdatesEnabled(False)
-        self._turn.start()
+        if not self._untold:
+            self._turn.start()
 
     def _rise(self) -> None:
-        """Painted at once: Qt would wait some milliseconds for more, and paint the parts that come then with it."""
+        """Very many points layer by layer first. Painted at once: Qt would wait some milliseconds for more, and paint
+        the parts that come then with it."""
+        if self._waiting[0] is self._stage and self._plane.paint_ahead():
+            self._turn.start()
+            return
         part = self._waiting.pop(0)
         if self._waiting:
             self._turn.start()
         for pane in part:
             pane.setUpdatesEnabled(True)
         part[0].repaint()  # and with it all that is to be painted by now
+        if part is self._stage and self._plane.painted():
+            self._hold_stage()
