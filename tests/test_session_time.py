@@ -19,6 +19,15 @@ def session(qapp):
     return Session(Document(points=POINTS))
 
 
+@pytest.fixture
+def long(qapp, monkeypatch):
+    """At work for many turns, on however fast a machine."""
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
+    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
+    assert session.working
+    return session
+
+
 def counted(signal):
     told = []
     signal.connect(lambda *args: told.append(args))
@@ -161,16 +170,15 @@ def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not
     assert session.experiment is played and len(session.run) == 50
 
 
-def test_what_was_stopped_goes_on_in_the_same_document(qapp):
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.stop_work()
-    before = len(session.run)
-    assert session.take(Way("Go on", session.document)) is True and not session.can_undo
-    session.finish_work()
-    assert before < len(session.run) == 30_000
-    session.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
-    session.finish_work()
-    assert len(session.run) == 25_000
+def test_what_was_stopped_goes_on_in_the_same_document(long):
+    long.stop_work()
+    before = len(long.run)
+    assert long.take(Way("Go on", long.document)) is True and not long.can_undo
+    long.finish_work()
+    assert before < len(long.run) == 30_000
+    long.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
+    long.finish_work()
+    assert len(long.run) == 25_000
 
 
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
@@ -198,14 +206,12 @@ def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(ses
 
 
 @pytest.mark.parametrize("act", ["finish_work", "stop_work"])
-def test_who_waits_for_the_work_sees_all_of_it(qapp, act):
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.in_turns = True
-    grown, known, followed = (counted(s) for s in (session.grown, session.geometry_known, session.followed))
-    assert session.working
-    getattr(session, act)()
-    assert len(grown) + len(known) == len(followed) == 1 and not session.following and not session.working
-    session.stop_work()  # of what has ended
+def test_who_waits_for_the_work_sees_all_of_it(long, act):
+    long.in_turns = True
+    grown, known, followed = (counted(s) for s in (long.grown, long.geometry_known, long.followed))
+    getattr(long, act)()
+    assert len(grown) + len(known) == len(followed) == 1 and not long.following and not long.working
+    long.stop_work()  # of what has ended
     assert len(followed) == 1
 
 
@@ -252,19 +258,18 @@ def test_who_is_left_has_no_timer_running(qapp):
     assert not running(session)
 
 
-def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, monkeypatch):
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    told, played = counted(session.reported), len(session.run)
+def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, long, monkeypatch):
+    told, played = counted(long.reported), len(long.run)
 
     def fail(seconds):
         raise InputError("The learner has answered nothing.")
 
-    monkeypatch.setattr(session.experiment, "work", fail)
-    while session.working:
+    monkeypatch.setattr(long.experiment, "work", fail)
+    while long.working:
         qapp.processEvents()
     qapp.processEvents()
     qapp.processEvents()
-    assert told == [("The learner has answered nothing.",)] and len(session.run) == played
+    assert told == [("The learner has answered nothing.",)] and len(long.run) == played
 
 
 def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
