@@ -113,7 +113,7 @@ class GridLayer:
                 along.append((at, text))
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)
-            if not corner.contains(at) and at.y() > metrics.height():
+            if metrics.height() < at.y() < corner.top():  # the lower end belongs to the numbers along
                 up.append((at, tick_text(y, step)))
         return _with_area(along, metrics), _with_area(up, metrics)
 

@@ -18,6 +18,7 @@ from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
 from colt_gui.views.overrides import report_to
+from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane import Plane
 
 DATA = generate("separable", 1, m=40)
@@ -398,3 +399,15 @@ def test_an_item_that_fails_is_told_of_and_the_rest_is_painted(plane, session, s
     near = {seen.pixelColor(disc + QPoint(x, y)).name() for x in range(-8, 8) for y in range(-8, 8)}
     assert style.colour("positive").name() in near
     plane.remove_item(item)
+
+
+def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(plane):
+    plane.session.open(Document(points=DATA))
+    seen = 0
+    for height in range(300, 420, 3):
+        plane.resize(900, height)
+        grid, view = GridLayer(plane.look).laid_out(plane.view), plane.view
+        for at, _ in (*grid.along.places, *grid.up.places):
+            seen += 1
+            assert at.x() >= 0 and 0 < at.y() <= view.height, (height, at)
+    assert seen
