@@ -20,6 +20,7 @@ from colt_gui.views.export import picture
 from colt_gui.views.overrides import report_to
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane import Plane
+from colt_gui.views.plane.plane_map import PlaneMap
 
 DATA = generate("separable", 1, m=40)
 
@@ -401,13 +402,10 @@ def test_an_item_that_fails_is_told_of_and_the_rest_is_painted(plane, session, s
     plane.remove_item(item)
 
 
-def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(plane):
-    plane.session.open(Document(points=DATA))
-    seen = 0
+def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(style):
     for height in range(300, 420):
-        plane.resize(900, height)
-        grid, view = GridLayer(plane.look).laid_out(plane.view), plane.view
-        for at, _ in (*grid.along.places, *grid.up.places):
-            seen += 1
-            assert at.x() >= 0 and 0 < at.y() <= view.height, (height, at)
-    assert seen
+        view = PlaneMap(900, height, 50, -50, 450, 150)
+        grid = GridLayer(style).laid_out(view)
+        assert grid.along.places and grid.up.places
+        for at, text in (*grid.along.places, *grid.up.places):
+            assert at.x() >= 0 and 0 < at.y() <= height, (height, text)
