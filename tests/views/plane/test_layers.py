@@ -404,7 +404,7 @@ def test_an_item_that_fails_is_told_of_and_the_rest_is_painted(plane, session, s
 
 def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(style):
     for height in range(300, 420):
-        view = PlaneMap(900, height, 50, -50, 450, 150)
+        view = PlaneMap(50, -50, 450, 150, 900, height)
         grid = GridLayer(style).laid_out(view)
         assert grid.along.places and grid.up.places
         for at, text in (*grid.along.places, *grid.up.places):
