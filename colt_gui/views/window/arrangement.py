@@ -85,6 +85,12 @@ class Arrangement(QObject):
             self._laid_out.stop()
             self._panes.side.layout().activate()
 
+    def settle(self) -> None:
+        """Now, for who looks at how large the stage is."""
+        if self._laid_out.isActive():
+            self._fit_again()
+            self._panes.strip.parentWidget().layout().activate()
+
     def _emphasise(self) -> None:
         step = self._guide.step
         scripted = step is not None and self._guide.on_script and not self._lessons.browsing

@@ -185,6 +185,7 @@ class MainWindow(ClosingWindow):
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
+        self.arrangement.settle()
         self.plane.fit()
         self.spotlight.raise_()
 

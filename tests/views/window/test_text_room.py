@@ -91,6 +91,9 @@ def test_the_strip_takes_a_second_line_rather_than_cut_how_a_run_ends(window):
     settled(window)
     assert window.strip.isVisible() and window.strip.text().endswith("Stopped: it would not end.")
     assert not window.strip.elided()
+    seen = window.plane.view
+    window.plane.fit()
+    assert window.plane.view == seen  # the plane has followed that
 
 
 def test_words_of_the_side_panel_are_whole_where_it_has_room(window):
