@@ -12,11 +12,14 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
 CELL = 84  # the least distance between grid lines
+LEAST_STEPS = 2.2  # of the grid in the height of the plane
 PAD = 5  # between the numbers and the edges
 
 
 def grid_step(view: PlaneMap, style: Style) -> float:
-    return nice(style.px(CELL) / abs(view.sx))
+    """Finer where a low plane would have but one number up its edge, which says nothing of the scale."""
+    step = nice(style.px(CELL) / abs(view.sx))
+    return step if view.height / abs(view.sy) >= LEAST_STEPS * step else nice(style.px(CELL) / 2 / abs(view.sx))
 
 
 def tick_text(value: float, step: float) -> str:

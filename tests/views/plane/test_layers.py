@@ -409,3 +409,11 @@ def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(style):
         assert grid.along.places and grid.up.places
         for at, text in (*grid.along.places, *grid.up.places):
             assert at.x() >= 0 and 0 < at.y() <= height, (height, text)
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_a_low_plane_has_two_numbers_up_its_edge_at_any_scale(style, theme):
+    style.set_theme(theme)
+    for scale in range(20, 200):
+        up = GridLayer(style).laid_out(PlaneMap(scale, -scale, 600, 180, 1180, 340)).up
+        assert len(up.places) >= 2, scale
