@@ -49,6 +49,7 @@ class CarriedOut(QObject):
         self._worked_since = 0.0  # seconds of work since the last look
         self._begun = 0.0  # when the last experiment was begun to be carried out
         self._words_told: tuple[str, float | None] = ("", None)
+        self._put_off = False  # there was something else to do in the turn of the next slice
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._work)
@@ -93,7 +94,12 @@ class CarriedOut(QObject):
     def _follow(self) -> None:
         """In a turn of its own: the solver has the next one."""
         self.followed.emit()
-        if self._timer.isActive():
+        self._let_work()
+
+    def _let_work(self) -> None:
+        """In the next turn, if there is work that has waited for this one."""
+        if self._put_off:
+            self._put_off = False
             self._timer.start()
 
     @property
@@ -112,6 +118,7 @@ class CarriedOut(QObject):
         if before is not experiment:
             before.let_go()
         self._teller.stop()
+        self._put_off = False
         self._await(t)
         self._begin_look()
         # of many points the picture comes first, and so it does in a drag after a long first step
@@ -158,13 +165,17 @@ class CarriedOut(QObject):
         self.run.seek(self.t)
 
     def _work(self) -> None:
-        """A slice of the solver; an answer for an experiment that is gone never arrives. What there is to tell has a
-        turn of its own: the slice has been long enough."""
+        """A slice of the solver; an answer for an experiment that is gone never arrives. What there is to tell and
+        what follows have turns of their own, and let it go on after them: a slice is long enough for one."""
+        if self.following or self._teller.isActive():
+            self._put_off = True
+            return
         done = self._gone_on(SLICE)
-        if not done:
-            self._timer.start()
-        if (done or self._has_news) and not self._teller.isActive():  # started again, it would never have its turn
+        self._put_off = not done
+        if done or self._has_news:
             self._teller.start()
+        else:
+            self._let_work()
 
     def _gone_on(self, seconds: float) -> bool:
         """Whether nothing is left to do."""
@@ -200,6 +211,7 @@ class CarriedOut(QObject):
         self._begin_look()
         (self.grown if self.experiment.grows else self.geometry_known).emit()
         self._let_follow(at_once)
+        self._let_work()
 
     def _worked(self, seconds: float) -> bool:
         """What goes wrong on the way is told, and what has been played is all there is."""
@@ -226,14 +238,18 @@ class CarriedOut(QObject):
 
     def finish_work(self) -> None:
         """Waits for the solver, e.g. for a picture."""
-        self._timer.stop()
+        self._leave_work()
         self._gone_on(float("inf"))
         self._tell_progress(at_once=True)
+
+    def _leave_work(self) -> None:
+        self._timer.stop()
+        self._put_off = False
 
     def stop_work(self) -> None:
         """Takes what the solver has so far for its answer."""
         if not self.experiment.ready:
-            self._timer.stop()
+            self._leave_work()
             self.experiment.break_off()
             self._arrive()
             self._tell_progress(at_once=True)
