@@ -118,7 +118,7 @@ class SvmLabels:
         return QLineF(*(max(arrow.p1(), arrow.p2(), key=lambda p: QLineF(spot, p).length()) for arrow in arrows))
 
     def _beside(self, street: Street, spot: QPointF, size: QRectF) -> list[QRectF]:
-        """In one half of the street beside the arrow, where that is wide enough; or beyond the arrow, or aside of it."""
+        """In one half of the street beside the arrow where that is wide enough, or beyond the arrow, or aside of it."""
         line, gap = street.middle, self.style.px(7)
         normal, along = math.atan2(line.ny, line.nx), math.atan2(line.nx, -line.ny)
         half = street.minus.distance(spot)
