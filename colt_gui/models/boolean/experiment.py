@@ -219,6 +219,9 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
     def hypothesis_typeset(self, t: int) -> str:
         return self.run.after(t).hypothesis_typeset()
 
+    def hypothesis_sum(self, t: int) -> WeightedSum | None:
+        return self.run.after(t).hypothesis_sum()
+
     @property
     def weight_names(self) -> list[str]:
         """Of the weights, as they are typed."""

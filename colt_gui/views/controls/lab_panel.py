@@ -12,6 +12,8 @@ class LabPanel(QWidget):
 
     spreads = True  # it takes all the room that there is, and meters give way to it in a low window
 
+    ample: int | None = None  # a height from which on more of it helps little, where that is known
+
     command_wanted = Signal(str)
     large_wanted = Signal(str, QWidget)
 

@@ -11,7 +11,7 @@ from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.experts.animation import VotesAnimation, chosen
 from colt_gui.views.experts.answer_box import AnswerBox, answer
 from colt_gui.views.experts.expert_list import ExpertList
-from colt_gui.views.experts.rows import LEAST
+from colt_gui.views.experts.rows import LEAST, ROOMY
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
@@ -60,6 +60,12 @@ class ExpertsPanel(LabPanel):
         self.source.setVisible(parameters)
         self.source.set_compact(not roomy)
         self.rows.set_least(LEAST if roomy else LEAST - 1)
+
+    @property
+    def ample(self) -> int:
+        """With ten experts in view, under their captions."""
+        rows = self.rows
+        return self.sizeHint().height() - rows.sizeHint().height() + ROOMY * rows.row_height
 
     @property
     def selected(self) -> int | None:

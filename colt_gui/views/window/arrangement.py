@@ -16,6 +16,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
 BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
+LOOKS = 4  # at what has been laid out, at most
 # in design pixels: below these the rail narrows and what is least needed gives way
 NARROW, LOW = 1400, 640
 LARGEST, SHARE = (1600, 1000), 0.9  # of a new window, and of the screen
@@ -31,9 +32,11 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
+        self._looks = 0
         self._usual: list[int] | None = None  # how high stage and charts were before a chart was made large
         self._laid_out = QTimer(self, interval=0, singleShot=True)
         self._laid_out.timeout.connect(self._fit_again)
+        panes.side.laid_out.connect(self._laid_out.start)
 
     def _room_below_bar(self, low: float) -> int:
         """The menu bar is not for an audience, and gives way where what is below it would be low for its sake: then
@@ -48,6 +51,10 @@ class Arrangement(QObject):
 
     def fit(self) -> None:
         """What is not wanted, and what a small window or large text leaves no room for, gives way."""
+        self._looks = LOOKS
+        self._fit()
+
+    def _fit(self) -> None:
         panes, window, shows = self._panes, self._window, self._parts.shows
         design = self._style.px(100) / 100
         room = self._room_below_bar(LOW * design)
@@ -70,10 +77,11 @@ class Arrangement(QObject):
         self._laid_out.start()
 
     def _fit_again(self) -> None:
-        """Only when all is laid out is it known how high the parameters are."""
-        if self._panes.side.squeezed:
-            self.fit()
-            self._laid_out.stop()
+        """Only when all is laid out is it known how high the parts of the side panel are, and what lies in them takes
+        more than one turn for that."""
+        if self._looks and self._panes.side.squeezed:
+            self._looks -= 1
+            self._fit()
             self._panes.side.layout().activate()
 
     def _emphasise(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.text.line_breaks import TIE, unbroken
 from colt_gui.session import Session
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
@@ -118,12 +119,13 @@ class Narration(QWidget):
         return self._layout(" ")
 
     def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
-        headline = self._headline.replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
-        layout = QTextLayout(headline + gap + self._reason, self._style.font("small"))
+        headline = unbroken(self._headline.replace("is ", f"is{TIE}").replace("predicted ", f"predicted{TIE}"))
+        reason = unbroken(self._reason)
+        layout = QTextLayout(headline + gap + reason, self._style.font("small"))
         layout.setFormats(
             [
-                self._format(0, len(self._headline), "body", True, "ink"),
-                self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted"),
+                self._format(0, len(headline), "body", True, "ink"),
+                self._format(len(headline), len(reason) + 1, "small", False, "muted"),
             ]
         )
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
@@ -13,6 +13,7 @@ from colt_gui.views.controls.meters import Density, MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.labs import view_of
 from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
@@ -22,6 +23,7 @@ COMPANION_ROOMY = 210  # below which all else stands closer together
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
+MOST_LINES = 5  # about the round, where nobody else needs the room
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
 
@@ -30,6 +32,7 @@ class SidePanel(QWidget):
 
     command_wanted = Signal(str)
     room_wanted = Signal()  # a part of it is larger or smaller now
+    laid_out = Signal()  # its parts have been, and need other heights than when the room was shared out
     large_wanted = Signal(str, QWidget)  # the id of a picture, and the small one
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -37,6 +40,7 @@ class SidePanel(QWidget):
         self._session, self._style = session, style
         self._widgets, self._lab = LabWidgets(session, player, style), ""
         self._owed = False  # the lab has a panel that is not made yet
+        self._measured: tuple[int, ...] = ()
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         session.followed.connect(self._make_panel)
         self.parameters = Parameters(session, style)
@@ -97,6 +101,13 @@ class SidePanel(QWidget):
 
     # -- room --------------------------------------------------------------------------------------------------
 
+    @qt_override
+    def event(self, event) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._measured and self._needs() != self._measured:
+            self.laid_out.emit()
+        return done
+
     def fit(self, height: int, roomy: bool, parameters: bool, companion: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
         px, tight = self._style.px, self._crowded and not roomy
@@ -120,11 +131,15 @@ class SidePanel(QWidget):
             airy, lines = False, 3
             free = self._free(height, parameters, narration * lines)
         self._space(airy)
-        self.narration.set_lines(lines)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
         enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
+        if not beside:
+            spare = self._spare(height, parameters, lines) if self._crowded else free - row
+            lines = self._more_lines(lines, spare) if narration else lines
+        self.narration.set_lines(lines)
+        self._measured = self._needs()
 
     @property
     def _crowded(self) -> bool:
@@ -133,8 +148,28 @@ class SidePanel(QWidget):
 
     @property
     def squeezed(self) -> bool:
-        """Whether the parameters have less room than they need: they may have grown since it was shared out."""
+        """Whether the parts need other heights than when the room was shared out: they were not laid out yet, or have
+        grown since."""
+        if self._needs() != self._measured:
+            return True
         return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
+
+    def _needs(self) -> tuple[int, ...]:
+        needs = self.parameters.sizeHint().height(), self.meters.minimumSizeHint().height()
+        return needs if self.panel is None else (*needs, self.panel.sizeHint().height())
+
+    def _more_lines(self, lines: int, spare: int) -> int:
+        """What nobody else needs is for the words about the round."""
+        while lines < MOST_LINES and spare >= self.narration.height_of(lines + 1) - self.narration.height_of(lines):
+            spare -= self.narration.height_of(lines + 1) - self.narration.height_of(lines)
+            lines += 1
+        return lines
+
+    def _spare(self, height: int, parameters: bool, lines: int) -> int:
+        """What a panel that takes all the room it is given has no use for."""
+        if self.panel is None or self.panel.ample is None:
+            return 0
+        return self._free(height, parameters, lines) - self.panel.ample
 
     def _free(self, height: int, parameters: bool, lines: int) -> int:
         """What learner, meters, so many lines about the round and a panel of some height leave; less than 0 where there
