@@ -79,10 +79,14 @@ class Arrangement(QObject):
     def _fit_again(self) -> None:
         """Only when all is laid out is it known how high the parts of the side panel are, and what lies in them takes
         more than one turn for that."""
-        if self._looks and self._panes.side.squeezed:
+        side = self._panes.side
+        wanted = self._looks and (side.outgrown or (self._looks == LOOKS and side.squeezed))
+        while wanted:
             self._looks -= 1
             self._fit()
-            self._panes.side.layout().activate()
+            side.layout().activate()
+            wanted = self._looks and side.outgrown
+        self._laid_out.stop()
 
     def _emphasise(self) -> None:
         step = self._guide.step

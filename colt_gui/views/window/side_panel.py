@@ -24,6 +24,7 @@ COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
 MOST_LINES = 5  # about the round, where nobody else needs the room
+AT_REST = 40  # design pixels that stay empty: hints of words that wrap are too low
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
 
@@ -104,7 +105,7 @@ class SidePanel(QWidget):
     @qt_override
     def event(self, event) -> bool:
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self._measured and self._needs() != self._measured:
+        if event.type() == QEvent.Type.LayoutRequest and self.outgrown:
             self.laid_out.emit()
         return done
 
@@ -136,10 +137,10 @@ class SidePanel(QWidget):
         enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
         if not beside:
-            spare = self._spare(height, parameters, lines) if self._crowded else free - row
+            spare = self._spare(height, parameters, lines) if self._crowded else free - row - px(AT_REST)
             lines = self._more_lines(lines, spare) if narration else lines
         self.narration.set_lines(lines)
-        self._measured = self._needs()
+        self._measured = self._needs() if self._crowded or free >= 0 else ()  # with too little there is no more to do
 
     @property
     def _crowded(self) -> bool:
@@ -148,11 +149,13 @@ class SidePanel(QWidget):
 
     @property
     def squeezed(self) -> bool:
-        """Whether the parts need other heights than when the room was shared out: they were not laid out yet, or have
-        grown since."""
-        if self._needs() != self._measured:
-            return True
+        """Whether the parameters have less room than they need: they may have grown since it was shared out."""
         return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
+
+    @property
+    def outgrown(self) -> bool:
+        """Whether its parts need other heights than when the room was shared out: they were not laid out by then."""
+        return bool(self._measured) and self._needs() != self._measured
 
     def _needs(self) -> tuple[int, ...]:
         needs = self.parameters.sizeHint().height(), self.meters.minimumSizeHint().height()
