@@ -12,13 +12,15 @@ class LabPanel(QWidget):
 
     spreads = True  # it takes all the room that there is, and meters give way to it in a low window
 
-    ample: int | None = None  # a height from which on more of it helps little, where that is known
-
     command_wanted = Signal(str)
     large_wanted = Signal(str, QWidget)
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, which is the stage, if `large` is a picture of this panel."""
+
+    def spare(self, height: int) -> int:
+        """What of this height it has little use for."""
+        return 0
 
     def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window it has less room; in some there is none for what is set up."""

@@ -11,7 +11,7 @@ from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.experts.animation import VotesAnimation, chosen
 from colt_gui.views.experts.answer_box import AnswerBox, answer
 from colt_gui.views.experts.expert_list import ExpertList
-from colt_gui.views.experts.rows import LEAST, ROOMY
+from colt_gui.views.experts.rows import LEAST
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
@@ -61,11 +61,11 @@ class ExpertsPanel(LabPanel):
         self.source.set_compact(not roomy)
         self.rows.set_least(LEAST if roomy else LEAST - 1)
 
-    @property
-    def ample(self) -> int:
-        """With ten experts in view, under their captions."""
+    def spare(self, height: int) -> int:
+        """What ten experts leave, with their captions where there was room for these."""
         rows = self.rows
-        return self.sizeHint().height() - rows.sizeHint().height() + ROOMY * rows.row_height
+        room = height - (self.sizeHint().height() - rows.sizeHint().height())
+        return room - rows.roomy + (0 if room >= rows.roomy else rows.row_height)
 
     @property
     def selected(self) -> int | None:

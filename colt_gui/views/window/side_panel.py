@@ -19,6 +19,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 AROUND = 80  # design pixels of lines, spaces and margins
+AROUND_CROWDED = 55  # where they stand closer together
 COMPANION_ROOMY = 210  # below which all else stands closer together
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
@@ -170,9 +171,8 @@ class SidePanel(QWidget):
 
     def _spare(self, height: int, parameters: bool, lines: int) -> int:
         """What a panel that takes all the room it is given has no use for."""
-        if self.panel is None or self.panel.ample is None:
-            return 0
-        return self._free(height, parameters, lines) - self.panel.ample
+        free = self._free(height, parameters, lines) + self._style.px(AROUND - AROUND_CROWDED)
+        return 0 if self.panel is None else self.panel.spare(free)
 
     def _free(self, height: int, parameters: bool, lines: int) -> int:
         """What learner, meters, so many lines about the round and a panel of some height leave; less than 0 where there

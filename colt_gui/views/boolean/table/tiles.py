@@ -71,13 +71,17 @@ class TilesPainter:
         return max(1, int(np.ceil(least / columns.cell)))
 
     def _name(self, painter: QPainter, tiles: Tiles, k: int, name: str, strong: bool, every: int) -> None:
-        columns = tiles.columns
-        beside = min(columns.x(k) - columns.left, columns.right - columns.x(k)) + self.style.px(6)
-        room = max(min(every * columns.cell - self.style.px(3), 2 * beside), 1.0)  # the edges are for other words
+        room = self.room(tiles, k, every)
         font, text = fitted(self.style, name, room, strong)
         painter.setFont(font)
         painter.setPen(self.style.colour("ink" if strong else "muted"))
-        painter.drawText(columns.box(k, tiles.names.top(), room, tiles.names.height()), CENTRE, text)
+        painter.drawText(tiles.columns.box(k, tiles.names.top(), room, tiles.names.height()), CENTRE, text)
+
+    def room(self, tiles: Tiles, k: int, every: int) -> float:
+        """How wide the name of the k-th column may be: beyond the edges there are other words."""
+        columns = tiles.columns
+        beside = min(columns.x(k) - columns.left, columns.right - columns.x(k)) + self.style.px(6)
+        return max(min(every * columns.cell - self.style.px(3), 2 * beside), 1.0)
 
     def _name_font(self, strong: bool) -> QFont:
         return self.style.font("small", strong)
