@@ -1,5 +1,7 @@
 """The bit table: every learner painted, tiles turned over by hand and by key, rounds gone to."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -392,7 +394,7 @@ def test_long_names_stand_over_their_tiles_and_not_over_what_is_said(stage, styl
         font, text = fitted(style, names[k], painter.room(tiles, k, every), False)
         half = text_size(font, text).width() / 2
         places.append((tiles.columns.x(k) - half, tiles.columns.x(k) + half))
-    assert all(one[1] <= other[0] for one, other in zip(places, places[1:]))
+    assert all(one[1] <= other[0] for one, other in pairwise(places))
     assert places[-1][1] <= tiles.columns.right + style.px(6)
 
 
