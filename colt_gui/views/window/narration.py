@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.text.line_breaks import TIE, unbroken
 from colt_gui.session import Session
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
@@ -142,8 +143,9 @@ class Narration(QWidget):
         return self._layout(" ", self._headline, self._reason)
 
     def _layout(self, gap: str, headline: str, reason: str) -> tuple[QTextLayout, list[QTextLine]]:
-        words = headline.replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
-        layout = QTextLayout(words + gap + reason, self._style.font("small"))
+        headline = unbroken(headline.replace("is ", f"is{TIE}").replace("predicted ", f"predicted{TIE}"))
+        reason = unbroken(reason)
+        layout = QTextLayout(headline + gap + reason, self._style.font("small"))
         layout.setFormats(
             [
                 self._format(0, len(headline), "body", True, "ink"),
