@@ -188,6 +188,7 @@ class Heading(QWidget):
         self._word.setProperty("role", "heading")
         self.name.setProperty("role", "theorem")
         self.source.setProperty("role", "note")
+        self.source.setWordWrap(True)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._row.addWidget(self._word)
         self._row.addWidget(self.name, 1)
@@ -248,7 +249,14 @@ class Heading(QWidget):
             return QFontMetrics(self._style.font("body", bold=True)).height()
         return QFontMetrics(self._style.font("small")).lineSpacing() * (2 if density is Density.ROOMY else 1)
 
-    def arrange(self, density: Density, width: int) -> None:
+    def beyond(self, width: int) -> int:
+        """How much higher than a line the source is."""
+        metrics, room = QFontMetrics(self._style.font("small")), QRect(0, 0, max(1, width), 10_000)
+        lines = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._from).height()
+        return max(lines - metrics.lineSpacing(), 0)
+
+    def arrange(self, density: Density, width: int, spare: int = 0) -> int:
+        """Takes up to `spare` more than its height for a source that would be cut; returns how much."""
         small = self._style.font("small")
         self.source.setFont(small)
         self._row.setSpacing(self._style.space("s"))
@@ -258,10 +266,13 @@ class Heading(QWidget):
         self.fold.setIconSize(QSize(line - 4, line - 4))
         # not hidden: a child that is hidden while its parents are being shown stays half visible
         roomy = density is Density.ROOMY and not self.folded
-        source = QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width)
+        beyond, metrics = self.beyond(width), QFontMetrics(small)
+        taken = beyond if roomy and beyond <= spare else 0
+        source = self._from if taken else metrics.elidedText(self._from, Qt.TextElideMode.ElideRight, width)
         self.source.setText(source if roomy else "")
-        self.source.setFixedHeight(line if roomy else 0)
-        self.setFixedHeight(self.height_at(density))
+        self.source.setFixedHeight(line + taken if roomy else 0)
+        self.setFixedHeight(self.height_at(density) + taken)
+        return taken
 
 
 class MetersPanel(QWidget):
@@ -401,8 +412,8 @@ class MetersPanel(QWidget):
     def _arrange(self) -> None:
         self._show_fitting()
         density, width = Density.DENSE if self.folded else self.density(), self.width()
-        self.heading.arrange(density, width)
         spare = self.height() - self.height_at(density, len(self.shown))
+        spare -= self.heading.arrange(density, width, spare)
         for gauge in self.shown:
             spare -= gauge.arrange(density, width, spare)
         self._column.setSpacing(self._style.px(density.gap) + self._spread(density, spare))
@@ -422,7 +433,8 @@ class MetersPanel(QWidget):
 
     @qt_override
     def sizeHint(self) -> QSize:
-        return QSize(self._style.px(300), self.height_at(Density.ROOMY))
+        wanted = self.height_at(Density.ROOMY) + (0 if self.folded else self.heading.beyond(self.width()))
+        return QSize(self._style.px(300), wanted)
 
     @qt_override
     def minimumSizeHint(self) -> QSize:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.session import Session
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
@@ -25,6 +26,7 @@ class Narration(QWidget):
         super().__init__(parent)
         self._session, self._style, self._lines, self._indent = session, style, lines, indent
         self._headline = self._reason = ""
+        self._bold_end, self._size = 0, "body"  # of the headline as it is laid out
         self._hover = Hover(session, style, self)
         self._hover.watch(self)
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
@@ -115,15 +117,20 @@ class Narration(QWidget):
             layout, lines = self._layout(BREAK)
             if len(lines) <= self._lines:
                 return layout, lines
-        return self._layout(" ")
+        layout, lines = self._layout(" ")
+        if len(lines) > self._lines:  # rather small letters than words that are cut
+            layout, lines = self._layout(" ", "small")
+        return layout, lines
 
-    def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
-        headline = self._headline.replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
-        layout = QTextLayout(headline + gap + self._reason, self._style.font("small"))
+    def _layout(self, gap: str, size: str = "body") -> tuple[QTextLayout, list[QTextLine]]:
+        headline = unbroken(self._headline).replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
+        reason = unbroken(self._reason)
+        self._bold_end, self._size = len(headline), size
+        layout = QTextLayout(headline + gap + reason, self._style.font("small"))
         layout.setFormats(
             [
-                self._format(0, len(self._headline), "body", True, "ink"),
-                self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted"),
+                self._format(0, len(headline), size, True, "ink"),
+                self._format(len(headline), len(reason) + 1, "small", False, "muted"),
             ]
         )
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
@@ -165,10 +172,10 @@ class Narration(QWidget):
 
     def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
         """The last line that there is room for: what is left of both parts, the second one elided."""
-        start, bold_end, x = line.textStart(), len(self._headline), float(self._style.px(self._indent))
+        start, bold_end, x = line.textStart(), self._bold_end, float(self._style.px(self._indent))
         baseline = top + line.y() + line.ascent()
         for text, font, meaning in (
-            (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),
+            (layout.text()[start:bold_end], self._style.font(self._size, bold=True), "ink"),
             (layout.text()[max(start, bold_end) :].replace(BREAK, " "), self._style.font("small"), "muted"),
         ):
             metrics = QFontMetricsF(font)
