@@ -6,7 +6,7 @@ import re
 
 TIE, JOINER = "\u00a0", "\u2060"  # a space, and a nothing, at which no line breaks
 BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖")
-BARS = re.compile(r"\S*\|\S[^|\s]{0,12}\|")
+BARS = re.compile(r"[^\s|]*\|[^|\s](?:[^|]{0,10}[^|\s])?\|")
 SIGNS = re.compile(r"[+−]{3,}")
 WORD = re.compile(r"a|[A-Za-z]{2,}")
 THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
