@@ -83,7 +83,9 @@ class Labels:
         self._rows = {id(curve): k for k, curve in enumerate(frame.bounds, start=len(frame.live))}
         self._own = {curve: self._courses.of(k) for curve, k in self._rows.items()}
         named = [curve for curve in frame.bounds if not curve.noted]
-        self._along = [[(curve, Tried(self._places_along(curve, apart))) for curve in named] for apart in (True, False)]
+        # error bars run where their curves do not: among these a name keeps to the places that are mostly free
+        orders = (True, False) if all(curve.spread is None for curve in frame.live) else (False,)
+        self._along = [[(curve, Tried(self._places_along(curve, apart))) for curve in named] for apart in orders]
 
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
@@ -145,7 +147,7 @@ class Labels:
         apart = self._placed(self._along[0], taken)
         if len(apart) == len(self._along[0]) and not any(label.crossed for label in apart):
             return apart
-        return min(apart, self._placed(self._along[1], taken), key=_faults)
+        return min(apart, self._placed(self._along[-1], taken), key=_faults)
 
     def _placed(self, along: list[tuple[Curve, Tried]], taken: list[QRectF]) -> list[Label]:
         """One after the other, none upon another."""

@@ -238,7 +238,7 @@ def scale(low: float, high: float, most: int, whole: bool, lines: float) -> list
     highest of more, where these two have room.
 
     >>> scale(0, 4, 2, True, 3.0), scale(0, 4, 2, True, 0.9), scale(0, 0.4, 2, False, 3.0)
-    ([0, 4], [0], [0.0, 0.4])
+    ([0.0, 4.0], [0.0], [0.0, 0.4])
     """
     ticks = round_numbers(low, high, most, whole)
     if len(ticks) > 1:
