@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import shipped_lessons
@@ -13,6 +14,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.statistics.losses.learner import ROUNDING, Iterate
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.labels import Labels
+from colt_gui.views.statistics.losses.loss_row import RISK, risk_text
 from colt_gui.views.time.transport import Transport
 from colt_gui.views.window.narration import Narration
 
@@ -124,3 +126,11 @@ def test_what_is_left_to_gain_is_not_told_beyond_rounding():
     assert Iterate(w, 0.0, 0.5, left=1e-21).left_share == ROUNDING
     assert Iterate(w, 0.0, 0.5, left=0.0).left_share == 0.0
     assert Iterate(w, 0.0, 0.5, left=0.25).left_share == 0.5
+
+
+def test_every_risk_has_room_in_its_column(style):
+    for theme in ("light", "projector"):
+        style.set_theme(theme)
+        metrics = QFontMetricsF(style.font("small", bold=True))
+        for risk in (0.00481, 0.000999, 2.3e-5, 1e-8, 0.06667, 0.2554, 1.0):
+            assert metrics.horizontalAdvance(risk_text(risk)) <= style.px(RISK), risk
