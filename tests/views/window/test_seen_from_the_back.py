@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models.core.readings import Chart, Curve
@@ -61,11 +61,13 @@ def test_a_low_chart_has_two_numbers_at_its_side(style):
 
 def test_no_button_of_the_transport_stands_on_another_after_a_long_run(qtbot, session, player, style):
     style.set_theme("projector")
-    transport = Transport(session, player, style)
-    qtbot.addWidget(transport)
+    window = QWidget()  # a window of its own would not get narrower than it likes to be
+    transport = Transport(session, player, style, window)
+    qtbot.addWidget(window)
+    window.show()
     transport.counter.show_round(0, 4096)
     transport.speed.set_unit("labelling")
-    for width in range(transport.minimumSizeHint().width(), 1000, 10):
+    for width in range(730, 1000, 10):  # 730 is what a panel leaves of 1 280
         transport.resize(width, transport.minimumHeight())
         transport.show()
         settled()
