@@ -106,7 +106,8 @@ class Frame:
         top = self.ceiling + (self.line if chart.marks else 0 if chart.note else style.px(4))  # marks have names above
         bottom = max(self.height - self.line - style.px(8), top + 20)
         most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4 + int((bottom - top) // (12 * self.line)))
-        self.y_ticks = layout.round_numbers(*y_range, most, whole=chart.log or all(map(_counts, self.live)))
+        whole = chart.log or all(map(_counts, self.live))
+        self.y_ticks = layout.scale(*y_range, most, whole, (bottom - top) / (1.2 * self.line))
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
         right = self.width - style.px(10)
