@@ -110,7 +110,8 @@ class Problem:
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
         if self._feasible is None or self._feasible[0] != cap:
-            self._feasible = cap, Feasible(self.y > 0, (0.5, 0.5), cap, len(self.y))
+            below, m = int(np.count_nonzero(self.y < 0.0)), len(self.y)
+            self._feasible = cap, Feasible([slice(0, below), slice(below, m)], (0.5, 0.5), cap, m)
         return {"feasible": self._feasible[1], "start": start}
 
     @property
