@@ -169,7 +169,8 @@ def _exactly(search) -> Stage:
         if (yield from faces.step()):
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
-                faces.restart(search.points.gradient())  # if the face was solved too coarsely
+                if not search.over:  # the face was solved too coarsely
+                    faces.restart(search.points.gradient())
                 yield NEWS
             elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
                 yield from search.pass_by(faces.alpha.copy(), faces.g)
