@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
 LONG_ROWS = 500
+FEW = 32  # points whose kernel values are sooner computed than looked for
 FEW_MOVED = 16  # one of so many points may have moved for what is known of the others to be worth copying
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
@@ -70,6 +71,8 @@ class Problem:
         if not isinstance(known, Gram) or before.kernel != self.kernel or before.X.shape != self.X.shape:
             return None
         if before.order is not self.order and not np.array_equal(before.points.y, self.points.y):
+            return None
+        if len(self.y) < FEW:
             return None
         moved = np.unique((before.X != self.X).nonzero()[0])
         return (known, moved) if FEW_MOVED * len(moved) <= len(self.y) else None

@@ -14,7 +14,7 @@ from colt_gui.models.maths.steps import Steps, at_once
 
 FEW = 200  # points of which a whole product costs no more than a choice of rows
 KEPT = 24  # rows that are kept whoever asks for them
-SAMPLE = 40  # rows from which the mean is guessed where they must be computed
+SAMPLE = 16  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time

@@ -101,7 +101,7 @@ class PairSteps:
         least, by = np.empty(()), np.empty(())  # numpy takes them sooner than Python's numbers
         while limit > 0:
             start, rising, falling, gain, distances = views[turn]
-            turn = (turn + 1) % groups
+            turn = turn + 1 if turn + 1 < groups else 0
             i = int(rising.argmin())
             least[()] = lowest = rising.item(i)
             # the partner with the largest gain (gⱼ − gᵢ)² / ‖zᵢ − zⱼ‖²
@@ -117,16 +117,22 @@ class PairSteps:
             idle, limit, i, j = 0, limit - 1, i + start, j + start
             highest, up, down = high.item(j), alpha[i], alpha[j]
             slope = highest - lowest
-            bend = 2.0 * (slope / best) ** 2
-            by[()] = step = min(slope / bend, down, cap - up)
-            square += step * (step * bend - 2.0 * slope)
-            high[i], alpha[i], alpha[j] = lowest, up + step, down - step
+            step, room = best * best / (2.0 * slope), cap - up
+            high[i] = lowest
             if capped:
                 low[j] = highest
-                if step >= cap - up:
+            if step < down and step < room:
+                square -= step * slope
+                alpha[i], alpha[j] = up + step, down - step
+            else:
+                step, bend = min(down, room), slope / best
+                square += 2.0 * step * (step * bend * bend - slope)
+                alpha[i], alpha[j] = up + step, down - step
+                if step >= room:
                     alpha[i], low[i] = cap, inf
-            if step >= down:
-                alpha[j], high[j] = 0.0, -inf
+                if step >= down:
+                    alpha[j], high[j] = 0.0, -inf
+            by[()] = step
             subtract(fetch(i), fetch(j), change)
             multiply(change, by, change)
             add(low, change, low)
