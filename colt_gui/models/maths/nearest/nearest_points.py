@@ -138,6 +138,8 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
             yield from _exactly(search)
         if search.over:
             return
+        if points.norm(search.alpha) ** 2 < pairs.square:  # a face has led nearer
+            pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
         if not came_near:
             break
     yield from search.go(pairs.alpha.copy(), pairs.g)
