@@ -35,8 +35,8 @@ class Written(NamedTuple):
 
 
 def legible_width(chart: Chart, style: Style) -> float:
-    """What a chart needs so that its curves are seen beside their names, below a whole title; the same whatever the values
-    are."""
+    """What a chart needs so that its curves are seen beside their names, below a whole title; the same whatever
+    the values are."""
     bold = style.font("small", bold=True)
     labels = [curve.label for curve in chart.curves if curve.live and not curve.noted]
     spared = len(_spared(labels))

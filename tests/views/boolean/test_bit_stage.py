@@ -357,3 +357,13 @@ def test_a_chip_says_what_became_of_it(stage):
     words = words_at(stage.table, areas, page, chips[i].place.center())
     assert words.startswith(f"{experiment.features.typeset(i)} is struck out in this round, by ")
     assert words_at(stage.table, areas, page, QPointF(tile(stage, 0))).startswith("x₁ = ")
+
+
+def test_a_name_becomes_small_before_it_is_cut(style):
+    from colt_gui.views.boolean.table.chips import chip_font, fitted
+
+    name = "¬backbone"
+    wide = text_size(chip_font(style), name).width()
+    for share in (1.0, 0.9, 0.75):
+        assert fitted(style, name, share * wide)[1] == name
+    assert "…" in fitted(style, name, 0.5 * wide)[1]

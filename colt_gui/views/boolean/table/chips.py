@@ -17,6 +17,7 @@ TINTS = {ALIVE: 0.13, DYING: 0.13, KILLED: 0.13, DEAD: 0.25}
 TILT, DROP = 7.0, 0.28  # degrees and share of its height that a chip falls
 INSET = 7  # design pixels at each end of a chip's words
 LEAST = 11  # design pixels of a chip's letters
+TINY = 9  # of a name that would be cut otherwise: it stands above the tiles as well
 LETTERS = 3  # fewer, of a name that is longer, say nothing
 
 
@@ -47,6 +48,10 @@ def fitted(style: Style, text: str, width: float, bold: bool = True) -> tuple[QF
         if text_size(font, text).width() <= width:
             return font, text
     font.setBold(False)
+    for size in (style.px(LEAST), style.px(TINY)):
+        font.setPixelSize(min(size, font.pixelSize()))
+        if text_size(font, text).width() <= width:
+            return font, text
     short = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
     return font, short if len(short) > LETTERS else ""
 
