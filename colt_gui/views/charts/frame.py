@@ -23,6 +23,7 @@ ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
 TITLE_GAP = 2  # pixels beside the title
 MARK_GAP = 5  # and between the name of a mark and its line
+LOGARITHMS = frozenset({"lg", "ln"})
 ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
 Ranges = tuple[tuple[float, float], tuple[float, float]]
 
@@ -58,9 +59,11 @@ def _share_of_labels(names: list[str]) -> float:
 
 
 def _spared(names: list[str]) -> str:
-    """The words that all names share, which can go where room is scarce; of a formula no part can be spared."""
+    """The words that all names share, which can go where room is scarce; of a formula no part can be spared, and a
+    number without its logarithm would be another one."""
     shared = shared_words(names)
-    return shared if shared.strip().isalpha() else ""
+    spared = shared.strip()
+    return shared if spared.isalpha() and not LOGARITHMS & set(spared.split()) else ""
 
 
 class Frame:

@@ -15,6 +15,7 @@ from colt_gui.views.window.visible_parts import VisibleParts
 
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
+STRIP_LINES = 2  # of words about a round below the stage, at most
 BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
 # in design pixels: below these the rail narrows and what is least needed gives way
 NARROW, LOW = 1400, 640
@@ -31,6 +32,7 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
+        self._told: list[int] = []  # for how many lines about a round room was made
         self._usual: list[int] | None = None  # how high stage and charts were before a chart was made large
         self._laid_out = QTimer(self, interval=0, singleShot=True)
         self._laid_out.timeout.connect(self._fit_again)
@@ -64,17 +66,30 @@ class Arrangement(QObject):
         panes.transport.setVisible(shows("transport"))
         panes.side.setVisible(shows("side"))
         panes.strip.setVisible(not shows("side") and shows("narration"))
+        panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
+        self._told = self._telling
         self._laid_out.start()
 
+    @property
+    def _telling(self) -> list[int]:
+        """The lines that the words about the run need, here and there: they are seen in one place only."""
+        return [pane.needed() for pane in (self._panes.strip, self._panes.side.narration) if not pane.isHidden()]
+
     def _fit_again(self) -> None:
-        """Only when all is laid out is it known how high the parameters are."""
-        if self._panes.side.squeezed:
+        """Only when all is laid out is it known how high the parameters are, and how wide the words about a round."""
+        if self._panes.side.squeezed or self._telling != self._told:
             self.fit()
             self._laid_out.stop()
             self._panes.side.layout().activate()
+
+    def settle(self) -> None:
+        """Now, for who looks at how large the stage is."""
+        if self._laid_out.isActive():
+            self._fit_again()
+            self._panes.strip.parentWidget().layout().activate()
 
     def _emphasise(self) -> None:
         step = self._guide.step

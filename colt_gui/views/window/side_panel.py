@@ -17,10 +17,11 @@ from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
-AROUND = 80  # design pixels of lines, spaces and margins
+AROUND, AROUND_TIGHT = 80, 46  # design pixels of lines, spaces and margins
 COMPANION_ROOMY = 210  # below which all else stands closer together
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
+MOST_LINES = 6  # of words about a round
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
@@ -120,11 +121,30 @@ class SidePanel(QWidget):
             airy, lines = False, 3
             free = self._free(height, parameters, narration * lines)
         self._space(airy)
-        self.narration.set_lines(lines)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
+        spare = free - (px(COMPANION_LEAST) if beside else 0) + (0 if airy else px(AROUND - AROUND_TIGHT))
+        more = self._more_lines(lines, spare) if narration and not tight else 0
+        taken = self.narration.height_of(lines + more) - self.narration.height_of(lines)
+        self.narration.set_lines(lines + more)
+        if not self._crowded:
+            self._keep_notes_whole(spare - taken)
+            free -= taken
         enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
+
+    def _more_lines(self, lines: int, spare: int) -> int:
+        """What the round has to say beyond its usual lines, as far as there is room."""
+        more = max(0, min(self.narration.needed(), MOST_LINES) - lines)
+        while more and self.narration.height_of(lines + more) - self.narration.height_of(lines) > spare:
+            more -= 1
+        return more
+
+    def _keep_notes_whole(self, spare: int) -> None:
+        """The picture below gives way to the notes of the meters as far as it can."""
+        whole = self.meters.whole_height()
+        enough = whole - self.meters.minimumSizeHint().height() <= spare
+        self.meters.setMinimumHeight(whole if enough else 0)
 
     @property
     def _crowded(self) -> bool:
@@ -148,7 +168,8 @@ class SidePanel(QWidget):
     def _share(self, height: int | None) -> None:
         """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""
         if height is None:
-            self.meters.setMinimumHeight(0)
+            if self._crowded:
+                self.meters.setMinimumHeight(0)
             self.meters.setMaximumHeight(LIMITLESS)
             return
         self.meters.setMaximumHeight(max(self.meters.minimumSizeHint().height(), int(METERS * height)))

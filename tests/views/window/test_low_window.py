@@ -110,7 +110,7 @@ def test_a_low_window_gives_the_table_the_room_of_the_header(low):
 def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
     show(low, "tuning", 2)
     titles = [view.chart.title for view in low.charts.views]
-    assert titles[0] == "Running regret" and titles[-1] == "Weights of the heaviest experts"
+    assert titles[0] == "Running regret" and titles[-1] == "Weights: the heaviest experts"
     assert len(titles) < len(low.session.experiment.charts())
     for view in low.charts.views:
         assert view.width() >= 0.9 * legible_width(view.chart, low.style_)
