@@ -29,7 +29,6 @@ def run(args: argparse.Namespace) -> int:
         from colt_gui.models.own.trial import undergo
 
         undergo(file_name(args.file))
-        return 0
     if not is_file_name(args.file):
         raise InputError(f"{args.file} is not a learner file: a Python file (.py), and :CLASS where it holds several.")
     from colt_gui.models.own.checks import results
