@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from colt_gui.models.own.checks import results
 
     failed = 0
-    for result in results(opened(args.file)):
+    for result in results(opened(args.file, to_check=True)):
         print(result.line, flush=True)
         failed += bool(result.problem)
     if failed:

@@ -25,6 +25,7 @@ from colt_gui.models.own.faults import LearnerFault, TookTooLong, place
 from colt_gui.models.own.guard import ROUND_SECONDS
 from colt_gui.models.own.loading import LOAD_SECONDS, load
 from colt_gui.models.own.names import FileName
+from colt_gui.models.perceptrons.linear import LinearLearner
 
 GRACE = 2.0  # seconds beyond what a guard allows: it should have stopped what can be stopped
 DONE = "the trial is over"
@@ -67,7 +68,9 @@ def _play_points(learner: type[OnlineLearner]) -> None:
     _alarm(LOAD_SECONDS)
     made = learner()
     for x, y in zip(made.prepare(np.array(X)), Y):
-        _alarm(2 * ROUND_SECONDS)  # what it predicts, and how it learns
+        _alarm(3 * ROUND_SECONDS)  # what it says, what it predicts, and how it learns
+        if isinstance(made, LinearLearner):
+            made.reason(np.array(made.w), x, y)
         made.learn(x, y)
 
 
@@ -75,8 +78,10 @@ def _play_experts(learner: type[ExpertLearner]) -> None:
     made = learner()
     made.begin(3, len(ADVICE))
     for k, advice in enumerate(ADVICE):
-        _alarm(2 * ROUND_SECONDS)
-        made.learn(np.array(advice, dtype=np.int8), 1 if k % 2 else -1)
+        _alarm(3 * ROUND_SECONDS)
+        y = 1 if k % 2 else -1
+        made.reason(made.shares, np.array(advice) != y)
+        made.learn(np.array(advice, dtype=np.int8), y)
 
 
 # -- in the process of the person -----------------------------------------------------------------------------------
