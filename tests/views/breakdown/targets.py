@@ -23,10 +23,10 @@ from colt_gui.session import Session
 from colt_gui.views.look.style import Style
 
 SPEAKERS = (Session, Player, Guide, Style)
-SIGNALS = {
+SIGNALS = sorted({
     name for kind in SPEAKERS for base in kind.__mro__ if base.__module__.startswith("colt_gui")
     for name, value in vars(base).items() if isinstance(value, Signal)
-}  # fmt: skip
+})  # fmt: skip
 
 
 # -- what there is to break ----------------------------------------------------------------------------------------
