@@ -405,6 +405,21 @@ def finder(window: MainWindow) -> None:
     QTest.keyClick(window.finder.popup.field, Qt.Key.Key_Return)
 
 
+def found(window: MainWindow) -> None:
+    """Rows with words, keys and values."""
+    perceptron(window)
+    window.show_finder()
+    QTest.keyClicks(window.finder.popup.field, "perceptron")
+
+
+def shattering_in_boxes(window: MainWindow) -> None:
+    points = generate("noisy", 3, m=5)
+    show(
+        window, Document(points=points, learner="shatter", params={"shatter": {"hypotheses": "rectangles"}}), "evidence"
+    )
+    window.player.seek(len(window.session.run))
+
+
 def preferences(window: MainWindow) -> None:
     perceptron(window)
     window.show_preferences()
@@ -420,7 +435,7 @@ SCENES: tuple[Scene, ...] = (
     shattering, shattering_on_a_line, labellings_on_the_stage, pac, coins, cells, one_pass, coin_labels,
     terms_of_a_bound, ghosts, dual, dual_in_the_plane, dual_on_the_stage, race, help_page,
     large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
-    finder, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
+    finder, found, shattering_in_boxes, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 
 
