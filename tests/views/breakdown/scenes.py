@@ -414,9 +414,7 @@ def found(window: MainWindow) -> None:
 
 def shattering_in_boxes(window: MainWindow) -> None:
     points = generate("noisy", 3, m=5)
-    show(
-        window, Document(points=points, learner="shatter", params={"shatter": {"hypotheses": "rectangles"}}), "evidence"
-    )
+    show(window, Document(points=points, learner="shatter", params={"shatter": {"concepts": "rectangles"}}), "evidence")
     window.player.seek(len(window.session.run))
 
 
@@ -435,7 +433,8 @@ SCENES: tuple[Scene, ...] = (
     shattering, shattering_on_a_line, labellings_on_the_stage, pac, coins, cells, one_pass, coin_labels,
     terms_of_a_bound, ghosts, dual, dual_in_the_plane, dual_on_the_stage, race, help_page,
     large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
-    finder, found, shattering_in_boxes, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
+    finder, found, shattering_in_boxes,
+    preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 
 
