@@ -9,7 +9,7 @@ from functools import cache
 from types import CodeType, FunctionType
 
 import numpy as np
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSize, Qt, QTimer, QUrl, SignalInstance
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QSize, Qt, QTimer, QUrl, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -236,16 +236,22 @@ def events(wanted: Container[CodeType]) -> Iterator[Act]:
 def emit(name: str) -> Act:
     def act() -> None:
         window = main_window()
-        stay = {f"{which}renumbered": [np.arange(len(window.session.points))] for which in ("", "shown_")}
-        said = {"dirty_changed": [True], "reported": ["A sentence."], **stay}
         for sender in (window.session, window.player, window.guide, window.style_, *widgets()):
             if isinstance(signal := getattr(sender, name, None), SignalInstance):
-                signal.emit(*said.get(name, []))
+                signal.emit(*carried(sender, name))
         if name == "changing":  # and then it has changed
             window.style_.changed.emit()
         QApplication.processEvents()
 
     return act
+
+
+def carried(sender: QObject, name: str) -> list[object]:
+    """One of each kind that this signal carries: widgets may call one of their own as the session does."""
+    meta = sender.metaObject()
+    method = next(m for m in map(meta.method, range(meta.methodCount())) if m.name() == name)
+    said = {"bool": True, "int": 1, "QString": "A sentence.", "PyObject": np.arange(len(main_window().session.points))}
+    return [said[bytes(kind).decode()] for kind in method.parameterTypes()]
 
 
 def paint_afresh() -> None:
