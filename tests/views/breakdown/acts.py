@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QFocusEvent,
+    QIcon,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -28,6 +29,9 @@ from shiboken6 import isValid
 from targets import CACHES, SIGNALS, ours
 
 from colt_gui import storage
+from colt_gui.models.experts.streams.sources import KINDS
+from colt_gui.views.experts.source_box import ExpertSourceBox
+from colt_gui.views.experts.source_pictures import SourcePictures
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
@@ -164,6 +168,7 @@ ACTS: dict[str, Callable[[QWidget], None]] = {
     "leaveEvent": lambda widget: send(widget, QEvent(Type.Leave)),
     "contextMenuEvent": menu,
     "hideEvent": vanish,
+    "showEvent": vanish,
     "closeEvent": close_in_vain,
     "close": close,
     "showPopup": unfold,
@@ -197,6 +202,8 @@ class Step:
 
 
 def possible(act: Act) -> bool:
+    if isinstance(act, Emission):
+        return act.shown <= set(map(type, widgets()))
     return not isinstance(act, Step) or act.find() is not None
 
 
@@ -225,25 +232,29 @@ def paintings(wanted: Container[CodeType]) -> Iterator[Act]:
 
 def events(wanted: Container[CodeType]) -> Iterator[Act]:
     """Those of one widget of each kind on show, and the signals."""
-    for kind in dict.fromkeys(type(widget) for widget in widgets()):
+    shown = dict.fromkeys(type(widget) for widget in widgets())
+    for kind in shown:
         for name in sorted(ACTS):
             method = inspect.unwrap(getattr(kind, name, None))
             if getattr(method, "__code__", None) in wanted:
                 yield Step(kind, 0, ACTS[name])
-    yield from map(emit, SIGNALS)
+    yield from (Emission(name, set(shown)) for name in SIGNALS)
 
 
-def emit(name: str) -> Act:
-    def act() -> None:
-        window = main_window()
+class Emission:
+    """By everyone who has such a signal. What one has closed is shown again for the next."""
+
+    def __init__(self, name: str, shown: set[type]) -> None:
+        self.name, self.shown = name, shown
+
+    def __call__(self) -> None:
+        window, name = main_window(), self.name
         for sender in (window.session, window.player, window.guide, window.style_, *widgets()):
-            if isinstance(signal := getattr(sender, name, None), SignalInstance):
+            if isValid(sender) and isinstance(signal := getattr(sender, name, None), SignalInstance):
                 signal.emit(*carried(sender, name))
         if name == "changing":  # and then it has changed
             window.style_.changed.emit()
         QApplication.processEvents()
-
-    return act
 
 
 def carried(sender: QObject, name: str) -> list[object]:
@@ -271,6 +282,7 @@ def drag(tool: str) -> Act:
         mouse(Type.MouseButtonPress, begin)(window.plane)
         mouse(Type.MouseMove, end)(window.plane)
         window.plane.hover(QPointF(window.plane.rect().center()))
+        QApplication.processEvents()  # the stroke follows the hand once in each turn
         repaint(window.plane)
         mouse(Type.MouseButtonRelease, end)(window.plane)
 
@@ -323,7 +335,29 @@ def export(what: str, suffix: str) -> Act:
 
 def draw_icons() -> None:
     drawn = main_window().style_.icon("play")
+    QIcon(drawn).addPixmap(QPixmap(1, 1))  # of a copy of its own
     drawn.pixmap(QSize(31, 31)), drawn.actualSize(QSize(9, 9)), drawn.availableSizes()
     target = QPixmap(40, 40)
     with QPainter(target) as painter:
         drawn.paint(painter, 0, 0, 23, 23)
+
+
+def unfold_pictures() -> None:
+    """The list of those who the experts may be; all its small pictures are made anew."""
+    window = main_window()
+    for kind in KINDS:
+        window.findChild(SourcePictures).forget(kind)
+    box = window.findChild(ExpertSourceBox).kind.findChild(QComboBox)
+    box.showPopup()
+    for _ in range(2 * box.count()):
+        QApplication.processEvents()
+    box.hidePopup()
+    QApplication.processEvents()
+
+
+def search_again() -> None:
+    field = main_window().finder.popup.field
+    for words in ("bias", "perceptron"):
+        field.clear()
+        QTest.keyClicks(field, words)
+        QApplication.processEvents()

@@ -42,12 +42,15 @@ def ours(kind: type) -> bool:
     return kind.__module__.startswith("colt_gui")
 
 
-def qt_classes(kind: type = Shiboken.Object) -> Iterator[type]:
+def qt_classes() -> Iterator[type]:
     """Every class of ours that is one of Qt's."""
+    return filter(ours, heirs(Shiboken.Object))
+
+
+def heirs(kind: type) -> Iterator[type]:
     for below in type.__subclasses__(kind):
-        if ours(below):
-            yield below
-        yield from qt_classes(below)
+        yield below
+        yield from heirs(below)
 
 
 def overrides() -> dict[tuple[type, str], FunctionType]:
@@ -67,24 +70,39 @@ def painting() -> dict[str, FunctionType]:
 
 
 def hearing() -> dict[str, FunctionType]:
-    """Every method that is connected to a signal of the session, the player, the guide or the style."""
-    found, named = {}, functions()
+    """Every method that is connected to a signal of the session, the player, the guide or the style, and what
+    stands in for it in a class below."""
+    found = {}
     for module in modules():
         for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                names = {f"{module.__name__}.{node.name}.{slot}" for slot in _slots(node)}
-                found |= {name: named[name] for name in names & named.keys()}
+            kind = getattr(module, node.name, None) if isinstance(node, ast.ClassDef) else None
+            for slot in _slots(node) if kind else ():
+                methods = [getattr(heir, slot, None) for heir in (kind, *heirs(kind))]
+                found |= {f"{f.__module__}.{f.__qualname__}": f for f in methods if isinstance(f, FunctionType)}
     return found
 
 
 def _slots(node: ast.ClassDef) -> Iterator[str]:
-    for call in ast.walk(node):
-        match call:
-            case ast.Call(
-                func=ast.Attribute(attr="connect", value=ast.Attribute(attr=signal)),
-                args=[ast.Attribute(value=ast.Name(id="self"), attr=slot)],
-            ) if signal in SIGNALS:
-                yield slot
+    """Connected by name, or in a loop over several signals."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=signal))) if signal in SIGNALS:
+                yield from _slot(part)
+            case ast.For(target=ast.Name(id=signal), iter=several) if _signals(several):
+                for call in ast.walk(part):
+                    match call:
+                        case ast.Call(func=ast.Attribute(value=ast.Name(id=name))) if name == signal:
+                            yield from _slot(call)
+
+
+def _slot(call: ast.Call) -> Iterator[str]:
+    match call:
+        case ast.Call(func=ast.Attribute(attr="connect"), args=[ast.Attribute(value=ast.Name(id="self"), attr=slot)]):
+            yield slot
+
+
+def _signals(several: ast.expr) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr in SIGNALS for part in ast.walk(several))
 
 
 def functions() -> dict[str, FunctionType]:
@@ -102,7 +120,18 @@ CACHES = [f for module in modules() for f in vars(module).values() if hasattr(f,
 
 def targets() -> dict[CodeType, str]:
     methods = [*overrides().values(), *painting().values(), *hearing().values()]
-    return {inspect.unwrap(method).__code__: method.__qualname__ for method in methods}
+    return {inspect.unwrap(method).__code__: method.__qualname__ for method in methods if does_something(method)}
+
+
+def does_something(method: FunctionType) -> bool:
+    """Not only said to be there, for the classes below."""
+
+    def hook() -> None:
+        """Nothing."""
+
+    code, empty = inspect.unwrap(method).__code__, hook.__code__
+    abstract = getattr(method, "__isabstractmethod__", False) or "NotImplementedError" in code.co_names
+    return not abstract and (code.co_code, code.co_consts[1:]) != (empty.co_code, empty.co_consts[1:])
 
 
 # -- how it is broken ----------------------------------------------------------------------------------------------
