@@ -34,8 +34,9 @@ def errors_raised() -> Iterator[None]:
         raise errors[0]
 
 
-def qt_override(method: Method) -> Method:
-    """For every method that overrides one of Qt's. After an error Qt's own method answers in its place."""
+def qt_override(method: Method, otherwise: Callable[[Any], object] | None = None) -> Method:
+    """For every method that overrides one of Qt's. After an error Qt's own method answers in its place, or `otherwise`
+    where Qt has none."""
     answers = method.__annotations__.get("return") not in (None, "None")
 
     @functools.wraps(method)
@@ -46,6 +47,8 @@ def qt_override(method: Method) -> Method:
             if _report is None:
                 raise  # caught once, it is an exception and no string
             _report(error.with_traceback(error.__traceback__.tb_next))  # this function explains nothing
+        if otherwise is not None:
+            return otherwise(self)
         return _own_answer(self, method.__name__, args) if answers else None
 
     safe.qt_override = True

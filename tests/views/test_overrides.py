@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui import storage
@@ -14,6 +14,8 @@ from colt_gui.app import watch_over
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
+from colt_gui.views.look.icons import _DrawingEngine
+from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import errors_raised, qt_override, report_to
 from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.time.scrubber import Scrubber
@@ -111,6 +113,17 @@ def test_errors_on_the_way_are_raised_at_the_end_and_not_reported(qtbot, errors)
     assert not errors
     widget.grab()
     assert errors
+
+
+def test_an_icon_that_cannot_be_copied_is_blank_and_ends_nothing(qapp, errors, monkeypatch):
+    """Qt takes the copy of an engine for granted: without one the program would end there."""
+    icon = Style("light").icon("play")
+    size = QSize(16, 16)
+    monkeypatch.setattr(_DrawingEngine, "copy", lambda _: 1 / 0)
+    copy = QIcon(icon)
+    copy.addPixmap(QPixmap(1, 1))
+    assert copy.pixmap(size).isNull() and not icon.pixmap(size).isNull()
+    assert {type(error) for error in errors} == {ZeroDivisionError}
 
 
 # -- in the program ------------------------------------------------------------------------------------------------

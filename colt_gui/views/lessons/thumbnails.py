@@ -42,14 +42,16 @@ class Thumbnails(QObject):
         return self._pixmaps.get((self._style.theme.name, lesson.id))
 
     def _make_next(self) -> None:
+        """A picture that cannot be made leaves the others their turn."""
         lesson = self._wishes.pop(0)
         try:
             pixmap = thumbnail(lesson, self._style.theme.name)
         except InputError:  # of a lesson that a person wrote: starting it will say what is wrong
             pixmap = QPixmap()
+        finally:
+            self._go_on()
         self._pixmaps[self._style.theme.name, lesson.id] = pixmap
         self.made.emit(lesson.id)
-        self._go_on()
 
     def _go_on(self) -> None:
         if self._wishes:

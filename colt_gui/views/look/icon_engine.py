@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Self
 
 from PySide6.QtCore import QRect, QSize
@@ -11,6 +12,18 @@ from shiboken6 import isValid
 from colt_gui.views.overrides import qt_override
 
 _copies: list[QIconEngine] = []
+
+
+def _given_away(engine: QIconEngine) -> QIconEngine:
+    """Qt owns it, and Python would delete it as soon as nothing here holds it."""
+    _copies[:] = [copy for copy in _copies if isValid(copy)]
+    _copies.append(engine)
+    return engine
+
+
+def _blank(_: QIconEngine) -> QIconEngine:
+    """Where no copy could be made: Qt takes for granted that there is one."""
+    return _given_away(Blank())
 
 
 class IconEngine(QIconEngine):
@@ -23,12 +36,9 @@ class IconEngine(QIconEngine):
     def copy(self) -> Self:
         raise NotImplementedError
 
-    @qt_override
+    @partial(qt_override, otherwise=_blank)
     def clone(self) -> QIconEngine:
-        """Qt owns the copy, and Python would delete it as soon as nothing here holds it."""
-        _copies[:] = [copy for copy in _copies if isValid(copy)]
-        _copies.append(self.copy())
-        return _copies[-1]
+        return _given_away(self.copy())
 
     @qt_override
     def pixmap(self, size: QSize, mode, state) -> QPixmap:
@@ -44,3 +54,11 @@ class IconEngine(QIconEngine):
         place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))
         place.moveCenter(rect.center())
         painter.drawPixmap(place, picture)
+
+
+class Blank(IconEngine):
+    def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
+        return QPixmap()
+
+    def copy(self) -> Blank:
+        return Blank()

@@ -57,14 +57,16 @@ class SmallPictures(QObject):
         return self._framed(wish, None)
 
     def _make_next(self) -> None:
+        """A picture that cannot be made stays an empty frame, and the others have their turn."""
         wish = self._wishes.pop(0)
+        if self._wishes:
+            self._timer.start()
         if len(self._kept) >= MOST:
             self._kept.clear()
         if wish.theme == self._style.theme.name:
+            self._kept[wish] = self._framed(wish, None)
             self._kept[wish] = self._framed(wish, self._paints[wish.name])
             self.made.emit()
-        if self._wishes:
-            self._timer.start()
 
     def _framed(self, wish: Wish, paint: Paint | None) -> QPixmap:
         image = blank_image(round(wish.width * wish.ratio), round(wish.height * wish.ratio), wish.ratio)

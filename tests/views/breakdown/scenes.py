@@ -7,17 +7,8 @@ from collections.abc import Callable
 import lab_scenes
 import statistics_scenes
 import window_scenes
-from acts import (
-    Act,
-    add_point,
-    close_table,
-    drag,
-    export,
-    focus_plane,
-    search_again,
-    type_number,
-    unfold_pictures,
-)
+from acts import Act
+from deeds import add_point, close_table, drag, export, focus_plane, search_again, type_number, unfold_pictures
 from lab_scenes import pictured_rows
 from PySide6.QtWidgets import QApplication
 from show import Scene

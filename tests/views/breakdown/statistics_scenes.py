@@ -184,6 +184,6 @@ SCENES: tuple[Scene, ...] = (
     losses, losses_without_minimiser, fewest_errors, no_halfspace, losses_in_many_dimensions, losses_on_the_stage,
     shattering, shattering_in_boxes, shattering_on_a_line, labellings_on_the_stage, pac, coins, cells, one_pass,
     coin_labels, terms_of_a_bound, ghosts, dual, dual_in_the_plane, dual_on_the_stage, painted_distribution,
-    nothing_to_draw_from, turning_coins, too_many_dimensions_for_coins, too_many_examples, gaussian_margin_bound, no_terms,
-    terms_with_little_room, forbidden_labelling, another_labelling, many_labellings,
+    nothing_to_draw_from, turning_coins, too_many_dimensions_for_coins, too_many_examples, gaussian_margin_bound,
+    no_terms, terms_with_little_room, forbidden_labelling, another_labelling, many_labellings,
 )  # fmt: skip
