@@ -159,9 +159,7 @@ SEPARABLE = Points([[1.0, 0.0], [0.0, 1.0]], [1, 1])
     ("learner", "points", "value"),
     [(Stated, CROSSED, 99.0), (Silent, CROSSED, 3.0), (Silent, SEPARABLE, None), (Other, CROSSED, None)],
 )
-def test_the_proof_speaks_only_for_perceptrons_without_a_bound_on_points_that_nothing_separates(
-    learner, points, value
-):
+def test_the_proof_speaks_only_for_perceptrons_without_a_bound_on_points_that_nothing_separates(learner, points, value):
     """Of the three crossed points no u promises less than three rounds."""
     with registered(learner) as id:
         assert promise(run(points, id)).value == value
