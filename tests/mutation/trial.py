@@ -66,6 +66,7 @@ class Trials:
         self.functions: Functions = {}
         self.finders: Counter[tuple[str, str]] = Counter()
         self.in_trial = False
+        self.failed: list[str] = []  # while they are watched
 
     # -- what pytest asks ---------------------------------------------------------------------------------------------
 
@@ -91,7 +92,10 @@ class Trials:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo) -> None:
-        if self.in_trial and call.excinfo is not None and not _no_failure(item, call):
+        if call.excinfo is None or _no_failure(item, call):
+            return
+        self.failed.append(item.nodeid)
+        if self.in_trial:
             os.write(self.answer, item.nodeid.encode())
             os._exit(1)
 
@@ -166,10 +170,11 @@ class Trials:
     # -- who reaches what ---------------------------------------------------------------------------------------------
 
     def reach(self, tests: list[str], kept: Path, marks: dict[str, str]) -> None:
-        """Runs these tests once, each for itself watched; writes down what they reach, and their marks."""
+        """Runs these tests once, each for itself watched; writes down what they reach, and their marks. One that fails
+        now would seem to notice whatever it reaches."""
         code, answer = self._fork(lambda: self._watched(tests, kept, marks))
         if code:
-            raise SystemExit(f"The tests could not be watched: {answer or code}")
+            raise SystemExit(f"These tests fail without any change, or cannot be watched: {answer or code}")
 
     def _watched(self, tests: list[str], kept: Path, marks: dict[str, str]) -> int:
         import coverage
@@ -188,6 +193,9 @@ class Trials:
         self._run(tests, around)
         around("")
         watch.stop()
+        if self.failed:
+            os.write(self.answer, ", ".join(self.failed).encode())
+            return 1
         data, lines = watch.get_data(), {}
         for file in data.measured_files():
             by_line = data.contexts_by_lineno(file).items()

@@ -644,6 +644,13 @@ def test_powers_with_gaps_between_them_are_weighed_exactly(levels, sign):
     assert exact_sign(-votes, losses, 0.5) == -sign
 
 
+def test_powers_that_no_float_holds_are_weighed_where_those_before_them_cancel():
+    """Two say the opposite of each other and never erred; after 537 errors one weighs as much as two after 538."""
+    losses = np.array([0, 0, 537, 538, 538])
+    assert exact_sign(np.array([1, -1, 1, -1, -1]), losses, 0.5) == 0
+    assert exact_sign(np.array([1, -1, -1, 1, 1]), losses, 0.5) == 0
+
+
 def test_at_a_tie_fixed_share_says_plus():
     learner = begun(FixedShare(), 2)
     assert learner.predict(np.array([1, -1])) == learned(learner, ([1, -1], 1))[0][1] == 1

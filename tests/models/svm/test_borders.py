@@ -136,6 +136,6 @@ def test_margins_within_the_tolerance_are_counted_on_neither_side():
 
 
 def test_a_pause_within_a_step_is_no_step():
-    """Of 300 points the rows of the kernel are computed some at a time before the first iterate is there."""
-    search = RangeSearch(Problem(generate("noisy", 1, m=300), kernel("gaussian")))
+    """Of 1 100 points the rows of the kernel are computed some at a time before the first iterate is there."""
+    search = RangeSearch(Problem(generate("noisy", 1, m=1100), kernel("gaussian")))
     assert next(search.steps(most=0.1)) is BREATH
