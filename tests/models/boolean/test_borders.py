@@ -67,6 +67,11 @@ def test_a_bound_of_more_digits_than_a_float_has_is_not_counted_out():
         bounds.k_cnf(10**6, 80)
 
 
+def test_groups_of_more_variables_than_a_float_can_count_are_halved_as_often_as_they_can_be():
+    """2⁶⁰ − 1 are halved 59 times, and as a float they would be 2⁶⁰."""
+    assert bounds.k_disjunction_lower(2**60 - 1, 1) == 59 and bounds.k_disjunction_lower(2**60, 1) == 60
+
+
 def test_a_light_weight_has_its_own_sign():
     """θ = (1, −1, −1): each weighs 1/3^⅓."""
     learner = begun("p-norm-perceptron", 2, p=3.0)
