@@ -190,6 +190,16 @@ def test_who_lets_work_go_on_at_its_end_stays_at_that_round(long):
     assert long.t == t < len(long.run)
 
 
+def test_who_goes_back_to_where_a_solver_began_stays_there_while_it_works(qapp, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
+    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
+    session = Session(Document(points=generate("noisy", 1, m=300), learner="svm-soft", params=params))
+    assert session.working
+    session.seek(0)
+    session.finish_work()
+    assert session.t == session.run.t == 0 < len(session.run)
+
+
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
     session.finish_work()
