@@ -6,7 +6,6 @@ trial. A trial has a budget of seconds of the processor: of the tests that reach
 
 from __future__ import annotations
 
-import gc
 import importlib
 import json
 import os
@@ -153,7 +152,6 @@ class Trials:
         child = os.fork()
         if child == 0:
             os.close(ours)
-            gc.disable()
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1), os.dup2(quiet, 2)
             try:
