@@ -24,9 +24,11 @@ from mutation.mutants import Mutant
 from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 
 KILLED, SURVIVED, TIMEOUT, UNCOVERED, OUT_OF_REACH = "killed", "survived", "timeout", "uncovered", "out of reach"
-ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends
+ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends;
+WAITING = 60  # and so many by the clock at least: then it waits for what never comes
 MEMORY = 4 << 30
 TABLES = "test_parameter_ranges"
+OUT_OF_TIME = (signal.SIGXCPU, signal.SIGKILL, signal.SIGALRM)
 CODES = {0: SURVIVED, 1: KILLED, 3: OUT_OF_REACH}
 
 
@@ -107,9 +109,7 @@ class Trials:
             return Verdict(UNCOVERED, "", len(reaching))
         seconds = sum(reach.seconds[test] for test in chosen)
         code, by = self._fork(lambda: self._try(mutant, chosen, seconds))
-        status = CODES.get(
-            code, KILLED if code > 0 else TIMEOUT if -code in (signal.SIGXCPU, signal.SIGKILL) else KILLED
-        )
+        status = CODES.get(code, TIMEOUT if -code in OUT_OF_TIME else KILLED)
         if status == KILLED:
             self.finders[mutant.file, by] += 1
         return Verdict(status, by, len(reaching))
@@ -131,6 +131,7 @@ class Trials:
         limit = int(seconds * ENDLESS + 2)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.alarm(WAITING + 10 * limit)
         try:
             put_in_place(self.root / mutant.file, mutant.source, self.functions)
         except (OutOfReach, SyntaxError, ValueError):
