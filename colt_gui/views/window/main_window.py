@@ -77,7 +77,7 @@ class MainWindow(ClosingWindow):
 
     def _make_helpers(self) -> None:
         panes, guide, style = self.panes, self.guide, self.style_
-        self.files = Files(self, self.session, self._open_lesson)
+        self.files = Files(self, self.session, self._open_lesson, self._shows_points)
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsDesk(self, self.session, self.stage, style)
@@ -90,6 +90,9 @@ class MainWindow(ClosingWindow):
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
+
+    def _shows_points(self) -> bool:
+        return self.stage.has_points
 
     @qt_override
     def resizeEvent(self, event) -> None:
@@ -142,6 +145,8 @@ class MainWindow(ClosingWindow):
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
         panes.side.room_wanted.connect(self.arrangement.fit)
+        for narration in (panes.strip, panes.side.narration):
+            narration.more_wanted.connect(self.arrangement.fit)
         panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
@@ -183,6 +188,7 @@ class MainWindow(ClosingWindow):
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
+        self.arrangement.settle()
         self.plane.fit()
         self.spotlight.raise_()
 

@@ -76,7 +76,7 @@ def test_a_light_weight_has_its_own_sign():
     """θ = (1, −1, −1): each weighs 1/3^⅓."""
     learner = begun("p-norm-perceptron", 2, p=3.0)
     learner.learn(np.array([False, True]), -1)
-    assert learner.weighted_sum("text") == "0.693361274351*x1 - 0.693361274351*x2"
+    assert learner.weighted_sum() == "0.693361274351*x1 - 0.693361274351*x2"
 
 
 BITS = np.array([True, True, False])
@@ -88,9 +88,8 @@ def test_where_a_person_lies_a_target_of_the_class_may_still_be_refuted_and_prom
     e = played("conjunction", source)
     assert e.refutation(1) is None and e.refutation(2).rounds == (1, 2)
     assert [each.value for each in e.theorem.guarantees(2)] == [None]
-    assert (
-        len(played("conjunction", BooleanSource("uniform", n=3, rounds=5, target="x1 x2")).theorem.guarantees(2)) == 2
-    )
+    honest = played("conjunction", BooleanSource("uniform", n=3, rounds=5, target="x1 x2"))
+    assert len(honest.theorem.guarantees(2)) == 2
 
 
 def test_what_is_no_proof_yet_may_become_one_when_rounds_are_added():
