@@ -7,8 +7,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.svm.machines import SvmNu
 
 RNG = np.random.default_rng(11)
-X = RNG.normal(size=(24, 2)) + np.repeat([[0.0, 0.0], [1.0, 1.0]], 12, axis=0)
-BEFORE = Points(X, [-1] * 12 + [1] * 12)
+X = RNG.normal(size=(40, 2)) + np.repeat([[0.0, 0.0], [1.0, 1.0]], 20, axis=0)
+BEFORE = Points(X, [-1] * 20 + [1] * 20)
 
 
 def machine():
@@ -34,7 +34,7 @@ def test_points_that_all_stand_where_they_stood_are_known():
 
 def test_another_label_is_another_problem_though_nobody_moved():
     """The last of class −1 changes sides: the examples keep their order, classes apart, and their places."""
-    assert same(Points(X, [-1] * 11 + [1] * 13))
+    assert same(Points(X, [-1] * 19 + [1] * 21))
 
 
 def test_points_of_another_space_have_nothing_in_common():
