@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
+from colt_gui.models.core.readings import Meter
 from colt_gui.session import Session
 from colt_gui.views.overrides import report_to
 
@@ -95,7 +96,7 @@ class Watch:
             self._finite(f"learner {name}", values)
         for meter in experiment.meters(t):
             limit = 0.0 if meter.limit is None else meter.limit
-            told = meter.value == np.inf and "∞" in meter.note  # no weight is left
+            told = _told(meter, experiment.learner)
             self._finite(f"meter {meter.title}", 0.0 if told else meter.value, limit)
             self._words(f"meter {meter.title}", meter.title, meter.note)
         self._words("narration", *experiment.narrate(t))
@@ -127,9 +128,15 @@ def called_by() -> str:
     return "called by:\n" + "".join(traceback.format_stack(limit=16)[:-3])
 
 
+def _told(meter: Meter, learner: object) -> bool:
+    """No weight is left, or certain and wrong by the logarithmic loss: infinite, and the difference undefined."""
+    endless = meter.value == np.inf and ("∞" in meter.note or getattr(learner, "loss", "") == "logarithmic")
+    return endless or (np.isnan(meter.value) and "infinite" in meter.note)
+
+
 def _arrays(learner: object) -> Iterator[tuple[str, np.ndarray]]:
     """Who was certain and wrong has lost infinitely much by the logarithmic loss; nothing else may be infinite."""
     for name, value in getattr(learner, "__dict__", {}).items():
         if isinstance(value, np.ndarray) and value.dtype.kind == "f":
-            endless = name == "losses" and getattr(learner, "loss", "") == "logarithmic"
+            endless = name in ("losses", "last") and getattr(learner, "loss", "") == "logarithmic"
             yield name, np.where(value == np.inf, 0.0, value) if endless else value
