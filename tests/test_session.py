@@ -526,11 +526,12 @@ def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experim
     session.geometry_known.connect(lambda: told.append(session.experiment))
     while not session.experiment.ready:
         session._work()
-    assert not told and session._teller.isActive()
+    assert not told and session.working
     session.move_point(3, (1.0, 1.0))
     while not session.experiment.ready:
         session._work()
-    session._teller.timeout.emit()
+    while session.working:
+        qapp.processEvents()
     assert told == [session.experiment]
 
 

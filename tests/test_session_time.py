@@ -205,6 +205,29 @@ def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(ses
     assert len(followed) == 1
 
 
+def test_a_slice_of_work_and_what_is_told_or_follows_have_turns_of_their_own(qapp, long, monkeypatch):
+    long.in_turns = True
+    long.flip_points([0])
+    turns, here = [], set()
+    work = long.experiment.work
+
+    def slice_of_work(seconds):
+        here.add("work")
+        return work(seconds)
+
+    monkeypatch.setattr(long.experiment, "work", slice_of_work)
+    monkeypatch.setattr("colt_gui.session.carried_out.TELL_EVERY", 0.0)
+    long.grown.connect(lambda: here.add("told"))
+    long.geometry_known.connect(lambda: here.add("told"))
+    long.followed.connect(lambda: here.add("followed"))
+    while long.working or long.following:
+        here.clear()
+        qapp.processEvents()
+        turns.append(set(here))
+    assert {"work"} in turns and {"told"} in turns and {"followed"} in turns
+    assert all(len(turn) <= 1 for turn in turns)
+
+
 @pytest.mark.parametrize("act", ["finish_work", "stop_work"])
 def test_who_waits_for_the_work_sees_all_of_it(long, act):
     long.in_turns = True

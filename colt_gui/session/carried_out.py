@@ -13,6 +13,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.run import Run
 from colt_gui.models.labs import carry_out
+from colt_gui.session.turns import Turns
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
 SLICE = 0.012
@@ -50,14 +51,11 @@ class CarriedOut(QObject):
         self._begun = 0.0  # when the last experiment was begun to be carried out
         self._words_told: tuple[str, float | None] = ("", None)
         self._awaited: int | None = None  # the place that is wanted of a run that is not so long yet
-        self._timer = QTimer(self, interval=0, singleShot=True)
-        self._timer.timeout.connect(self._work)
-        self._teller = QTimer(self, interval=0, singleShot=True)
-        self._teller.timeout.connect(self._tell_progress)
+        self.turns = Turns(self)
         self._follower = QTimer(self, interval=FOLLOWING, singleShot=True)
-        self._follower.timeout.connect(self._follow)
-        self._explorer = QTimer(self, singleShot=True)
-        self._explorer.timeout.connect(self._explore)
+        self._follower.timeout.connect(self._ask_to_follow)
+        self._explorer = QTimer(self, interval=REST, singleShot=True)
+        self._explorer.timeout.connect(self._ask_to_explore)
         experiment = experiment or self._carried_out(document)
         self._install(experiment, END if experiment.batch else 0)
 
@@ -83,18 +81,19 @@ class CarriedOut(QObject):
         return self.experiment.points
 
     def _let_follow(self, at_once: bool) -> None:
-        """Now, or in the next turn of the event loop, when what is looked at first has been painted."""
+        """Now, or in a turn of its own, when what is looked at first has been painted."""
         if at_once:
             self._follower.stop()
+            self.turns.withdraw(self._follow)
             self.followed.emit()
         elif not self.following:
             self._follower.start()
 
+    def _ask_to_follow(self) -> None:
+        self.turns.ask(self._follow)
+
     def _follow(self) -> None:
-        """In a turn of its own: the solver has the next one."""
         self.followed.emit()
-        if self._timer.isActive():
-            self._timer.start()
 
     @property
     def follows_later(self) -> bool:
@@ -104,22 +103,22 @@ class CarriedOut(QObject):
     @property
     def following(self) -> bool:
         """Something has been told that has not been `followed` yet."""
-        return self._follower.isActive()
+        return self._follower.isActive() or self.turns.awaits(self._follow)
 
     def _install(self, experiment: Experiment, t: int) -> None:
         before = getattr(self, "experiment", experiment)
         self.experiment, self.run = experiment, experiment.run
         if before is not experiment:
             before.let_go()
-        self._teller.stop()
+        self.turns.withdraw(self._tell_progress, self._explore)
         self._await(t)
         self._begin_look()
         # of many points the picture comes first, and so it does in a drag after a long first step
         waits = len(experiment.points) > MANY or (self.held and experiment.batch and self.turn_spent)
         if waits or not self._worked(SLICE):
-            self._timer.start()
+            self.turns.ask(self._work)
         self._arrive()
-        self._explorer.start(REST)
+        self._explorer.start()
 
     @property
     def turn_spent(self) -> bool:
@@ -138,12 +137,17 @@ class CarriedOut(QObject):
                 self._awaited = None
         self._seek_within(self.t)
 
-    def _explore(self) -> None:
-        """In small slices, after the work."""
-        if self.experiment.explored:
-            return
+    def _ask_to_explore(self) -> None:
+        """After the work."""
         if self.working:
-            self._explorer.start(REST)
+            self._explorer.start()
+        elif not self.experiment.explored:
+            self.turns.ask(self._explore)
+
+    def _explore(self) -> None:
+        """In small slices."""
+        if self.working or self.experiment.explored:
+            self._ask_to_explore()
             return
         self.experiment.explore(EXPLORING)
         if self.experiment.explored:
@@ -151,7 +155,7 @@ class CarriedOut(QObject):
                 self.ranges_known.emit()
             self.remedies_known.emit()
         else:
-            self._explorer.start(0)
+            self.turns.ask(self._explore)
 
     def _seek_within(self, t: int) -> None:
         self.t = min(t, len(self.run))
@@ -162,9 +166,9 @@ class CarriedOut(QObject):
         turn of its own: the slice has been long enough."""
         done = self._gone_on(SLICE)
         if not done:
-            self._timer.start()
-        if (done or self._has_news) and not self._teller.isActive():  # started again, it would never have its turn
-            self._teller.start()
+            self.turns.ask(self._work)
+        if done or self._has_news:
+            self.turns.ask(self._tell_progress)
 
     def _gone_on(self, seconds: float) -> bool:
         """Whether nothing is left to do."""
@@ -195,7 +199,7 @@ class CarriedOut(QObject):
         return done
 
     def _tell_progress(self, at_once: bool = False) -> None:
-        self._teller.stop()
+        self.turns.withdraw(self._tell_progress)
         self._words_told = self.experiment.under_way
         self._begin_look()
         (self.grown if self.experiment.grows else self.geometry_known).emit()
@@ -216,24 +220,25 @@ class CarriedOut(QObject):
     def rest(self) -> None:
         """Nobody looks at it any more. Python's collector may take it away at any place in the program: also where Qt
         serves a timer of its, if one were still running."""
-        for timer in (self._timer, self._teller, self._follower, self._explorer):
-            timer.stop()
+        self.turns.clear()
+        self._follower.stop()
+        self._explorer.stop()
 
     @property
     def working(self) -> bool:
         """Something is under way, or has come to its end and is not told yet."""
-        return not self.experiment.ready or self._teller.isActive()
+        return not self.experiment.ready or self.turns.awaits(self._tell_progress)
 
     def finish_work(self) -> None:
         """Waits for the solver, e.g. for a picture."""
-        self._timer.stop()
+        self.turns.withdraw(self._work)
         self._gone_on(float("inf"))
         self._tell_progress(at_once=True)
 
     def stop_work(self) -> None:
         """Takes what the solver has so far for its answer."""
         if not self.experiment.ready:
-            self._timer.stop()
+            self.turns.withdraw(self._work)
             self.experiment.break_off()
             self._arrive()
             self._tell_progress(at_once=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
@@ -82,7 +82,6 @@ class Charts(QWidget):
         self._seat = 0  # its place in the row
         self._turns: Iterator[None] | None = None
         self._served = 0  # which chart has had its turn last
-        self._next = QTimer(self, interval=0, singleShot=True)
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -97,7 +96,6 @@ class Charts(QWidget):
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
         self._session.followed.connect(self._refresh_in_turns)
-        self._next.timeout.connect(self._take_turn)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
         self._style.changed.connect(self._restyle)
@@ -136,8 +134,7 @@ class Charts(QWidget):
             self.refresh()
             return
         self._turns = self._following() if session.follows_later and self.views else self._refreshing()
-        if not self._next.isActive():  # started again with every move of a hand, it would never have its turn
-            self._next.start()
+        session.turns.ask(self._take_turn)
 
     def _following(self) -> Iterator[None]:
         """Each chart stays as it is until its turn has come; the first is the one that was last served longest ago, so
@@ -165,7 +162,7 @@ class Charts(QWidget):
 
     def _take_turn(self) -> None:
         if self._turns is not None and next(self._turns, END) is not END:
-            self._next.start()
+            self._session.turns.ask(self._take_turn)
         else:
             self._turns = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 
@@ -52,8 +52,6 @@ class Plane(CanvasView):
         self._ring = False
         self._view: PlaneMap | None = None
         self._known: Points = session.points
-        self._refiner = QTimer(self, interval=0, singleShot=True)
-        self._refiner.timeout.connect(self._refine)
         self.camera = Camera()
         self.setCentralItem(self.camera)
         self.gestures, self.cursor_ = Gestures(self), PlaneCursor(self)
@@ -143,7 +141,7 @@ class Plane(CanvasView):
         self.layers.show(*scenes)
         self.layers.follow(view)
         if scenes[0].unfinished:
-            self._refiner.start()
+            self.session.turns.ask(self._refine)
 
     def _refine(self) -> None:
         """What was shown coarsely is found in slices, while nothing moves."""
@@ -153,7 +151,7 @@ class Plane(CanvasView):
         if scene.refine(REFINING):
             self._follow()
         else:
-            self._refiner.start()
+            self.session.turns.ask(self._refine)
 
     def restyle(self) -> None:
         self._ahead.begin_anew()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.session import Session
@@ -32,8 +32,6 @@ class Curtain(QObject):
         self._bench, self._entered = session.bench.id, False  # a lab whose panels are not there yet
         self._heavy = False  # what is carried out is enough for a turn
         self._untold = False  # another theme has come: what is painted before all follow it is painted twice
-        self._turn = QTimer(self, interval=0, singleShot=True)
-        self._turn.timeout.connect(self._rise)
         style.changing.connect(self._restyle)
         style.changed.connect(self._restyled)
         session.adopted.connect(self._adopted)
@@ -61,7 +59,7 @@ class Curtain(QObject):
     def _restyled(self) -> None:
         self._untold = False
         if self._waiting:
-            self._turn.start()
+            self._session.turns.ask(self._rise)
 
     def _adopted(self) -> None:
         before, self._bench = self._bench, self._session.bench.id
@@ -88,8 +86,6 @@ class Curtain(QObject):
         if self._entered:
             self._entered = False
             self._hold(self._parts[1:])
-        elif self._turn.isActive():
-            self._turn.start()
 
     def _hold(self, parts: tuple[Part, ...]) -> None:
         if not self._wanted:
@@ -100,17 +96,17 @@ class Curtain(QObject):
                 for pane in part:
                     pane.setUpdatesEnabled(False)
         if not self._untold:
-            self._turn.start()
+            self._session.turns.ask(self._rise)
 
     def _rise(self) -> None:
         """Very many points layer by layer first. Painted at once: Qt would wait some milliseconds for more, and paint
         the parts that come then with it."""
         if self._waiting[0] is self._stage and self._plane.paint_ahead():
-            self._turn.start()
+            self._session.turns.ask(self._rise)
             return
         part = self._waiting.pop(0)
         if self._waiting:
-            self._turn.start()
+            self._session.turns.ask(self._rise)
         for pane in part:
             pane.setUpdatesEnabled(True)
         part[0].repaint()  # and with it all that is to be painted by now

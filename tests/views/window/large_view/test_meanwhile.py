@@ -58,7 +58,8 @@ def test_a_chart_that_another_learner_does_not_have_gives_way(window):
 
 
 @pytest.mark.slow
-def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window):
+def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
     show(window, Document(points=POINTS, learner="kernel-perceptron"))
     assert window.stage.enlarge("potential")
     many = generate("noisy", 1, m=200)
