@@ -68,7 +68,7 @@ def _made(weights: dict[int, int], length: int) -> Weights:
     return [weights.get(i, 0) for i in range(length)]
 
 
-def _sparsest(basis: list[Weights], unit: int, start: int = 0) -> Iterator[Weights]:
+def _sparsest(basis: Sequence[Weights], unit: int, start: int = 0) -> Iterator[Weights]:
     """Those of the sums of a basis that have the most zeros: at one place after the other, from `start` on, one of the
     basis is spent for making all others 0 there. Some are told several times."""
     if len(basis) < 2:

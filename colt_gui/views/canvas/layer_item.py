@@ -36,7 +36,7 @@ class LayerItem(pg.GraphicsObject):
 
     A layer that stands still while others change is kept as pixels from the second time on (it `settles`), a `kept`
     one from the first, unless it may be `dragged`; into a vector picture it is always painted. It may be painted when
-    things have moved on and nobody has told it yet: then `wanted` says, by None, that there is nothing to show any more.
+    things have moved on and nobody has told it yet: then `wanted` says, by None, that it has nothing to show any more.
     """
 
     def __init__(
