@@ -9,6 +9,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
@@ -20,7 +21,8 @@ from colt_gui.views.overrides import report_to
 from .sampler import Sampler
 from .trail import Trail
 
-LONGEST = 2.0  # seconds of this thread's own time between two looks at the events that wait
+LONGEST = 2.0  # seconds of this thread's own time, or asleep, between two looks at the events that wait
+SCHEDULED = Path("/proc/thread-self/schedstat")
 EXPECTED = ("This plugin does not support", "Mouse event", "QtWarningMsg: Cannot open file '/proc")
 NO_NUMBER = re.compile(r"(?<![\w‑-])(nan|inf|−inf|-inf|None)(?![\w-])")
 
@@ -32,7 +34,7 @@ class Watch:
         self.found: dict[str, str] = {}
         self.count = 0
         self.longest = (0.0, "")
-        self._inner = 0.0  # seconds of turns within the present one
+        self._inner = self._inner_sleep = 0.0  # seconds of turns within the present one
         self._trail, self._sampler = trail, Sampler()
 
     def install(self) -> None:
@@ -73,12 +75,17 @@ class Watch:
     def timed(self, what: str, do: Callable[[], object]) -> None:
         """One turn: its errors are caught, its time is taken, that of turns within it excepted."""
         start, outer, self._inner = time.thread_time(), self._inner, 0.0
+        asleep, outer_sleep, self._inner_sleep = asleep_so_far(), self._inner_sleep, 0.0
         try:
             do()
         except Exception as error:
             self._on_error(error)
         whole = time.thread_time() - start
         seconds, self._inner = whole - self._inner, outer + whole
+        slept = asleep_so_far() - asleep
+        waited, self._inner_sleep = slept - self._inner_sleep, outer_sleep + slept
+        if waited > LONGEST:
+            self.wrong(f"wait in {what}", f"{waited:.1f} s asleep")
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
         if seconds > LONGEST:
@@ -121,6 +128,16 @@ class Watch:
         for text in texts:
             if NO_NUMBER.search(text):
                 self.wrong(f"no number in {what}", text)
+
+
+def asleep_so_far() -> float:
+    """Seconds for which this thread has neither run nor wanted to, from any moment on: it waited for a disk, a lock,
+    another process. That others had the processor is none of its faults. Told by Linux alone."""
+    try:
+        ran, queued, _ = map(int, SCHEDULED.read_text().split())
+    except OSError:
+        return 0.0
+    return time.perf_counter() - (ran + queued) / 1e9
 
 
 def called_by() -> str:

@@ -105,3 +105,14 @@ def test_w_is_compared_with_the_separator_where_there_is_one_and_else_with_the_b
     soft = comparison(crossed)
     assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
     assert comparison(run(Points([[1.0, 0.0], [1.0, 0.0]], [1, -1]), "perceptron")) is None
+
+
+def test_kernels_are_not_tried_on_points_too_far_out_for_them():
+    """They could not be carried out either; a Gaussian can."""
+    experiment = run(
+        Points([[1e80, -1e80], [1e80, 1e80], [-1e80, 1.0], [1.0, -1e80], [0.0, 1.0]], [1, -1, 1, -1, 1]), "perceptron"
+    )
+    while not experiment.remedies.known:
+        experiment.explore(1.0)
+    remedy = experiment.remedies.at(0)
+    assert remedy.sentence == "No line separates the points; a Gaussian kernel does."
