@@ -104,6 +104,12 @@ class PerceptronScene(StageScene):
     def refine(self, seconds: float) -> bool:
         return self._surface.refine(self.view, self.moment, self.experiment, seconds)
 
+    def work_ahead(self) -> bool:
+        """Finds the surface of this moment, if there is one and it is not known yet."""
+        if self._draws_a_line or self._surface.knows(self.view, self.moment, self.experiment, self._step):
+            return False
+        return self._surface_now() is not None
+
     def _theorem_key(self) -> Hashable:
         """Another round changes nothing of it."""
         shown = self._draws_a_line and self.moment.layers & PARTS

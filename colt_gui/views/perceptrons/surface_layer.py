@@ -71,11 +71,13 @@ class SurfaceLayer:
         colour, where the scores of all examples would have to be waited for."""
         if not experiment.learner.kept or min(view.width, view.height) < CELL:
             return None
-        key = (view, moment.t, moment.turned, step)
-        if experiment is not self._experiment or self._key != key:
+        if not self.knows(view, moment, experiment, step):
             self._surface = self._make(view, moment, experiment, step, exactly)
-            self._experiment, self._key = experiment, key
+            self._experiment, self._key = experiment, (view, moment.t, moment.turned, step)
         return self._surface
+
+    def knows(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> bool:
+        return experiment is self._experiment and self._key == (view, moment.t, moment.turned, step)
 
     def refine(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, seconds: float) -> bool:
         """Goes on with the fine one for about that long; True when it is there."""

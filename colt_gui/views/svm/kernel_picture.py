@@ -36,9 +36,10 @@ class KernelPicture:
     def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
         return self._layer.refine(view, solution, seconds)
 
-    def work_ahead(self, view: PlaneMap, solution: Solution, hulls: bool) -> bool:
-        """Its surface is coarse until there was time for a fine one."""
-        return False
+    def work_ahead(self, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> bool:
+        """Finds the surface, if it is not known yet; it is coarse until there was time for a fine one."""
+        known = self._layer.knows(view, solution, self.step(view, solution, moving))
+        return not known and self._street(view, solution, moving) is not None
 
     def _street(self, view: PlaneMap, solution: Solution, moving: bool) -> KernelStreet | None:
         return self._layer.street(view, solution, self.step(view, solution, moving))

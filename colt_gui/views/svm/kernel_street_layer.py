@@ -60,10 +60,13 @@ class KernelStreetLayer:
     def street(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet | None:
         if not solution.separable or min(view.width, view.height) < CELL:
             return None
-        key = (view, step)
-        if solution is not self._solution or key != self._key:
-            self._key, self._solution, self._street = key, solution, self._make(view, solution, step)
+        if not self.knows(view, solution, step):
+            self._key, self._solution = (view, step), solution
+            self._street = self._make(view, solution, step)
         return self._street
+
+    def knows(self, view: PlaneMap, solution: Solution, step: int) -> bool:
+        return solution is self._solution and self._key == (view, step)
 
     def _values(self, view: PlaneMap, solution: Solution, step: int) -> np.ndarray:
         if step == FINE and self._fine == (view, Same(solution)):

@@ -92,7 +92,7 @@ class SvmScene(StageScene):
         return self._kernel.refine(self.view, self.solution, seconds)
 
     def work_ahead(self) -> bool:
-        return self._picture.work_ahead(self.view, self.solution, self._shows("hulls"))
+        return self._picture.work_ahead(self.view, self.solution, self._shows("hulls"), self.moving)
 
     def _paint_tints(self, painter: QPainter) -> None:
         super()._paint_tints(painter)

@@ -10,6 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.session.carried_out import MANY
+from colt_gui.views.plane.field_picture import FieldPicture
 from colt_gui.views.window.main_window import MainWindow
 
 OF_POINTS = ("points", "machine", "roles")
@@ -114,6 +115,31 @@ def test_a_hand_waits_for_the_picture_and_ends_where_it_is(make):
     come_to_rest(window)
     i = window.plane.nearest((at + QPoint(60, 0)).toPointF())
     assert i is not None and (session.points.X[i] != held.X[i]).any()
+
+
+@pytest.mark.parametrize("learner", ["kernel-perceptron", "svm-soft"])
+def test_a_surface_is_found_in_a_turn_of_its_own(make, monkeypatch, learner):
+    patient, prompt = make(in_turns=True), make(in_turns=False)
+    monkeypatch.setattr("colt_gui.views.window.curtain.MANY", 20)
+    found, image = [], FieldPicture.image
+    monkeypatch.setattr(FieldPicture, "image", lambda *args, **more: found.append(1) or image(*args, **more))
+    kernel = {learner: {"kernel": "gaussian"}}
+    for window in (patient, prompt):
+        window.session.edit(Document(points=generate("noisy", 3, m=200), learner=learner, params=kernel))
+        come_to_rest(window)
+    found.clear()
+    patient.session.seek(2)
+    painted_with_it = []
+    while patient.curtain.down:
+        so_far, before = len(found), sum(patient.plane.layers.paints.values())
+        QApplication.processEvents()
+        if len(found) > so_far:
+            painted_with_it.append(sum(patient.plane.layers.paints.values()) - before)
+    assert painted_with_it and not any(painted_with_it)
+    prompt.session.seek(2)
+    come_to_rest(patient)
+    come_to_rest(prompt)
+    assert patient.stage.grab().toImage() == prompt.stage.grab().toImage()
 
 
 class Painted(QObject):
