@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
     from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.weighing import WeightedSum
     from colt_gui.models.boolean.words.formula import Formula
 
 WITH_AN = {8, 11, 18}  # an 8-CNF
@@ -103,6 +104,10 @@ class AccountingLearner(Learner, ABC):
 
     def hypothesis_typeset(self) -> str:
         return self.hypothesis_text()
+
+    def hypothesis_sum(self) -> WeightedSum | None:
+        """The hypothesis term by term, where it is a sum."""
+        return None
 
     # -- readings ----------------------------------------------------------------------------------------------
 

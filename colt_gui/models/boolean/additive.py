@@ -103,17 +103,13 @@ class AdditiveLearner(WeighingLearner):
         )
 
     def hypothesis_text(self) -> str:
-        return self._inequality("text")
+        shift = f" {'-' if self.bias < 0 else '+'} {abs(self.bias):.12g}" if self.bias else ""
+        return f"{self.weighted_sum()}{shift} >= 0"
 
-    def hypothesis_typeset(self) -> str:
-        return self._inequality("typeset")
-
-    def _inequality(self, name: str) -> str:
-        typeset = name == "typeset"
-        minus, at_least = ("−", "≥") if typeset else ("-", ">=")
-        size = number(abs(self.bias)) if typeset else f"{abs(self.bias):.12g}"
-        shift = f" {minus if self.bias < 0 else '+'} {size}" if self.bias else ""
-        return f"{self.weighted_sum(name)}{shift} {at_least} 0"
+    @property
+    def comparison(self) -> str:
+        shift = f" {'−' if self.bias < 0 else '+'} {number(abs(self.bias))}" if self.bias else ""
+        return f"{shift} ≥ 0"
 
     def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
         after = experiment.after(t)

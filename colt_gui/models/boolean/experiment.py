@@ -27,6 +27,7 @@ from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
 from colt_gui.models.boolean.streams.streams import Examples, Stream
 from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.weighing import WeightedSum
 from colt_gui.models.boolean.words.formula import Formula, Part
 from colt_gui.models.boolean.words.names import literal_text
 from colt_gui.models.core.document import Document
@@ -218,6 +219,9 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
 
     def hypothesis_typeset(self, t: int) -> str:
         return self.run.after(t).hypothesis_typeset()
+
+    def hypothesis_sum(self, t: int) -> WeightedSum | None:
+        return self.run.after(t).hypothesis_sum()
 
     @property
     def weight_names(self) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,20 @@ from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.words.names import literal_text, literal_typeset
 from colt_gui.models.text.numbers import number
 
-SHOWN = 12  # weights that a line of text has room for
+SHOWN = 100  # weights: more than any line of text has room for
+
+
+class WeightedSum(NamedTuple):
+    """Typeset, term by term, each with the sign before it; `hidden` more are not written out. `ending` is what it is
+    compared with."""
+
+    terms: list[str]
+    hidden: int
+    ending: str
+
+    def __str__(self) -> str:
+        more = f" + … ({self.hidden} more)" if self.hidden else ""
+        return f"{''.join(self.terms)}{more}{self.ending}"
 
 
 class WeighingLearner(BooleanLearner):
@@ -48,22 +61,31 @@ class WeighingLearner(BooleanLearner):
         variables = np.arange(1, self.n + 1)
         return np.concatenate([variables, -variables]) if len(self.weights) > self.n else variables
 
-    def weighted_sum(self, name: str = "text") -> str:
-        """E.g. 2·x1 + x4; only weights that are not 0; typeset no more than a line has room for."""
-        weights, used = self.weights, np.flatnonzero(self.weights)
-        if name == "text":
-            return _summed([_typed(weights[i], literal_text(int(self.literals()[i]), self.names)) for i in used])
-        terms = [_typeset(weights[i], literal_typeset(int(self.literals()[i]), self.names)) for i in used[:SHOWN]]
-        return _summed([*terms, *([f"… ({len(used) - SHOWN} more)"] if len(used) > SHOWN else [])])
+    def weighted_sum(self) -> str:
+        """E.g. 2*x1 + x4; only weights that are not 0."""
+        weights, literals = self.weights, self.literals()
+        terms = [_typed(weights[i], literal_text(int(literals[i]), self.names)) for i in np.flatnonzero(weights)]
+        return " + ".join(terms).replace("+ -", "- ") or "0"
+
+    @property
+    @abstractmethod
+    def comparison(self) -> str:
+        """What stands after the sum, typeset."""
+
+    def hypothesis_sum(self) -> WeightedSum:
+        weights, literals, used = self.weights, self.literals(), np.flatnonzero(self.weights)
+        shown = [(weights[i], literal_typeset(int(literals[i]), self.names)) for i in used[:SHOWN]]
+        terms = [_typeset(weight, literal, first=not k) for k, (weight, literal) in enumerate(shown)]
+        return WeightedSum(terms or ["0"], max(len(used) - SHOWN, 0), self.comparison)
+
+    def hypothesis_typeset(self) -> str:
+        return str(self.hypothesis_sum())
 
 
-def _summed(terms: list[str]) -> str:
-    return " + ".join(terms).replace("+ −", "− ").replace("+ -", "- ") or "0"
-
-
-def _typeset(weight: float, literal: str) -> str:
+def _typeset(weight: float, literal: str, first: bool) -> str:
     size = "" if abs(weight) == 1 else f"{number(abs(weight))}·"
-    return f"{'−' if weight < 0 else ''}{size}{literal}"
+    sign = ("−" if weight < 0 else "") if first else (" − " if weight < 0 else " + ")
+    return f"{sign}{size}{literal}"
 
 
 def _typed(weight: float, literal: str) -> str:

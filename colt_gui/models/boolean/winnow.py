@@ -114,8 +114,9 @@ class Winnow(WeighingLearner):
     def hypothesis_text(self) -> str:
         return f"{self.weighted_sum()} > {self.threshold:g}"
 
-    def hypothesis_typeset(self) -> str:
-        return f"{self.weighted_sum('typeset')} > {self.threshold:g}"
+    @property
+    def comparison(self) -> str:
+        return f" > {self.threshold:g}"
 
     def meters(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
         return winnow_readings.meters(self, experiment, t)

@@ -91,4 +91,4 @@ def _weights(experiment: ExpertsExperiment) -> Chart:
     top = experiment.heaviest(SHOWN)
     v = np.round(experiment.weights_along(top), 3)  # finer is not seen, and would be read as a long number
     curves = [curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
-    return Chart("weights", "Weights of the heaviest experts", "rounds", drawn(*curves))
+    return Chart("weights", "Weights: the heaviest experts", "rounds", drawn(*curves))

@@ -6,6 +6,7 @@ import re
 
 TIE, JOINER = "\u00a0", "\u2060"  # a space, and a nothing, at which no line breaks
 BRACKETS = re.compile(r"⟨[^⟨⟩]{1,20}⟩|\([^()]{1,20}\)|‖[^‖]{1,20}‖")
+BARS = re.compile(r"\|[^|()\s](?:[^|()]{0,12}[^|()\s])?\|")  # |y − ŷ|, but not x1 | x2
 WORD = re.compile(r"a|[A-Za-z]{2,}")
 THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 LOGARITHM = re.compile(r"(?<![A-Za-z])(l[ng]) (?=\S)")
@@ -21,12 +22,15 @@ def unbroken(text: str) -> str:
     >>> unbroken("L = 2 611, of 1 234 567").replace(TIE, "~")
     'L~=~2~611, of 1~234~567'
     >>> unbroken("cη·L* + c·ln n, lg |H|").replace(TIE, "~")
-    'cη·L*~+~c·ln~n, lg~|H|'
+    'cη·L*~+~c·ln~n, lg~|\u2060H|'
+    >>> unbroken("|y − ŷ| = 0.5").replace(TIE, "~").replace(JOINER, ".")
+    '|.y~−~ŷ|~=~0.5'
     >>> unbroken("μ − ξ and ‖w‖ ≤ 1").replace(TIE, "~")
     'μ~−~ξ and ‖w‖~≤~1'
     """
     text = THOUSANDS.sub(TIE, text)
     text = BRACKETS.sub(_tied, text)
+    text = BARS.sub(lambda match: f"|{JOINER}{match[0][1:].replace(' ', TIE)}", text)
     text = re.sub(r" ([←=]) ", rf"{TIE}\1{TIE}", text)
     text = LOGARITHM.sub(rf"\1{TIE}", text.replace("Σ ", f"Σ{TIE}"))
     text = re.sub(r" ([≤≥<>∝]) ", rf"{TIE}\1 ", text)

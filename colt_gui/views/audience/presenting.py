@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
 from colt_gui import storage
@@ -87,8 +87,9 @@ class Presenting(QObject):
         self.present(not self.presenting)
 
     def set_full_screen(self, on: bool) -> None:
+        """One that was maximised is so again afterwards."""
         if on != self._window.isFullScreen():
-            self._window.showFullScreen() if on else self._window.showNormal()
+            self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def toggle_full_screen(self) -> None:
         self.set_full_screen(not self._window.isFullScreen())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.table.formula_line import Word
-from colt_gui.views.boolean.words import formula_words, parts_text
+from colt_gui.views.boolean.words import formula_words, parts_text, sum_words
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
@@ -56,7 +56,8 @@ def _formula(experiment: BooleanExperiment, t: int) -> list[Word]:
         return [start, Word(f"all {number(left)} {experiment.features.kind} that are left")]
     formula = experiment.hypothesis(t)
     if formula is None:
-        return [start, Word(experiment.hypothesis_typeset(t))]
+        total = experiment.hypothesis_sum(t)
+        return [start, *([Word(experiment.hypothesis_typeset(t))] if total is None else sum_words(total))]
     comparison = experiment.comparison(t) if experiment.source.show_target else None
     right = None if comparison is None else frozenset(comparison.right)
     return [start, *formula_words(formula, experiment.names, right)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from colt_gui.models.boolean.weighing import WeightedSum
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.boolean.words.names import literal_typeset
 from colt_gui.models.text.numbers import number
@@ -36,6 +37,14 @@ def formula_words(formula: Formula, names: tuple[str, ...], right: frozenset[Par
     if (hidden := len(formula.parts) - MOST_WORDS) > 0:
         words.append(Word(f" … {number(hidden)} more", "muted", counts=hidden))
     return words
+
+
+def sum_words(total: WeightedSum) -> list[Word]:
+    """Term by term; what it is compared with is said in the end, however many terms there are."""
+    words = [Word(term, counts=1) for term in total.terms]
+    if total.hidden:
+        words.append(Word(f" + … {number(total.hidden)} more", "muted", counts=total.hidden))
+    return [*words, Word(total.ending, stays=True)]
 
 
 def _part_word(text: str, right: bool | None) -> Word:

@@ -22,6 +22,7 @@ PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
 MARK_GAP = 5  # and between the name of a mark and its line
+LOGARITHMS = frozenset({"lg", "ln"})
 ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
 Ranges = tuple[tuple[float, float], tuple[float, float]]
 
@@ -37,8 +38,8 @@ def legible_width(chart: Chart, style: Style) -> float:
     """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
     bold = style.font("small", bold=True)
     labels = [curve.label for curve in chart.curves if curve.live and not curve.noted]
-    spared = len(_spared(labels))
-    names = max((text_size(bold, f"{label[spared:]} 0.000").width() for label in labels), default=0.0)
+    spared = _spared(labels)
+    names = max((text_size(bold, f"{_without(spared, label)} 0.000").width() for label in labels), default=0.0)
     return max(style.px(PLOT), (names + style.px(GAP)) / _share_of_labels(labels))
 
 
@@ -49,9 +50,21 @@ def _share_of_labels(names: list[str]) -> float:
 
 
 def _spared(names: list[str]) -> str:
-    """The words that all names share, which can go where room is scarce; of a formula no part can be spared."""
+    """The words that all names share, which can go where room is scarce; of a formula no part can be spared, and a
+    number without its logarithm would be another one."""
     shared = shared_words(names)
-    return shared if shared.strip().isalpha() else ""
+    spared = shared.strip()
+    return shared if spared.isalpha() and not LOGARITHMS & set(spared.split()) else ""
+
+
+def _without(shared: str, name: str) -> str:
+    """What is left of it; a mere number would read as a value.
+
+    >>> _without("halfspace ", "halfspace 90°"), _without("expert ", "expert 5")
+    ('90°', '#5')
+    """
+    rest = name.removeprefix(shared)
+    return f"#{rest}" if shared and rest.isdigit() else rest
 
 
 class Frame:
@@ -143,7 +156,7 @@ class Frame:
         names = {}
         for curve in self.named:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
-            rest = curve.label if counted(curve) else curve.label.removeprefix(shared)
+            rest = curve.label if counted(curve) else _without(shared, curve.label)
             names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, most - value)
         return names
 

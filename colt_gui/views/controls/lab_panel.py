@@ -18,5 +18,9 @@ class LabPanel(QWidget):
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, which is the stage, if `large` is a picture of this panel."""
 
+    def spare(self, height: int) -> int:
+        """What of this height it has little use for."""
+        return 0
+
     def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window it has less room; in some there is none for what is set up."""

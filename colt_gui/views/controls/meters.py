@@ -102,11 +102,13 @@ class Gauge(Meter):
         lines, bar, gap = self._shape(density, width)
         return self._tall("body") + bar + self._tall("small", lines) + ((lines > 0) + (bar > 0)) * gap
 
-    def arrange(self, density: Density, width: int, spare: int = 0) -> int:
-        """Takes up to `spare` more than its height for a note that would be cut; returns how much."""
+    def arrange(self, density: Density, width: int, spare: int = 0, owed: int = 0) -> int:
+        """Takes up to `spare` more than its height for a note that would be cut, or left out; returns how much. `owed`
+        of that is for the notes of others that would be cut."""
         lines, bar, gap = self._shape(density, width)
-        whole = self._reserve(width)
-        taken = self._tall("small", whole) - self._tall("small", lines) if 0 < lines < whole else 0
+        whole, taken = self._reserve(width), self.missing(density, width)
+        if not lines and self._note_text:
+            taken, spare = self._tall("small", whole) + gap, spare - owed
         lines, taken = (whole, taken) if 0 < taken <= spare else (lines, 0)
         self._title.setFixedHeight(self._tall("body"))
         self._reading.setFixedHeight(self._tall("body"))
@@ -120,6 +122,11 @@ class Gauge(Meter):
         self._column.setSpacing(gap)
         self.setFixedHeight(self.height_at(density, width) + taken)
         return taken
+
+    def missing(self, density: Density, width: int) -> int:
+        """How much higher it would have to be so that a note that is shown is not cut."""
+        (lines, *_), whole = self._shape(density, width), self._reserve(width)
+        return self._tall("small", whole) - self._tall("small", lines) if 0 < lines < whole else 0
 
     def _shape(self, density: Density, width: int) -> tuple[int, int, int]:
         """Lines of the note, height of the bar, gap between them."""
@@ -188,6 +195,7 @@ class Heading(QWidget):
         self._word.setProperty("role", "heading")
         self.name.setProperty("role", "theorem")
         self.source.setProperty("role", "note")
+        self.source.setWordWrap(True)
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._row.addWidget(self._word)
         self._row.addWidget(self.name, 1)
@@ -243,25 +251,31 @@ class Heading(QWidget):
         self._word.setFont(bold)
         self._word.setVisible(taken <= width)
 
-    def height_at(self, density: Density) -> int:
+    def height_at(self, density: Density, width: int) -> int:
+        """In full where there is most room; elsewhere where the theorem is from is not said at all."""
         if self.folded:
             return QFontMetrics(self._style.font("body", bold=True)).height()
-        return QFontMetrics(self._style.font("small")).lineSpacing() * (2 if density is Density.ROOMY else 1)
+        line = QFontMetrics(self._style.font("small")).lineSpacing()
+        return line + (self._source_height(width) if density is Density.ROOMY else 0)
+
+    def _source_height(self, width: int) -> int:
+        metrics, room = QFontMetrics(self._style.font("small")), QRect(0, 0, max(1, width), 10_000)
+        lines = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._from).height() / metrics.height()
+        return metrics.lineSpacing() * max(1, round(lines))
 
     def arrange(self, density: Density, width: int) -> None:
         small = self._style.font("small")
         self.source.setFont(small)
         self._row.setSpacing(self._style.space("s"))
         self._fit_words(width)
-        line = self.height_at(Density.DENSE)
+        line = self.height_at(Density.DENSE, width)
         self.fold.setFixedSize(line, line)
         self.fold.setIconSize(QSize(line - 4, line - 4))
         # not hidden: a child that is hidden while its parents are being shown stays half visible
         roomy = density is Density.ROOMY and not self.folded
-        source = QFontMetrics(small).elidedText(self._from, Qt.TextElideMode.ElideRight, width)
-        self.source.setText(source if roomy else "")
-        self.source.setFixedHeight(line if roomy else 0)
-        self.setFixedHeight(self.height_at(density))
+        self.source.setText(self._from if roomy else "")
+        self.source.setFixedHeight(self._source_height(width) if roomy else 0)
+        self.setFixedHeight(self.height_at(density, width))
 
 
 class MetersPanel(QWidget):
@@ -390,21 +404,32 @@ class MetersPanel(QWidget):
 
     def height_at(self, density: Density, used: int | None = None) -> int:
         if self.folded:
-            return self.heading.height_at(Density.DENSE)
+            return self.heading.height_at(Density.DENSE, self.width())
         gauges = [gauge.height_at(density, self.width()) for gauge in self.gauges[: used or self._used]]
-        return self.heading.height_at(density) + sum(gauges) + self._style.px(density.gap) * len(gauges)
+        return self.heading.height_at(density, self.width()) + sum(gauges) + self._style.px(density.gap) * len(gauges)
+
+    def whole_height(self, density: Density = Density.DENSE) -> int:
+        """The height at which no note that is shown is cut."""
+        missing = 0 if self.folded else sum(g.missing(density, self.width()) for g in self.gauges[: self._used])
+        return self.height_at(density) + missing
 
     def density(self) -> Density:
-        """The first that fits."""
-        return next((d for d in Density if self.height_at(d) <= self.height()), Density.DENSE)
+        """The first that fits: rather without a note than with one that is cut."""
+        for height in (self.whole_height, self.height_at):
+            for density in Density:
+                if height(density) <= self.height():
+                    return density
+        return Density.DENSE
 
     def _arrange(self) -> None:
         self._show_fitting()
         density, width = Density.DENSE if self.folded else self.density(), self.width()
         self.heading.arrange(density, width)
         spare = self.height() - self.height_at(density, len(self.shown))
+        owed = sum(gauge.missing(density, width) for gauge in self.shown)
         for gauge in self.shown:
-            spare -= gauge.arrange(density, width, spare)
+            owed -= gauge.missing(density, width)
+            spare -= gauge.arrange(density, width, spare, owed)
         self._column.setSpacing(self._style.px(density.gap) + self._spread(density, spare))
 
     def _show_fitting(self) -> None:

@@ -61,6 +61,12 @@ class ExpertsPanel(LabPanel):
         self.source.set_compact(not roomy)
         self.rows.set_least(LEAST if roomy else LEAST - 1)
 
+    def spare(self, height: int) -> int:
+        """What ten experts leave, with their captions where there was room for these."""
+        rows = self.rows
+        room = height - (self.sizeHint().height() - rows.sizeHint().height())
+        return room - rows.roomy + (0 if room >= rows.roomy else rows.row_height)
+
     @property
     def selected(self) -> int | None:
         """The expert that is picked out."""

@@ -121,7 +121,7 @@ class RowPainter:
         end = columns.weight if columns.under else columns.bar
         room = QRectF(columns.name, place.top(), end - columns.name - self.style.px(8), place.height())
         name = row.expert.name[columns.dropped :]
-        painter.drawText(room, LEFT, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room.width()))
+        painter.drawText(room, LEFT, shortened(QFontMetricsF(font), name, room.width()))
 
     def _bar(self, painter: QPainter, row: QRectF, columns: Columns, share: float, meaning: str) -> None:
         px = self.style.px
@@ -181,6 +181,11 @@ class RowPainter:
         painter.setBrush(self.style.brush("positive", 1.0 if alive else 0.4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPath(_half_disc(at, r, expert))
+
+
+def shortened(metrics: QFontMetricsF, name: str, width: float) -> str:
+    """Without its middle where that has no room: what tells “not halfspace 15°” from the others is its end."""
+    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, width)
 
 
 def _half_disc(at: QPointF, r: float, expert: Expert) -> QPainterPath:

@@ -116,7 +116,12 @@ class ExpertRows(QAbstractScrollArea):
     @property
     def _top(self) -> int:
         """Room for the captions where there is enough of it."""
-        return self._style.px(CAPTIONS) if self.viewport().height() >= ROOMY * self.row_height else 0
+        return self._style.px(CAPTIONS) if self.viewport().height() >= self.roomy else 0
+
+    @property
+    def roomy(self) -> int:
+        """The height from which on there are captions, and ten experts or all of them."""
+        return min(ROOMY, len(self.order) + 1) * self.row_height
 
     @qt_override
     def sizeHint(self) -> QSize:

@@ -12,11 +12,14 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap, nice, ticks
 
 CELL = 84  # the least distance between grid lines
+LEAST_STEPS = 2.2  # of the grid in the height of the plane
 PAD = 5  # between the numbers and the edges
 
 
 def grid_step(view: PlaneMap, style: Style) -> float:
-    return nice(style.px(CELL) / abs(view.sx))
+    """Finer where a low plane would have but one number up its edge, which says nothing of the scale."""
+    step = nice(style.px(CELL) / abs(view.sx))
+    return step if view.height / abs(view.sy) >= LEAST_STEPS * step else nice(style.px(CELL) / 2 / abs(view.sx))
 
 
 def tick_text(value: float, step: float) -> str:
@@ -113,7 +116,7 @@ class GridLayer:
                 along.append((at, text))
         for y in ys:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)
-            if not corner.contains(at) and at.y() > metrics.height():
+            if metrics.height() < at.y() < corner.top():  # the lower end belongs to the numbers along
                 up.append((at, tick_text(y, step)))
         return _with_area(along, metrics), _with_area(up, metrics)
 

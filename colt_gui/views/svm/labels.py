@@ -30,10 +30,12 @@ from colt_gui.views.svm.kernel_street_layer import KernelStreet
 from colt_gui.views.svm.street_layer import Street
 
 SPOTS = 24  # places along the street that are tried for its width
+ASIDE = (0.8, -0.8, 1.5, -1.5)  # times its height that its words may stand aside of the arrow
 NARROW = 34  # a street less wide is measured from outside
 APART = 24  # a word farther away than this is tied to its place by a line
 TRIED = 14  # places along a curve that are tried for its name
 INERTIA = 0.15  # what each place farther from the one of before costs
+LESS_INERTIA = 0.05  # where more places are tried for each spot
 
 
 class Width(NamedTuple):
@@ -96,7 +98,7 @@ class SvmLabels:
         size = text_size(font, text)
         spots = self._by_nearness("width", [between(*ends, (k + 0.5) / SPOTS) for k in range(SPOTS)])
         tried: list[tuple[QPointF, QRectF]] = []
-        k = labels.cheapest(self._wholes(street, spots, size, tried), INERTIA)
+        k = labels.cheapest(self._wholes(street, spots, size, tried), LESS_INERTIA)
         spot, rect = tried[k]
         self._before["width"] = spot
         labels.taken.append(rect)
@@ -116,16 +118,20 @@ class SvmLabels:
         return QLineF(*(max(arrow.p1(), arrow.p2(), key=lambda p: QLineF(spot, p).length()) for arrow in arrows))
 
     def _beside(self, street: Street, spot: QPointF, size: QRectF) -> list[QRectF]:
-        """In one half of the street beside the arrow, or beyond the arrow where the street is too narrow."""
+        """In one half of the street beside the arrow where that is wide enough, or beyond the arrow, or aside of it."""
         line, gap = street.middle, self.style.px(7)
         normal, along = math.atan2(line.ny, line.nx), math.atan2(line.nx, -line.ny)
         half = street.minus.distance(spot)
         tall = abs(line.nx) * size.width() + abs(line.ny) * size.height()
+        reach = gap + (half if 2 * half > self._narrow else half + self._narrow * 0.6)
+        beyond = [next(alongside(_moved(spot, line, s * reach), normal + (s < 0) * math.pi, 0, size)) for s in (1, -1)]
+        aside = [
+            rect.translated(-line.ny * s * size.height(), line.nx * s * size.height()) for s in ASIDE for rect in beyond
+        ]
         if half > tall + 2 * gap:
             quarters = [_moved(spot, line, s * half / 2) for s in (1, -1)]
-            return [rect for at in quarters for rect in alongside(at, along, gap, size)]
-        reach = gap + (half if 2 * half > self._narrow else half + self._narrow * 0.6)
-        return [next(alongside(_moved(spot, line, s * reach), normal + (s < 0) * math.pi, 0, size)) for s in (1, -1)]
+            return [*(rect for at in quarters for rect in alongside(at, along, gap, size)), *beyond, *aside]
+        return [*beyond, *aside]
 
     @property
     def _narrow(self) -> float:

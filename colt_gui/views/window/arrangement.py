@@ -15,7 +15,9 @@ from colt_gui.views.window.visible_parts import VisibleParts
 
 SIDE_WIDTH, SIDE_LEAST = 420, 340
 CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
+STRIP_LINES = 2  # of words about a round below the stage, at most
 BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
+LOOKS = 4  # at what has been laid out, at most
 # in design pixels: below these the rail narrows and what is least needed gives way
 NARROW, LOW = 1400, 640
 LARGEST, SHARE = (1600, 1000), 0.9  # of a new window, and of the screen
@@ -31,9 +33,12 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
+        self._told: list[int] = []  # for how many lines about a round room was made
+        self._looks = 0
         self._usual: list[int] | None = None  # how high stage and charts were before a chart was made large
         self._laid_out = QTimer(self, interval=0, singleShot=True)
         self._laid_out.timeout.connect(self._fit_again)
+        panes.side.laid_out.connect(self._laid_out.start)
 
     def _room_below_bar(self, low: float) -> int:
         """The menu bar is not for an audience, and gives way where what is below it would be low for its sake: then
@@ -48,6 +53,10 @@ class Arrangement(QObject):
 
     def fit(self) -> None:
         """What is not wanted, and what a small window or large text leaves no room for, gives way."""
+        self._looks = LOOKS
+        self._fit()
+
+    def _fit(self) -> None:
         panes, window, shows = self._panes, self._window, self._parts.shows
         design = self._style.px(100) / 100
         room = self._room_below_bar(LOW * design)
@@ -64,17 +73,39 @@ class Arrangement(QObject):
         panes.transport.setVisible(shows("transport"))
         panes.side.setVisible(shows("side"))
         panes.strip.setVisible(not shows("side") and shows("narration"))
+        panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
         self._emphasise()
+        self._told = self._telling
         self._laid_out.start()
 
+    @property
+    def _telling(self) -> list[int]:
+        """The lines that the words about the run need, here and there: they are seen in one place only."""
+        return [pane.needed() for pane in (self._panes.strip, self._panes.side.narration) if not pane.isHidden()]
+
     def _fit_again(self) -> None:
-        """Only when all is laid out is it known how high the parameters are."""
-        if self._panes.side.squeezed:
-            self.fit()
-            self._laid_out.stop()
-            self._panes.side.layout().activate()
+        """Only when all is laid out is it known how high the parts of the side panel are, and how wide the words about
+        a round; what lies in them takes more than one turn for that."""
+        side = self._panes.side
+        wanted = self._looks and (self._outgrown or (self._looks == LOOKS and side.squeezed))
+        while wanted:
+            self._looks -= 1
+            self._fit()
+            side.layout().activate()
+            wanted = self._looks and self._outgrown
+        self._laid_out.stop()
+
+    @property
+    def _outgrown(self) -> bool:
+        return self._panes.side.outgrown or self._telling != self._told
+
+    def settle(self) -> None:
+        """Now, for who looks at how large the stage is."""
+        if self._laid_out.isActive():
+            self._fit_again()
+            self._panes.strip.parentWidget().layout().activate()
 
     def _emphasise(self) -> None:
         step = self._guide.step

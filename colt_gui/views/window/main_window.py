@@ -142,6 +142,8 @@ class MainWindow(ClosingWindow):
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
         panes.side.room_wanted.connect(self.arrangement.fit)
+        for narration in (panes.strip, panes.side.narration):
+            narration.more_wanted.connect(self.arrangement.fit)
         panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
@@ -183,6 +185,7 @@ class MainWindow(ClosingWindow):
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
+        self.arrangement.settle()
         self.plane.fit()
         self.spotlight.raise_()
 

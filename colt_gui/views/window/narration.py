@@ -1,11 +1,13 @@
-"""What happened in the round on show, in one line or a few; its height never changes, so nothing jumps."""
+"""What happened in the round on show, in one line or a few; its height grows with a run at most once or twice, so that
+hardly anything jumps."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.text.line_breaks import TIE, unbroken
 from colt_gui.session import Session
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
@@ -13,11 +15,14 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 
 BREAK = "\u2028"  # starts a line inside one paragraph
+QUICK = 5_000  # rounds of a run whose end is told in no time
 
 
 class Narration(QWidget):
     """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it. `indent` in
-    design pixels keeps it off the edge of the window."""
+    design pixels keeps it off the edges of the window."""
+
+    more_wanted = Signal()  # a round needs more lines than any before
 
     def __init__(
         self, session: Session, style: Style, lines: int = 1, indent: int = 0, parent: QWidget | None = None
@@ -29,6 +34,7 @@ class Narration(QWidget):
         self._hover.watch(self)
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
         self._laid_for: tuple[str, str, int, int] | None = None
+        self._fullest, self._fullest_of = 1, (None, 0, 0)  # lines that rounds of a run need at a width and size
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.followed.connect(self.refresh)
         session.moved.connect(self.refresh)
@@ -41,6 +47,9 @@ class Narration(QWidget):
         if words == (self._headline, self._reason):
             return
         self._headline, self._reason = words
+        before = self._fullest
+        if not self.isHidden() and self.needed() > max(before, self._lines):
+            self.more_wanted.emit()
         self._hint()
         self.setAccessibleName("This round")
         self.setAccessibleDescription(self.text())
@@ -55,7 +64,7 @@ class Narration(QWidget):
         return f"{self._headline} {self._reason}"
 
     def set_lines(self, lines: int) -> None:
-        """One line in a wide bar, up to four in a narrow column."""
+        """One line or two in a wide bar, some more in a narrow column."""
         if lines == self._lines:
             return
         self._lines = lines
@@ -66,6 +75,22 @@ class Narration(QWidget):
     def elided(self) -> bool:
         _, lines = self._best_layout()
         return len(lines) > self._lines
+
+    def needed(self) -> int:
+        """Lines for the fullest of the rounds seen so far, and for the last one, which tells how the run ended. Under a
+        hand they stay, though each move of it is another run."""
+        session = self._session
+        run = session.document, self.width(), self._style.scale
+        if self._fullest_of != run:
+            kept = session.held and self._fullest_of[1:] == run[1:]
+            self._fullest_of, self._fullest = run, self._fullest if kept else 1
+            if not kept and len(session.run) <= QUICK:
+                self._count(*session.experiment.narrate(len(session.run)))
+        self._count(self._headline, self._reason)
+        return self._fullest
+
+    def _count(self, headline: str, reason: str) -> None:
+        self._fullest = max(self._fullest, len(self._layout(" ", headline, reason)[1]))
 
     @qt_override
     def sizeHint(self) -> QSize:
@@ -112,18 +137,19 @@ class Narration(QWidget):
     def _find_layout(self) -> tuple[QTextLayout, list[QTextLine]]:
         """The reason starts a line of its own where there is room for that, else it follows the headline."""
         if self._lines > 1:
-            layout, lines = self._layout(BREAK)
+            layout, lines = self._layout(BREAK, self._headline, self._reason)
             if len(lines) <= self._lines:
                 return layout, lines
-        return self._layout(" ")
+        return self._layout(" ", self._headline, self._reason)
 
-    def _layout(self, gap: str) -> tuple[QTextLayout, list[QTextLine]]:
-        headline = self._headline.replace("is ", "is\u00a0").replace("predicted ", "predicted\u00a0")
-        layout = QTextLayout(headline + gap + self._reason, self._style.font("small"))
+    def _layout(self, gap: str, headline: str, reason: str) -> tuple[QTextLayout, list[QTextLine]]:
+        headline = unbroken(headline.replace("is ", f"is{TIE}").replace("predicted ", f"predicted{TIE}"))
+        reason = unbroken(reason)
+        layout = QTextLayout(headline + gap + reason, self._style.font("small"))
         layout.setFormats(
             [
-                self._format(0, len(self._headline), "body", True, "ink"),
-                self._format(len(self._headline), len(self._reason) + 1, "small", False, "muted"),
+                self._format(0, len(headline), "body", True, "ink"),
+                self._format(len(headline), len(reason) + 1, "small", False, "muted"),
             ]
         )
         option = QTextOption(Qt.AlignmentFlag.AlignLeft)
@@ -142,7 +168,7 @@ class Narration(QWidget):
         lines, y = [], 0.0
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
-            line.setLineWidth(self.width() - self._style.px(self._indent))
+            line.setLineWidth(self.width() - 2 * self._style.px(self._indent))
             line.setPosition(QPointF(0, y))
             y += line.height()
             lines.append(line)
@@ -165,14 +191,15 @@ class Narration(QWidget):
 
     def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
         """The last line that there is room for: what is left of both parts, the second one elided."""
-        start, bold_end, x = line.textStart(), len(self._headline), float(self._style.px(self._indent))
+        edge = float(self._style.px(self._indent))
+        start, bold_end, x = line.textStart(), len(self._headline), edge
         baseline = top + line.y() + line.ascent()
         for text, font, meaning in (
             (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),
             (layout.text()[max(start, bold_end) :].replace(BREAK, " "), self._style.font("small"), "muted"),
         ):
             metrics = QFontMetricsF(font)
-            short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, self.width() - x))
+            short = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, self.width() - edge - x))
             painter.setFont(font)
             painter.setPen(self._style.colour(meaning))
             painter.drawText(QPointF(x, baseline), short)

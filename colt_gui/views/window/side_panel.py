@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
@@ -13,14 +13,16 @@ from colt_gui.views.controls.meters import Density, MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.labs import view_of
 from colt_gui.views.look.style import Style
+from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
-AROUND = 80  # design pixels of lines, spaces and margins
+AROUND, AROUND_TIGHT, AROUND_CROWDED = 80, 46, 55  # design pixels of lines, spaces and margins
 COMPANION_ROOMY = 210  # below which all else stands closer together
 COMPANION_LEAST = 165  # design pixels below which the companion gives way
 FOLDED = 900  # design pixels of height below which the meters are one line beside a lab's own panel
+MOST_LINES = 6  # of words about a round
 METERS = 0.36  # the share of a low window that the meters may take beside a lab's own panel
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
@@ -30,6 +32,7 @@ class SidePanel(QWidget):
 
     command_wanted = Signal(str)
     room_wanted = Signal()  # a part of it is larger or smaller now
+    laid_out = Signal()  # its parts have been, and need other heights than when the room was shared out
     large_wanted = Signal(str, QWidget)  # the id of a picture, and the small one
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -37,6 +40,7 @@ class SidePanel(QWidget):
         self._session, self._style = session, style
         self._widgets, self._lab = LabWidgets(session, player, style), ""
         self._owed = False  # the lab has a panel that is not made yet
+        self._measured: tuple[int, ...] = ()
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         session.followed.connect(self._make_panel)
         self.parameters = Parameters(session, style)
@@ -97,6 +101,13 @@ class SidePanel(QWidget):
 
     # -- room --------------------------------------------------------------------------------------------------
 
+    @qt_override
+    def event(self, event) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.outgrown:
+            self.laid_out.emit()
+        return done
+
     def fit(self, height: int, roomy: bool, parameters: bool, companion: bool, narration: bool = True) -> None:
         """What there is no room for, or what is not wanted now, gives way."""
         px, tight = self._style.px, self._crowded and not roomy
@@ -120,11 +131,32 @@ class SidePanel(QWidget):
             airy, lines = False, 3
             free = self._free(height, parameters, narration * lines)
         self._space(airy)
-        self.narration.set_lines(lines)
         beside = self.companion.picture is not None and companion and free >= px(COMPANION_LEAST)
         self.companion.setVisible(beside)
+        spare = free - (px(COMPANION_LEAST) if beside else 0) + (0 if airy else px(AROUND - AROUND_TIGHT))
+        for_words = self._spare(height, parameters, lines) if self._crowded else spare
+        more = self._more_lines(lines, for_words) if narration else 0
+        taken = self.narration.height_of(lines + more) - self.narration.height_of(lines)
+        self.narration.set_lines(lines + more)
+        if not self._crowded:
+            self._keep_notes_whole(spare - taken)
+            free -= taken
         enough = free - row >= (px(COMPANION_LEAST) if beside else 0)
         self.switches.set_room(roomy and parameters and enough)  # else their keys must do
+        self._measured = self._needs() if self._crowded or free >= 0 else ()  # with too little there is no more to do
+
+    def _more_lines(self, lines: int, spare: int) -> int:
+        """What the round has to say beyond its usual lines, as far as there is room."""
+        more = max(0, min(self.narration.needed(), MOST_LINES) - lines)
+        while more and self.narration.height_of(lines + more) - self.narration.height_of(lines) > spare:
+            more -= 1
+        return more
+
+    def _keep_notes_whole(self, spare: int) -> None:
+        """The picture below gives way to the notes of the meters as far as it can."""
+        whole = self.meters.whole_height()
+        enough = whole - self.meters.minimumSizeHint().height() <= spare
+        self.meters.setMinimumHeight(whole if enough else 0)
 
     @property
     def _crowded(self) -> bool:
@@ -135,6 +167,20 @@ class SidePanel(QWidget):
     def squeezed(self) -> bool:
         """Whether the parameters have less room than they need: they may have grown since it was shared out."""
         return self.parameters.isVisible() and self.parameters.height() < self.parameters.minimumSizeHint().height()
+
+    @property
+    def outgrown(self) -> bool:
+        """Whether its parts need other heights than when the room was shared out: they were not laid out by then."""
+        return bool(self._measured) and self._needs() != self._measured
+
+    def _needs(self) -> tuple[int, ...]:
+        needs = self.parameters.sizeHint().height(), self.meters.minimumSizeHint().height()
+        return needs if self.panel is None else (*needs, self.panel.sizeHint().height())
+
+    def _spare(self, height: int, parameters: bool, lines: int) -> int:
+        """What a panel that takes all the room it is given has no use for."""
+        free = self._free(height, parameters, lines) + self._style.px(AROUND - AROUND_CROWDED)
+        return 0 if self.panel is None else self.panel.spare(free)
 
     def _free(self, height: int, parameters: bool, lines: int) -> int:
         """What learner, meters, so many lines about the round and a panel of some height leave; less than 0 where there
@@ -148,7 +194,8 @@ class SidePanel(QWidget):
     def _share(self, height: int | None) -> None:
         """So that the lab's panel is seen, too, the meters of a low window say less, and two of them may be all."""
         if height is None:
-            self.meters.setMinimumHeight(0)
+            if self._crowded:
+                self.meters.setMinimumHeight(0)
             self.meters.setMaximumHeight(LIMITLESS)
             return
         self.meters.setMaximumHeight(max(self.meters.minimumSizeHint().height(), int(METERS * height)))

@@ -69,4 +69,4 @@ def test_a_light_weight_has_its_own_sign():
     """θ = (1, −1, −1): each weighs 1/3^⅓."""
     learner = begun("p-norm-perceptron", 2, p=3.0)
     learner.learn(np.array([False, True]), -1)
-    assert learner.weighted_sum("text") == "0.693361274351*x1 - 0.693361274351*x2"
+    assert learner.weighted_sum() == "0.693361274351*x1 - 0.693361274351*x2"

@@ -42,6 +42,14 @@ def test_who_was_in_full_screen_before_is_there_after(window):
     assert window.isFullScreen()
 
 
+def test_a_window_that_was_maximised_before_presenting_is_so_again(window):
+    window.showMaximized()
+    window.actions_["present"].trigger()
+    assert window.isFullScreen()
+    window.actions_["present"].trigger()
+    assert window.isMaximized() and not window.isFullScreen()
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("height", [768, 1080, 1440, 2160])
 def test_while_presenting_text_is_readable_from_the_back_row(qapp, theme, height):

@@ -1,8 +1,10 @@
 """The bit table: every learner painted, tiles turned over by hand and by key, rounds gone to."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -11,6 +13,11 @@ from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.table.chips import fitted
+from colt_gui.views.boolean.table.formula_line import laid_out
+from colt_gui.views.boolean.table.tiles import TilesPainter
+from colt_gui.views.boolean.table.votes import VotesPainter
+from colt_gui.views.boolean.table.weights import number_height
 from colt_gui.views.export import picture
 from colt_gui.views.look.drawing import text_size
 
@@ -357,3 +364,53 @@ def test_a_chip_says_what_became_of_it(stage):
     words = words_at(stage.table, areas, page, chips[i].place.center())
     assert words.startswith(f"{experiment.features.typeset(i)} is struck out in this round, by ")
     assert words_at(stage.table, areas, page, QPointF(tile(stage, 0))).startswith("x₁ = ")
+
+
+# -- little room ---------------------------------------------------------------------------------------------------
+
+
+def test_a_sum_that_is_too_long_says_how_many_terms_are_left_out_and_what_it_is_compared_with(stage):
+    show(stage, "winnow", n=60, rounds=5, t=0)
+    stage.resize(420, 300)
+    words, font = stage.page().readout.formula, stage._style.font("body")
+    laid = laid_out(words, stage.areas().formula, font, font, 1)
+    assert laid[1].word.text == "x₁" and laid[-1].word.text == " > 30"
+    count = len(laid) - 3  # h =, the terms, how many more, the comparison
+    assert laid[-2].word.text == f" … {60 - count} more"
+    assert laid[-1].place.right() <= stage.areas().formula.right() + 1
+
+
+@pytest.mark.parametrize("theme", ("light", "projector"))
+def test_long_names_stand_over_their_tiles_and_not_over_what_is_said(stage, style, theme):
+    style.set_theme(theme)
+    stage.resize(640, 300)
+    names = (*ANIMALS, "domesticated", "nocturnal")
+    show(stage, n=10, names=names, t=3)
+    tiles = stage.areas().tiles
+    painter = TilesPainter(style)
+    places = []
+    every = painter.every(tiles, names)
+    for k in range(min((every - 1) // 2, 9), 10, every):
+        font, text = fitted(style, names[k], painter.room(tiles, k, every), False)
+        half = text_size(font, text).width() / 2
+        places.append((tiles.columns.x(k) - half, tiles.columns.x(k) + half))
+    assert all(one[1] <= other[0] for one, other in pairwise(places))
+    assert places[-1][1] <= tiles.columns.right + style.px(6)
+
+
+def test_a_word_is_pressed_together_before_it_loses_a_letter(style):
+    usual, _ = fitted(style, "backbone", 1000)
+    narrow = 0.6 * text_size(usual, "backbone").width()
+    font, text = fitted(style, "backbone", narrow)
+    assert text == "backbone" and text_size(font, text).width() <= narrow
+
+
+def test_no_line_runs_through_the_number_of_a_version_space(style):
+    part = QRectF(0, 0, 200, 30)
+    clear = VotesPainter(style).clear_of(part, 100.0, "252")
+    assert abs(clear.center().x() - 100) > text_size(style.font("body", bold=True), "252").width() / 2
+    assert VotesPainter(style).clear_of(part, 190.0, "252") == part
+
+
+def test_the_number_of_a_negative_weight_stands_over_the_line_where_the_gauge_is_not():
+    assert number_height(-30.0, 0.0, 12.0) == 0 and number_height(10.0, 14.0, 12.0) == 14

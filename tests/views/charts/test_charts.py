@@ -259,6 +259,22 @@ def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, s
             assert not [name for name in view.frame.names.values() if "…" in name], (width, view.chart.id)
 
 
+def test_no_number_loses_its_logarithm_and_no_title_a_word_where_room_is_scarce(qtbot, player, session, style):
+    session.edit(Document(points=generate("noisy", 1, m=20), learner="halving"))
+    session.seek(len(session.run))
+    widget = Charts(session, player, style)
+    qtbot.addWidget(widget)
+    widget.resize(842, 150)
+    widget.show()
+    seen = {}
+    for id in ("version-space", "weights"):
+        widget.choose(id)
+        QApplication.processEvents()
+        seen |= {view.chart.id: view.frame for view in widget.views}
+    assert all(name.startswith("lg ") for name in seen["version-space"].names.values())
+    assert not [frame.title()[0] for frame in seen.values() if "…" in frame.title()[0]]
+
+
 def test_a_long_title_drops_its_lead_in_before_it_is_cut(qtbot, style):
     view = ChartView(style)
     qtbot.addWidget(view)

@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
+from colt_gui.views.experts.row_painter import shortened
 
 ROWS = 10
 
@@ -58,3 +60,13 @@ def test_the_count_in_the_line_follows_the_round(small):
         assert small.meters.heading.name.text() == small.meters.gauges[0].text()
         texts.add(small.meters.heading.name.text())
     assert len(texts) > 1
+
+
+def test_names_that_are_too_long_are_still_told_apart(style):
+    metrics = QFontMetricsF(style.font("small"))
+    for names in (
+        ("not halfspace 15°", "not halfspace 345°"),
+        ("kernel perceptron, q = 2", "kernel perceptron, σ = 1"),
+    ):
+        wide = 0.8 * metrics.horizontalAdvance(names[0])
+        assert shortened(metrics, names[0], wide) != shortened(metrics, names[1], wide)

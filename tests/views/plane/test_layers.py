@@ -18,7 +18,9 @@ from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.views.export import picture
 from colt_gui.views.overrides import report_to
+from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane import Plane
+from colt_gui.views.plane.plane_map import PlaneMap
 
 DATA = generate("separable", 1, m=40)
 
@@ -398,3 +400,20 @@ def test_an_item_that_fails_is_told_of_and_the_rest_is_painted(plane, session, s
     near = {seen.pixelColor(disc + QPoint(x, y)).name() for x in range(-8, 8) for y in range(-8, 8)}
     assert style.colour("positive").name() in near
     plane.remove_item(item)
+
+
+def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(style):
+    for height in range(300, 420):
+        view = PlaneMap(50, -50, 450, 150, 900, height)
+        grid = GridLayer(style).laid_out(view)
+        assert grid.along.places and grid.up.places
+        for at, text in (*grid.along.places, *grid.up.places):
+            assert at.x() >= 0 and 0 < at.y() <= height, (height, text)
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_a_low_plane_has_two_numbers_up_its_edge_at_any_scale(style, theme):
+    style.set_theme(theme)
+    for scale in range(20, 200):
+        up = GridLayer(style).laid_out(PlaneMap(scale, -scale, 600, 180, 1180, 340)).up
+        assert len(up.places) >= 2, scale

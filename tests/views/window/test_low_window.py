@@ -1,12 +1,15 @@
 """The Experts lab in a low window with large letters: everything a lesson speaks of is there, and nothing is cut."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.sources import ExpertSource
+from colt_gui.models.labs import LABS
 from colt_gui.views.charts.frame import legible_width
 
 LESSONS = (
@@ -110,7 +113,7 @@ def test_a_low_window_gives_the_table_the_room_of_the_header(low):
 def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
     show(low, "tuning", 2)
     titles = [view.chart.title for view in low.charts.views]
-    assert titles[0] == "Running regret" and titles[-1] == "Weights of the heaviest experts"
+    assert titles[0] == "Running regret" and titles[-1] == "Weights: the heaviest experts"
     assert len(titles) < len(low.session.experiment.charts())
     for view in low.charts.views:
         assert view.width() >= 0.9 * legible_width(view.chart, low.style_)
@@ -144,3 +147,38 @@ def test_a_note_of_one_line_stays_one_line_when_the_round_changes(low):
                 .height()
             )
             assert not note.isVisible() or needed <= note.height() + 2, (t, note.text())
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_a_panel_stands_as_before_after_a_visit_to_another_lab(window, style, theme):
+    """Parts that are laid out a few turns later than the lab comes must not leave the room shared out for others."""
+    style.set_theme(theme)
+    window.resize(1280, 720)
+    stood = heights(window)
+    for lab in ("experts", "boolean", "svm"):
+        window.session.enter(lab)
+        heights(window)
+        window.session.enter("perceptron")
+        assert heights(window) == stood, lab
+
+
+def heights(window):
+    for _ in range(10):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QApplication.processEvents()
+    side = window.side
+    return [(part.isVisible(), part.geometry()) for part in (side.parameters, side.meters, side.narration)]
+
+
+def test_words_about_the_round_take_the_room_that_nobody_needs(window, style):
+    """Of five experts all are in view, and there is room for every word of what happened."""
+    style.set_theme("projector")
+    window.resize(1280, 720)
+    window.session.enter("experts")
+    window.session.set_setup("experts", replace(window.session.document.setup("experts"), kind="switching", rounds=30))
+    for learner in LABS["experts"].learners:
+        window.session.set_learner(learner)
+        heights(window)
+        for t in range(1, 31):
+            window.session.seek(t)
+            assert not window.side.narration.elided(), (learner, t)

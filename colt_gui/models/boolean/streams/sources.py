@@ -26,7 +26,7 @@ KINDS = {
     "uniform": "uniform",
     "biased": "biased",
     "balanced": "balanced",
-    "rows": "a table of rows",
+    "rows": "a table",
     "adversary": "adversary",
 }
 DRAWN = ("uniform", "biased", "balanced")

@@ -18,6 +18,7 @@ TILT, DROP = 7.0, 0.28  # degrees and share of its height that a chip falls
 INSET = 7  # design pixels at each end of a chip's words
 LEAST = 11  # design pixels of a chip's letters
 LETTERS = 3  # fewer, of a name that is longer, say nothing
+NARROWER = (87, 75, 66)  # per cent of their width that letters are pressed to, before any of them goes
 
 
 class Chip(NamedTuple):
@@ -40,13 +41,18 @@ def chip_width(style: Style, text: str) -> float:
 
 
 def fitted(style: Style, text: str, width: float, bold: bool = True) -> tuple[QFont, str]:
-    """The usual letters, or smaller ones, or only the first of them; no words where there is no room for any."""
+    """The usual letters, or smaller ones, or narrower ones, or only the first of them; no words where there is no room
+    for any."""
     font = chip_font(style, bold)
     for size in (font.pixelSize(), style.letters(12), style.letters(LEAST), style.px(LEAST)):
         font.setPixelSize(min(size, font.pixelSize()))
         if text_size(font, text).width() <= width:
             return font, text
     font.setBold(False)
+    for stretch in (100, *NARROWER):
+        font.setStretch(stretch)
+        if text_size(font, text).width() <= width:
+            return font, text
     short = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
     return font, short if len(short) > LETTERS else ""
 

@@ -23,6 +23,7 @@ class Word(NamedTuple):
     bold: bool = False
     mark: str = ""
     counts: int = 0  # parts of the formula that it stands for, told where there is no room for all
+    stays: bool = False  # said after that, too
 
 
 class Laid(NamedTuple):
@@ -41,7 +42,7 @@ def laid_out(words: Sequence[Word], area: QRectF, font: QFont, bold: QFont, line
         needed = width if not last or not rest or k == len(words) - 1 else width + text_size(font, rest).width()
         if x + needed > area.right() and x > area.left():
             if last:
-                return [*laid, _ending(laid, rest, x, line, area, font, height)]
+                return [*laid, *_ending(words[k:], x, line, area, font, height)]
             x, line = area.left(), line + 1
         laid.append(Laid(word, QRectF(x, area.top() + line * height, width, height)))
         x += width
@@ -49,13 +50,20 @@ def laid_out(words: Sequence[Word], area: QRectF, font: QFont, bold: QFont, line
 
 
 def _more(words: Sequence[Word]) -> str:
+    """What stands for all of these."""
     count = sum(word.counts for word in words)
-    return f" … {number(count)} more" if count else " …"
+    return (f" … {number(count)} more" if count else " …") + "".join(word.text for word in words if word.stays)
 
 
-def _ending(laid: list[Laid], rest: str, x: float, line: int, area: QRectF, font: QFont, height: float) -> Laid:
-    width = text_size(font, rest).width()
-    return Laid(Word(rest, "muted"), QRectF(min(x, area.right() - width), area.top() + line * height, width, height))
+def _ending(words: Sequence[Word], x: float, line: int, area: QRectF, font: QFont, height: float) -> list[Laid]:
+    """How many there are, and what is said in any case."""
+    left, laid = min(x, area.right() - text_size(font, _more(words)).width()), []
+    stay = [word for word in words if word.stays]
+    for word in (Word(_more([word for word in words if not word.stays]), "muted"), *stay):
+        width = text_size(font, word.text).width()
+        laid.append(Laid(word, QRectF(left, area.top() + line * height, width, height)))
+        left += width
+    return laid
 
 
 class FormulaPainter:

@@ -8,12 +8,13 @@ import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
-from colt_gui.views.boolean.table.chips import fitted
+from colt_gui.views.boolean.table.chips import LEAST, NARROWER, fitted
 from colt_gui.views.boolean.table.columns import BitColumns
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import CORNER, Style
 
 DIGITS = 13  # design pixels of a tile below which it has no digit
+KNOWN = 4  # letters of a name that is no word
 GAP = 0.16  # the share of a column that is empty
 CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
@@ -49,26 +50,38 @@ class TilesPainter:
         """`strong` are the variables whose bit is 1: their names stand out. Where names have no room beside each
         other every other one, every third … is written."""
         columns, every = tiles.columns, self.every(tiles, names)
+        first = min((every - 1) // 2, len(columns.variables) - 1)
         for k, variable in enumerate(columns.variables.tolist()):
-            if k % every:
+            if k % every != first:
                 continue
             here = strong is not None and bool(strong[variable])
             self._name(painter, tiles, k, names[variable], here, every)
 
     def every(self, tiles: Tiles, names: tuple[str, ...]) -> int:
-        """Every so many columns a name has room."""
-        font, columns = self._name_font(False), tiles.columns
-        shown = [names[variable] for variable in columns.variables.tolist()]
-        longest = max(shown, key=len, default="")
-        least = min(text_size(font, longest).width(), self.style.px(72)) + self.style.px(6)
+        """Every so many columns a name has room. Words are rather pressed together than left out: nobody knows them
+        from their neighbours, as x₂ between x₁ and x₃."""
+        columns = tiles.columns
+        longest = max((names[variable] for variable in columns.variables.tolist()), key=len, default="")
+        font, gap = self._name_font(False), self.style.px(6)
+        if len(longest) > KNOWN:
+            font.setPixelSize(min(self.style.px(LEAST), font.pixelSize()))
+            font.setStretch(NARROWER[-1])
+            gap = self.style.px(3)
+        least = min(text_size(font, longest).width(), self.style.px(72)) + gap
         return max(1, int(np.ceil(least / columns.cell)))
 
     def _name(self, painter: QPainter, tiles: Tiles, k: int, name: str, strong: bool, every: int) -> None:
-        room = max(every * tiles.columns.cell - self.style.px(3), 1.0)
+        room = self.room(tiles, k, every)
         font, text = fitted(self.style, name, room, strong)
         painter.setFont(font)
         painter.setPen(self.style.colour("ink" if strong else "muted"))
         painter.drawText(tiles.columns.box(k, tiles.names.top(), room, tiles.names.height()), CENTRE, text)
+
+    def room(self, tiles: Tiles, k: int, every: int) -> float:
+        """How wide the name of the k-th column may be: beyond the edges there are other words."""
+        columns = tiles.columns
+        beside = min(columns.x(k) - columns.left, columns.right - columns.x(k)) + self.style.px(6)
+        return max(min(every * columns.cell - self.style.px(3), 2 * beside), 1.0)
 
     def _name_font(self, strong: bool) -> QFont:
         return self.style.font("small", strong)

@@ -37,14 +37,14 @@ class VotesPainter:
         painter.drawText(QRectF(area.left(), area.top(), area.width(), line), LEFT, vote_words(votes))
         if votes.total:
             split = bar.left() + bar.width() * votes.plus / votes.total
-            self._side(painter, QRectF(bar.left(), bar.top(), split - bar.left(), bar.height()), 1, moment)
-            self._side(painter, QRectF(split, bar.top(), bar.right() - split, bar.height()), -1, moment)
-            painter.setPen(pen(self.style, "ink", 2))
             middle = bar.center().x()
+            self._side(painter, QRectF(bar.left(), bar.top(), split - bar.left(), bar.height()), 1, moment, middle)
+            self._side(painter, QRectF(split, bar.top(), bar.right() - split, bar.height()), -1, moment, middle)
+            painter.setPen(pen(self.style, "ink", 2))
             over = self.style.px(4)
             painter.drawLine(QPointF(middle, bar.top() - over), QPointF(middle, bar.bottom() + over))
 
-    def _side(self, painter: QPainter, part: QRectF, y: int, moment: BitsMoment) -> None:
+    def _side(self, painter: QPainter, part: QRectF, y: int, moment: BitsMoment, middle: float) -> None:
         """Those who are wrong fade away."""
         if part.width() < 0.5:
             return
@@ -54,7 +54,15 @@ class VotesPainter:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.style.tinted(meaning, strength))
         painter.drawRect(part)
-        self._count(painter, part, meaning, count, gone)
+        self._count(painter, self.clear_of(part, middle, number(count, 9)), meaning, count, gone)
+
+    def clear_of(self, part: QRectF, middle: float, text: str) -> QRectF:
+        """Where the number stands: the line in the middle must not run through it."""
+        wide = text_size(self.style.font("body", bold=True), text).width() / 2 + self.style.px(5)
+        if abs(part.center().x() - middle) >= wide:
+            return part
+        left, right = part.adjusted(0, 0, middle - part.right(), 0), part.adjusted(middle - part.left(), 0, 0, 0)
+        return left if left.width() > right.width() else right
 
     def _count(self, painter: QPainter, part: QRectF, meaning: str, count: int, gone: float) -> None:
         font, text = self.style.font("body", bold=True), number(count, 9)

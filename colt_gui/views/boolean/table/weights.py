@@ -80,10 +80,11 @@ class WeightsPainter:
         now = scale.height(before) + moment.changed * (scale.height(after) - scale.height(before))
         breadth = max(BREADTH * columns.cell / count, 1.0)
         x = columns.x(k) + (half - (count - 1) / 2) * columns.cell * 0.44
+        ghost = scale.height(before) if before != after else 0.0
         if before != after:
-            self._ghost(painter, self._bar(scale, x, breadth, scale.height(before)), after)
+            self._ghost(painter, self._bar(scale, x, breadth, ghost), after)
         self._fill(painter, self._bar(scale, x, breadth, now), active, self._meaning(before, after, moment), bool(half))
-        self._number(painter, scale, columns, x, now, after if moment.changed > 0.5 else before, count)
+        self._number(painter, scale, columns, x, (now, ghost), after if moment.changed > 0.5 else before, count)
 
     def _meaning(self, before: float, after: float, moment: BitsMoment) -> str:
         if before == after or moment.changed <= 0:
@@ -113,18 +114,29 @@ class WeightsPainter:
             painter.drawRoundedRect(bar, radius, radius)
 
     def _number(
-        self, painter: QPainter, scale: WeightScale, columns: BitColumns, x: float, height: float, weight: float,
-        count: int,
+        self, painter: QPainter, scale: WeightScale, columns: BitColumns, x: float, heights: tuple[float, float],
+        weight: float, count: int,
     ) -> None:  # fmt: skip
         font, text = self.style.font("small"), short(weight)
         room = columns.cell / count
         if text_size(font, text).width() > room - 1:
             return
         line = text_size(font, text).height()
-        top = scale.foot - height - line if height >= 0 else scale.foot - height
+        top = scale.foot - number_height(*heights, line) - line
         painter.setFont(font)
         painter.setPen(self.style.colour("ink" if weight else "muted"))
         painter.drawText(QRectF(x - room / 2, top, room, line), int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def number_height(bar: float, ghost: float, line: float) -> float:
+    """How high above the foot a number as high as `line` begins: on its bar, above one that hangs, within the outline
+    of where the bar has been or above it, never across it.
+
+    >>> number_height(20, 0, 12), number_height(-20, 0, 12), number_height(0, 8, 12), number_height(0, 30, 12)
+    (20, 0.0, 8, 0)
+    """
+    on = max(bar, 0.0)
+    return on if ghost <= on or ghost - on > line + 2 else ghost
 
 
 def short(weight: float) -> str:
