@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.readings import Meter
 from colt_gui.session import Session
 from colt_gui.views.overrides import report_to
@@ -103,7 +104,7 @@ class Watch:
             self._finite(f"learner {name}", values)
         for meter in experiment.meters(t):
             limit = 0.0 if meter.limit is None else meter.limit
-            told = _told(meter, experiment.learner)
+            told = _told(meter, experiment, t)
             self._finite(f"meter {meter.title}", 0.0 if told else meter.value, limit)
             self._words(f"meter {meter.title}", meter.title, meter.note)
         self._words("narration", *experiment.narrate(t))
@@ -145,10 +146,12 @@ def called_by() -> str:
     return "called by:\n" + "".join(traceback.format_stack(limit=16)[:-3])
 
 
-def _told(meter: Meter, learner: object) -> bool:
-    """No weight is left, or certain and wrong by the logarithmic loss: infinite, and the difference undefined."""
-    endless = meter.value == np.inf and ("∞" in meter.note or getattr(learner, "loss", "") == "logarithmic")
-    return endless or (np.isnan(meter.value) and "infinite" in meter.note)
+def _told(meter: Meter, experiment: Experiment, t: int) -> bool:
+    """No weight is left, or all experts were certain and wrong by the logarithmic loss: then the learner has lost
+    infinitely much, too, and the difference is undefined."""
+    if getattr(experiment.learner, "loss", "") == "logarithmic" and experiment.counts.best[t] == np.inf:
+        return not np.isfinite(meter.value)
+    return meter.value == np.inf and "∞" in meter.note
 
 
 def _arrays(learner: object) -> Iterator[tuple[str, np.ndarray]]:
