@@ -31,7 +31,7 @@ def files(session, said, qtbot):
 
     window = QWidget()
     qtbot.addWidget(window)
-    return Files(window, session, lambda path: False)
+    return Files(window, session, lambda path: False, lambda: True)
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_two_windows_with_one_file_do_not_write_over_each_other_unasked(qapp, qt
     for k in range(2):
         window = QWidget()
         qtbot.addWidget(window)
-        desk = Files(window, Session(), lambda path: False)
+        desk = Files(window, Session(), lambda path: False, lambda: True)
         assert desk.open(path) and desk.session.add_point((float(k), 3.0), 1)
         desks.append(desk)
     monkeypatch.setattr(QMessageBox, "question", lambda *args: Button.Cancel)

@@ -138,7 +138,8 @@ def expected_curves(oracle):
         ("rate", "η"): [math.nan, *(oracle.eta(t) for t in range(oracle.T))],
     }  # fmt: skip
     for i, name in enumerate(oracle.names):
-        curves["weights", name] = [round(float(v[i]), 3) for v in oracle.v]
+        weights = [float(v[i]) if left > -math.inf else 0.0 for v, left in zip(oracle.v, oracle.lnW)]  # 0 of the dead
+        curves["weights", name] = [round(weight, 3) for weight in weights]
     return curves | own_curves(oracle, moments, own, best)
 
 

@@ -87,8 +87,9 @@ def potential(experiment: ExpertsExperiment) -> Chart:
 
 
 def _weights(experiment: ExpertsExperiment) -> Chart:
-    """Those that weighed most at some time."""
+    """Those that weighed most at some time; once no weight is left at all, none has any, as in the list."""
     top = experiment.heaviest(SHOWN)
-    v = np.round(experiment.weights_along(top), 3)  # finer is not seen, and would be read as a long number
+    v = np.nan_to_num(experiment.weights_along(top))
+    v = np.round(v, 3)  # finer is not seen, and would be read as a long number
     curves = [curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
     return Chart("weights", "Weights: the heaviest experts", "rounds", drawn(*curves))

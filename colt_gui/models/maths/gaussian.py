@@ -12,7 +12,7 @@ from colt_gui.models.maths.steps import Steps
 
 NEAR = 64.0  # squares up to it make errors of 7·10⁻¹⁵ in an exponent, at most
 CACHED = 32768  # numbers that are worked on at a time
-SQUARE = 128  # rows and columns of a block that is written twice
+STRIP = 64  # rows that are written as columns, too, before they leave the processor's cache
 PRODUCTS, TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
 FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
 
@@ -51,18 +51,19 @@ class Gaussian(Kernel):
 
         return values
 
+    def above_among(self, A):
+        A = self._scaled(A, A)
+        return _strips(*_exponents(A, A))
+
     def _scaled(self, A, centred):
         """In units of σ, from the mean of `centred`."""
         scaled = A - np.full(len(centred), 1.0 / len(centred)).dot(centred)
         scaled /= self.sigma
         return scaled
 
-    def write(self, A, B, out):
-        self._matrix(rows_of(A), rows_of(B), out)
-
-    def _matrix(self, A, B, out=None):
+    def _matrix(self, A, B):
         """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
-        K = np.empty((len(A), len(B))) if out is None else out
+        K = np.empty((len(A), len(B)))
         if min(K.shape) < 8:
             _subtract(A / self.sigma, B / self.sigma, K)
             return np.exp(K, out=K)
@@ -74,7 +75,7 @@ class Gaussian(Kernel):
         for i in range(0, len(A), step):
             block = K[i : i + step]
             fill(left[i : i + step], right, block)
-            np.exp(block, out=block)
+            np.exp(block, block)
         return K
 
     def _surface_steps(self, centres, coefficients, xs, ys):
@@ -119,17 +120,24 @@ class Gaussian(Kernel):
         return error > 5e-6 * np.abs(f).max(initial=0.0)
 
 
+def _strips(left, right, fill):
+    """(start, stop, room) ↦ the rows from start to stop without their first `start` numbers, written into room."""
+
+    def strip(start, stop, room):
+        rows = room[: (stop - start) * (len(left) - start)].reshape(stop - start, -1)
+        fill(left[start:stop], right[:, start:] if fill is _multiply else right[start:], rows)
+        return np.exp(rows, rows)
+
+    return strip
+
+
 def _mirrored(left, right, fill, K):
-    """The values of points among each other: each pair is computed once, which takes little more than half the time."""
-    for i in range(0, len(K), SQUARE):
-        stop = min(i + SQUARE, len(K))
-        for j in range(0, i + 1, SQUARE):
-            across = slice(j, min(j + SQUARE, len(K)))
-            block = np.empty((stop - i, across.stop - j))
-            fill(left[i:stop], right[:, across] if fill is _multiply else right[across], block)
-            K[i:stop, across] = np.exp(block, out=block)
-            if j < i:
-                K[across, i:stop] = block.T
+    """The values of points among each other: each pair is computed once and written twice."""
+    strip, room = _strips(left, right, fill), np.empty(STRIP * len(K))
+    for start in range(0, len(K), STRIP):
+        stop = min(start + STRIP, len(K))
+        rows = strip(start, stop, room)
+        K[start:stop, start:], K[stop:, start:stop] = rows, rows[:, stop - start :].T
     return K
 
 
@@ -157,8 +165,10 @@ def _near_squares(Z):
 
 
 def _multiply(left, right, out):
-    np.dot(left, right, out=out)
-    np.minimum(out, 0.0, out=out)
+    """What should be 0 may come out above it; to turn its sign is as good as to cut it off, and far cheaper."""
+    np.dot(left, right, out)
+    np.abs(out, out)
+    np.negative(out, out)
 
 
 def _subtract(A, B, out):

@@ -27,10 +27,6 @@ class Kernel(ABC):
             raise InputError(f"The kernel compares points of {A.shape[1]} and of {B.shape[1]} coordinates.")
         return self._matrix(A, B)
 
-    def write(self, A, B, out) -> None:
-        """The matrix k(a_i, b_j) into memory that is there."""
-        out[...] = self(A, B)
-
     def row(self, A, x) -> np.ndarray:
         """k(a_i, x) for one point x."""
         return self(A, np.asarray(x, float)[None, :])[:, 0]
@@ -38,6 +34,10 @@ class Kernel(ABC):
     def rows_among(self, A) -> Callable[[int], np.ndarray]:
         """i ↦ k(a_j, a_i) for all j, for many i after each other."""
         return lambda i: self(A[i : i + 1], A)[0]
+
+    def above_among(self, A) -> Callable[[int, int, np.ndarray], np.ndarray]:
+        """(start, stop, room) ↦ the values k(a_i, a_j) of start ≤ i < stop and j ≥ start, perhaps written into room."""
+        return lambda start, stop, room: self(A[start:stop], A[start:])
 
     def diagonal(self, A) -> np.ndarray:
         """k(a_i, a_i)."""

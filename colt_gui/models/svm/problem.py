@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
 LONG_ROWS = 500
+FEW = 32  # points whose kernel values are sooner computed than looked for
 FEW_MOVED = 16  # one of so many points may have moved for what is known of the others to be worth copying
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
@@ -71,6 +72,8 @@ class Problem:
             return None
         if before.order is not self.order and not np.array_equal(before.points.y, self.points.y):
             return None
+        if len(self.y) < FEW:
+            return None
         moved = np.unique((before.X != self.X).nonzero()[0])
         return (known, moved) if FEW_MOVED * len(moved) <= len(self.y) else None
 
@@ -110,7 +113,8 @@ class Problem:
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
         if self._feasible is None or self._feasible[0] != cap:
-            self._feasible = cap, Feasible(self.y > 0, (0.5, 0.5), cap, len(self.y))
+            below, m = int(np.count_nonzero(self.y < 0.0)), len(self.y)
+            self._feasible = cap, Feasible([slice(0, below), slice(below, m)], (0.5, 0.5), cap, m)
         return {"feasible": self._feasible[1], "start": start}
 
     @property

@@ -95,12 +95,13 @@ class Solution:
     def _separate(self, aligned) -> Separator:
         y = self.points.y
         scores = y * aligned
-        high, low = _level(scores[y > 0], self.C), -_level(-scores[y < 0], self.C)
+        above = y > 0.0
+        high, low = _level(aligned[above], self.C), -_level(aligned[~above], self.C)
         mu, middle = (high - low) / 2, (high + low) / 2
         b = middle + self._problem.shift(self.alpha * y / self.dual)
         decision = scores - middle
         margins = y * decision
-        xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(0.0, mu - margins)
+        xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(mu - margins, 0.0)
         objective = -mu + (self.C * float(xi.sum()) if self.C < 0.5 else 0.0)
         return Separator(b, mu, objective, decision, margins, xi)
 
@@ -233,8 +234,9 @@ class Solution:
 
 
 def _level(scores, cap) -> float:
-    """The t that maximises t/2 − C·Σ max(0, t − score): half of the weight C each lies below it."""
+    """The t that maximises t/2 − C·Σ max(0, t − score): half of the weight C each lies below it. Sorts the scores."""
     if cap >= 0.5:
         return float(scores.min())
     k = min(max(math.ceil(0.5 / cap - 1e-9), 1), len(scores)) - 1
-    return float(np.partition(scores, k)[k])
+    scores.partition(k)
+    return scores.item(k)

@@ -21,6 +21,7 @@ MOST = 0.6  # and no more than this: names that are longer still lose their midd
 PLOT = 130  # design pixels for the curves alone
 ERROR_BAR = 8  # design pixels from one error bar to the next, at least
 GAP = 8  # design pixels between a curve and its name
+TITLE_GAP = 2  # pixels beside the title
 MARK_GAP = 5  # and between the name of a mark and its line
 LOGARITHMS = frozenset({"lg", "ln"})
 ZEROS = str.maketrans("123456789", "000000000")  # all figures are equally wide
@@ -35,12 +36,20 @@ class Written(NamedTuple):
 
 
 def legible_width(chart: Chart, style: Style) -> float:
-    """What a chart needs so that its curves are seen beside their names; the same whatever the values are."""
+    """What a chart needs so that its curves are seen beside their names, below a whole title; the same whatever
+    the values are."""
     bold = style.font("small", bold=True)
     labels = [curve.label for curve in chart.curves if curve.live and not curve.noted]
     spared = _spared(labels)
     names = max((text_size(bold, f"{_without(spared, label)} 0.000").width() for label in labels), default=0.0)
-    return max(style.px(PLOT), (names + style.px(GAP)) / _share_of_labels(labels))
+    title = text_size(bold, spellings(chart.title)[-1]).width() + TITLE_GAP
+    return max(style.px(PLOT), (names + style.px(GAP)) / _share_of_labels(labels), title)
+
+
+def spellings(title: str) -> tuple[str, ...]:
+    """From the longest to the shortest: a lead-in before a colon can go."""
+    short = title.partition(": ")[2]
+    return (title, short[:1].upper() + short[1:]) if short else (title,)
 
 
 def _share_of_labels(names: list[str]) -> float:
@@ -106,7 +115,8 @@ class Frame:
         top = self.ceiling + (self.line if chart.marks else 0 if chart.note else style.px(4))  # marks have names above
         bottom = max(self.height - self.line - style.px(8), top + 20)
         most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4 + int((bottom - top) // (12 * self.line)))
-        self.y_ticks = layout.round_numbers(*y_range, most, whole=chart.log or all(map(_counts, self.live)))
+        whole = chart.log or all(map(_counts, self.live))
+        self.y_ticks = layout.scale(*y_range, most, whole, (bottom - top) / (1.2 * self.line))
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
         right = self.width - style.px(10)
@@ -197,11 +207,10 @@ class Frame:
 
     def title(self) -> tuple[str, QFont]:
         """The title in the largest type in which it fits; a lead-in before a colon goes first."""
-        title, room = self.chart.title, self.width - 2
+        room = self.width - TITLE_GAP
         for size in self._titles:
             font = self._style.font(size, bold=True)
-            short = title.partition(": ")[2]
-            for text in (title, short[:1].upper() + short[1:] or title):
+            for text in spellings(self.chart.title):
                 if text_size(font, text).width() <= room:
                     return text, font
         return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font

@@ -42,6 +42,14 @@ class Courses:
         """That of one curve."""
         return Course(self._left, self._tops[k].tolist(), self._bottoms[k].tolist())
 
+    def alone(self, k: int, xs: list[float], distance: float) -> list[bool]:
+        """Whether the curve is farther than that from every other one at each of these places."""
+        columns = np.clip(np.array(xs) - self._left, 0, self._tops.shape[1] - 1).astype(int)
+        tops, bottoms = self._tops[:, columns], self._bottoms[:, columns]
+        far = (tops > bottoms[k] + distance) | (bottoms < tops[k] - distance)
+        far[k] = True
+        return far.all(axis=0).tolist()
+
     def over(self, left: float, right: float) -> Spans:
         """The heights they take on their way there: all between lowest and highest, for a curve has no gaps."""
         first = max(int(left - self._left), 0)

@@ -68,6 +68,11 @@ def _clearest(places: Iterable[Spot], taken: list[QRectF]) -> Spot | None:
     return best
 
 
+def _faults(labels: list[Label]) -> int:
+    """A name on a curve is as bad as none."""
+    return sum(label.crossed for label in labels) - len(labels)
+
+
 class Labels:
     """Finds places for the names in one frame, wherever the cursor is."""
 
@@ -75,8 +80,12 @@ class Labels:
         self._frame, self._gap = frame, style.px(GAP)
         lines = [frame.course(curve) for curve in frame.live + frame.bounds]
         self._courses = Courses(frame.axes, lines)
-        self._own = {id(curve): self._courses.of(k) for k, curve in enumerate(frame.bounds, start=len(frame.live))}
-        self._along = [(curve, Tried(self._places_along(curve))) for curve in frame.bounds if not curve.noted]
+        self._rows = {id(curve): k for k, curve in enumerate(frame.bounds, start=len(frame.live))}
+        self._own = {curve: self._courses.of(k) for curve, k in self._rows.items()}
+        named = [curve for curve in frame.bounds if not curve.noted]
+        # error bars run where their curves do not: among these a name keeps to the places that are mostly free
+        orders = (True, False) if all(curve.spread is None for curve in frame.live) else (False,)
+        self._along = [[(curve, Tried(self._places_along(curve, apart))) for curve in named] for apart in orders]
 
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
@@ -88,16 +97,22 @@ class Labels:
         texts = [reading(frame.chart, c, min(at, c.x[-1]), frame.names[c.label]) for c in shown]
         widths = [text_size(frame.bold, text).width() + 3 for text in texts]
         wanted = [frame.axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in shown]
-        x = min(max(frame.axes.x(now), frame.axes.left), frame.axes.right)  # zoomed in, it may be out of sight
-        lefts, stack = self._column(x, wanted, widths)
+        ends = [self._in_sight(min(now, c.x[-1])) for c in shown]
+        lefts, stack = self._column(ends, wanted, widths)
         line = frame.line
         rects = [QRectF(x, y - line / 2, wide, line) for x, y, wide in zip(lefts, stack.middles, widths)]
         return [Label(*row, stack.crossings > 0) for row in zip(shown, rects, texts)]
 
-    def _column(self, x: float, wanted: list[float], widths: list[float]) -> tuple[list[float], Stack]:
-        """After the cursor, or else at the right edge, or before the cursor: where the fewest curves are in the way."""
+    def _in_sight(self, x: float) -> float:
+        """The pixel there; zoomed in, it may be beyond the axes."""
+        axes = self._frame.axes
+        return min(max(axes.x(x), axes.left), axes.right)
+
+    def _column(self, ends: list[float], wanted: list[float], widths: list[float]) -> tuple[list[float], Stack]:
+        """After the cursor, or after a curve that has ended before; or else at the right edge, or before the cursor:
+        where the fewest curves are in the way."""
         best: tuple[list[float], Stack] | None = None
-        for lefts in self._columns(x, widths):
+        for lefts in self._columns(ends, widths):
             stack = self._stack(lefts, wanted, widths)
             if best is None or stack.crossings < best[1].crossings:
                 best = lefts, stack
@@ -105,11 +120,11 @@ class Labels:
                 break
         return best
 
-    def _columns(self, x: float, widths: list[float]) -> list[list[float]]:
+    def _columns(self, ends: list[float], widths: list[float]) -> list[list[float]]:
         edge, widest = self._frame.width, max(widths)
-        after = [min(x + self._gap, edge - wide) for wide in widths]
-        last = [max(min(edge - widest, self._frame.axes.right + self._gap), x + self._gap)] * len(widths)
-        before = [x - self._gap - wide for wide in widths]
+        after = [min(x + self._gap, edge - wide) for x, wide in zip(ends, widths)]
+        last = [max(min(edge - widest, self._frame.axes.right + self._gap), max(ends) + self._gap)] * len(widths)
+        before = [x - self._gap - wide for x, wide in zip(ends, widths)]
         columns = [after]
         if last[0] + widest <= edge:
             columns.append(last)
@@ -129,18 +144,30 @@ class Labels:
         axes = self._frame.axes
         taken = [label.rect for label in live] + [rect for _, rect in self._frame.upright_labels()]
         taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
-        labels = []
-        for curve, places in self._along:
+        apart = self._placed(self._along[0], taken)
+        if len(apart) == len(self._along[0]) and not any(label.crossed for label in apart):
+            return apart
+        return min(apart, self._placed(self._along[-1], taken), key=_faults)
+
+    def _placed(self, along: list[tuple[Curve, Tried]], taken: list[QRectF]) -> list[Label]:
+        """One after the other, none upon another."""
+        labels, taken = [], [*taken]
+        for curve, places in along:
             if (place := _clearest(places, taken)) is not None:
                 labels.append(Label(curve, place.rect, curve.label, place.crossings > 0))
                 taken.append(place.rect)
         return labels
 
-    def _places_along(self, curve: Curve) -> Iterator[Spot]:
-        """Where the name of a bound could stand, best first: along its line, or after it."""
+    def _places_along(self, curve: Curve, apart: bool) -> Iterator[Spot]:
+        """Where the name of a bound could stand, best first: along its line, or after it; `apart` before all where
+        the line is told from the others."""
         axes, (low, high) = self._frame.axes, self._frame.axes.x_range
         start, end = max(curve.x[0], low), min(curve.x[-1], high)
-        along = (rect for share in ALONG for rect in self._beside(curve, axes.x(start + share * (end - start))))
+        xs = [axes.x(start + share * (end - start)) for share in ALONG]
+        if apart:
+            alone = self._courses.alone(self._rows[id(curve)], xs, self._frame.line / 3)
+            xs = [x for wanted in (True, False) for x, far in zip(xs, alone) if far is wanted]
+        along = (rect for x in xs for rect in self._beside(curve, x))
         for rect in filter(self._fits, chain(along, [self._after(curve, end)])):
             yield Spot(rect, self._courses)
 

@@ -233,6 +233,21 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     return []
 
 
+def scale(low: float, high: float, most: int, whole: bool, lines: float) -> list[float]:
+    """Ticks of an axis that is so many lines high: a single one would give no scale, so rather the lowest and the
+    highest of more, where these two have room.
+
+    >>> scale(0, 4, 2, True, 3.0), scale(0, 4, 2, True, 0.9), scale(0, 0.4, 2, False, 3.0)
+    ([0.0, 4.0], [0.0], [0.0, 0.4])
+    """
+    ticks = round_numbers(low, high, most, whole)
+    if len(ticks) > 1:
+        return ticks
+    finer = round_numbers(low, high, 5, whole)
+    apart = lines * (finer[-1] - finer[0]) / (high - low) if finer else 0.0
+    return [finer[0], finer[-1]] if apart >= 1 else ticks
+
+
 def digits_needed(ticks: list[float]) -> int:
     """How many digits tell each tick from the next; three at least."""
     largest = max(map(abs, ticks), default=0.0)

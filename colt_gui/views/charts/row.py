@@ -289,8 +289,8 @@ class Charts(QWidget):
         return [max(legible) if chart.wide > 1 else width for chart, width in zip(charts, legible)]
 
     def _legible_width(self, chart: Chart) -> float:
-        """Measured once for each set of names: a run that is dragged has the same from frame to frame."""
-        names = tuple(curve.label for curve in chart.curves if curve.live)
+        """Measured once for each title and names: a run that is dragged has the same from frame to frame."""
+        names = (chart.title, *(curve.label for curve in chart.curves if curve.live))
         if names not in self._legible:
             from colt_gui.views.charts.frame import legible_width  # as above
 

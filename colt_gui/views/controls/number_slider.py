@@ -19,6 +19,8 @@ from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 from colt_gui.views.overrides import qt_override
 
+NONE = "none"  # of what there is to choose from
+
 
 class _Field(QLineEdit):
     """The typed value of a NumberSlider: Escape takes back, Up and Down step."""
@@ -164,7 +166,8 @@ class NumberSlider(QWidget):
             self._slider.setValue(self._scale.step(self._value))
             self._slider.set_stops(*self._scale.stops)
             self._button.setChecked(self._auto)
-        self._field.setText(self._scale.text(self._value))
+        nothing = self._auto and self._scale.empty  # left to the program, and it has nothing to choose from
+        self._field.setText(NONE if nothing else self._scale.text(self._value))
         self._field.setModified(False)
         self._field.setCursorPosition(0)
         self._mark("auto" if self._auto else "")

@@ -15,6 +15,8 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 FAR = 10_000.0
 EDGE = 1.75
+SHARE = 0.3  # of the height of the stage: a higher card is written in smaller letters
+SIZES = "large", "body"
 ROUND = 12  # a point is seen when the card keeps this far from its middle
 RELATION = re.compile(r" ([=≤<]) ")
 FLAGS = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -42,28 +44,46 @@ def _cards(style: Style, view: PlaneMap, text: str) -> list[QRectF]:
     """At the top, at the bottom above the numbers of the axis, and in narrow lines at the left and the right."""
     gap, corner = style.space("m"), style.px(CORNER[0])
     widest = max(view.width - 2 * corner, style.px(160))
-    wide, narrow = (_card(style, text, min(style.px(most), widest)) for most in (800, 230))
-    tops = [QPointF((view.width - wide.width()) / 2, y) for y in (gap, view.height - style.px(24) - wide.height())]
-    sides = [QPointF(x, gap) for x in (style.px(36), view.width - corner - narrow.width())]
-    cards = [QRectF(at, card.size()) for card, places in ((wide, tops), (narrow, sides)) for at in places]
+    high, whole = SHARE * view.height, view.width - 2 * gap
+    top, low, narrow = (
+        _card(style, text, min(style.px(most), room), high)
+        for most, room in ((800, widest), (800, whole), (230, widest))
+    )
+    places = [
+        (top, QPointF((view.width - top.width()) / 2, gap)),
+        (low, QPointF((view.width - low.width()) / 2, view.height - style.px(24) - low.height())),
+        (narrow, QPointF(style.px(36), gap)),
+        (narrow, QPointF(view.width - corner - narrow.width(), gap)),
+    ]
+    cards = [QRectF(at, card.size()) for card, at in places]
     return [card for i, card in enumerate(cards) if i == 0 or view.rect.contains(card)]
 
 
-def _card(style: Style, text: str, most: float) -> QRectF:
-    metrics, pad = QFontMetricsF(style.font("large", bold=True)), style.space("m")
-    words = _balanced(metrics, _unbroken(metrics, text, most - 2 * pad), most - 2 * pad)
-    return QRectF(0, 0, words.width() + 2 * pad + 2, words.height() + 1.4 * pad)
+def _card(style: Style, text: str, most: float, high: float) -> QRectF:
+    """In large letters, unless they would make it higher than that."""
+    for size in SIZES:
+        metrics, pad = QFontMetricsF(style.font(size, bold=True)), style.space("m")
+        words = _balanced(metrics, _unbroken(metrics, text, most - 2 * pad), most - 2 * pad)
+        card = QRectF(0, 0, words.width() + 2 * pad + 2, words.height() + 1.4 * pad)
+        if card.height() <= high:
+            break
+    return card
 
 
 def draw_notice(painter: QPainter, style: Style, card: QRectF, text: str, meaning: str) -> None:
     painter.setPen(pen(style, meaning, EDGE))
     painter.setBrush(style.brush("stage", 0.94))
     painter.drawRoundedRect(card, style.px(6), style.px(6))
-    font, pad = style.font("large", bold=True), style.space("m")
+    pad = style.space("m")
+    room = card.adjusted(pad, 0, -pad, 0)
+    for size in SIZES:  # the one that the card was made for
+        font = style.font(size, bold=True)
+        words = _unbroken(QFontMetricsF(font), text, room.width())
+        if QFontMetricsF(font).boundingRect(QRectF(0, 0, room.width(), FAR), FLAGS, words).height() <= card.height():
+            break
     painter.setFont(font)
     painter.setPen(style.colour(meaning))
-    room = card.adjusted(pad, 0, -pad, 0)
-    painter.drawText(room, FLAGS, _unbroken(QFontMetricsF(font), text, room.width()))
+    painter.drawText(room, FLAGS, words)
 
 
 def _balanced(metrics: QFontMetricsF, text: str, most: float) -> QRectF:

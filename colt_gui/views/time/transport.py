@@ -253,6 +253,7 @@ class Transport(QWidget):
         self.again.name(
             f"{'Shuffle' if document.order == 'shuffled' else 'Pick'} again (seed {document.seed} is on show)"
         )
+        self._fit()
         any_round = len(self._session.run) > 0
         for button in (self.to_start, self.back, self.play, self.forward, self.to_end):
             button.setEnabled(any_round)
@@ -282,11 +283,18 @@ class Transport(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    @property
+    def _needed(self) -> int:
+        """All that stands beside one another below the scrubber: of a long run the count is longer."""
+        edges = 2 * self._style.space("l") + 3 * self._style.space("m")
+        parts = self._buttons.sizeHint().width(), self.counter.sizeHint().width(), self.speed.sizeHint().width()
+        return sum(parts) + edges
+
     def _fit(self) -> None:
         """Where the scrubber would be too short to aim at it gets a line of its own; then the speed gives way, which
         has its keys."""
-        self.speed.setVisible(self.width() >= self._style.px(TIGHT))
         narrow = self.width() < self._style.px(NARROW)
+        self.speed.setVisible(self.width() >= max(self._style.px(TIGHT), self._needed if narrow else 0))
         above = self._rows.indexOf(self.scrubber) >= 0
         if narrow and not above:
             self._row.replaceWidget(self.scrubber, self._gap)

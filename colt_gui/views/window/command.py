@@ -132,11 +132,14 @@ class Actions(dict[str, QAction]):
         self.refresh()
 
     def refresh(self) -> None:
-        """The rows of another lab wait for it: what they would look at is loaded with it."""
+        """The rows of another lab wait for it, out of sight: what they would look at is loaded with it, and with all of
+        them a menu is higher than a small screen."""
         session = self._commanded.session
         places = ("", session.lab.id, session.bench.id)  # asked once: this is done with every move of a hand
         for row, action in self._changing:
             here = row.lab in places
+            if row.lab:
+                action.setVisible(here)
             if row.enabled is not None or row.lab:
                 action.setEnabled(here and (row.enabled is None or bool(row.enabled(self._commanded))))
             if row.checked is not None and here:

@@ -77,7 +77,7 @@ class MainWindow(ClosingWindow):
 
     def _make_helpers(self) -> None:
         panes, guide, style = self.panes, self.guide, self.style_
-        self.files = Files(self, self.session, self._open_lesson)
+        self.files = Files(self, self.session, self._open_lesson, self._shows_points)
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsDesk(self, self.session, self.stage, style)
@@ -90,6 +90,9 @@ class MainWindow(ClosingWindow):
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
+
+    def _shows_points(self) -> bool:
+        return self.stage.has_points
 
     @qt_override
     def resizeEvent(self, event) -> None:

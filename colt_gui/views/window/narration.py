@@ -30,6 +30,7 @@ class Narration(QWidget):
         super().__init__(parent)
         self._session, self._style, self._lines, self._indent = session, style, lines, indent
         self._headline = self._reason = ""
+        self._size = "body"  # of the headline's letters
         self._hover = Hover(session, style, self)
         self._hover.watch(self)
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
@@ -140,15 +141,18 @@ class Narration(QWidget):
             layout, lines = self._layout(BREAK, self._headline, self._reason)
             if len(lines) <= self._lines:
                 return layout, lines
-        return self._layout(" ", self._headline, self._reason)
+        layout, lines = self._layout(" ", self._headline, self._reason)
+        self._size = "body" if len(lines) <= self._lines else "small"
+        if self._size == "small":  # rather small letters than words that are cut
+            layout, lines = self._layout(" ", self._headline, self._reason, "small")
+        return layout, lines
 
-    def _layout(self, gap: str, headline: str, reason: str) -> tuple[QTextLayout, list[QTextLine]]:
-        headline = unbroken(headline.replace("is ", f"is{TIE}").replace("predicted ", f"predicted{TIE}"))
-        reason = unbroken(reason)
+    def _layout(self, gap: str, headline: str, reason: str, size: str = "body") -> tuple[QTextLayout, list[QTextLine]]:
+        headline, reason = _held_together(headline), unbroken(reason)
         layout = QTextLayout(headline + gap + reason, self._style.font("small"))
         layout.setFormats(
             [
-                self._format(0, len(headline), "body", True, "ink"),
+                self._format(0, len(headline), size, True, "ink"),
                 self._format(len(headline), len(reason) + 1, "small", False, "muted"),
             ]
         )
@@ -192,10 +196,10 @@ class Narration(QWidget):
     def _paint_cut(self, painter: QPainter, layout: QTextLayout, line: QTextLine, top: float) -> None:
         """The last line that there is room for: what is left of both parts, the second one elided."""
         edge = float(self._style.px(self._indent))
-        start, bold_end, x = line.textStart(), len(self._headline), edge
+        start, bold_end, x = line.textStart(), len(_held_together(self._headline)), edge
         baseline = top + line.y() + line.ascent()
         for text, font, meaning in (
-            (layout.text()[start:bold_end], self._style.font(bold=True), "ink"),
+            (layout.text()[start:bold_end], self._style.font(self._size, bold=True), "ink"),
             (layout.text()[max(start, bold_end) :].replace(BREAK, " "), self._style.font("small"), "muted"),
         ):
             metrics = QFontMetricsF(font)
@@ -204,3 +208,7 @@ class Narration(QWidget):
             painter.setPen(self._style.colour(meaning))
             painter.drawText(QPointF(x, baseline), short)
             x += metrics.horizontalAdvance(short)
+
+
+def _held_together(headline: str) -> str:
+    return unbroken(headline.replace("is ", f"is{TIE}").replace("predicted ", f"predicted{TIE}"))

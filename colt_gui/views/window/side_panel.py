@@ -125,6 +125,7 @@ class SidePanel(QWidget):
         if not self._crowded and self._free(height, parameters, narration * lines) < 0:
             airy, lines = False, 2  # rather fewer words than cut ones
             self.parameters.set_room(False)
+            self._yield_meters(self._free(height, parameters, narration * lines))
         row = self.switches.sizeHint().height() + px(10)
         free = self._free(height, parameters, narration * lines)
         if not self._crowded and 0 <= free < px(COMPANION_ROOMY) + row:
@@ -200,6 +201,12 @@ class SidePanel(QWidget):
             return
         self.meters.setMaximumHeight(max(self.meters.minimumSizeHint().height(), int(METERS * height)))
         self.meters.setMinimumHeight(self.meters.height_at(Density.DENSE, 2))
+
+    def _yield_meters(self, free: int) -> None:
+        """Where there is still no room the last meters go: all would share in what lacks, and knobs be cut."""
+        if free < 0:
+            least = self.meters.height_at(Density.DENSE, 1)
+            self.meters.setMinimumHeight(max(self.meters.minimumSizeHint().height() + free, least))
 
     def restyle(self) -> None:
         self._space(True)

@@ -274,3 +274,14 @@ def test_the_curve_of_the_factors_goes_from_2_to_where_c_is_1_over_ln_2():
         assert (np.diff(curve.x) > 0).all() and (np.diff(curve.y) < 0).all()
         assert limit.x[0] == slowest < curve.x[0] < slowest + 0.1
         assert limit.y.tolist() == pytest.approx([slowest / 2 / math.log(2)] * 2) and (curve.y > limit.y[0]).all()
+
+
+def test_once_no_weight_is_left_the_chart_says_so_as_the_list_does():
+    dead = experiment(params={"beta": 0.0}, points=generate("xor", 1, m=20))
+    end = len(dead.run)
+    rows = dead.rows(end)
+    listed = dict(zip(rows.names, rows.weight.tolist()))
+    weights = next(chart for chart in dead.charts() if chart.id == "weights")
+    assert weights.curves
+    for curve in weights.curves:
+        assert curve.x[-1] == end and curve.y[-1] == listed[curve.label] == 0

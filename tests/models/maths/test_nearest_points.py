@@ -74,6 +74,7 @@ def test_the_margin_in_the_plane_is_the_one_found_by_trying_all_directions(Z):
     cap=st.sampled_from([np.inf, 0.7, 0.4]),
 )
 @example(Z=np.array([[-1.0, 1, 0], [1, 1, 1], [-2, -2, -1], [0, -1, 0]]), cap=np.inf)  # a guess that led astray
+@example(Z=np.array([[-3.0, 2, 0], [-1, 3, 3], [3, -1, 2], [0, -3, -3]]), cap=0.4)  # a face nearer than the pair steps
 @random_examples(150)
 def test_every_iterate_is_feasible_with_lower_below_upper_and_upper_never_rises(Z, cap):
     cap = max(cap, 1.0 / len(Z))

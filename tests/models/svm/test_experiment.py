@@ -143,16 +143,21 @@ def test_the_lines_of_the_perceptrons_separate_separable_points():
 
 @pytest.fixture
 def computed(monkeypatch):
-    """Shapes of the matrices of Gaussian kernel values that were computed."""
+    """Shapes of the matrices of Gaussian kernel values that were computed, whole or from the diagonal on."""
     from colt_gui.models.maths.kernels import Gaussian
 
-    shapes, matrix = [], Gaussian._matrix
+    shapes, matrix, above_among = [], Gaussian._matrix, Gaussian.above_among
 
-    def counted(self, A, B, out=None):
+    def counted(self, A, B):
         shapes.append((len(A), len(B)))
-        return matrix(self, A, B, out)
+        return matrix(self, A, B)
+
+    def counted_above(self, A):
+        shapes.append((len(A), len(A)))
+        return above_among(self, A)
 
     monkeypatch.setattr(Gaussian, "_matrix", counted)
+    monkeypatch.setattr(Gaussian, "above_among", counted_above)
     return shapes
 
 

@@ -110,6 +110,16 @@ def test_where_nothing_is_allowed_all_is_hatched_and_nothing_can_be_typed(qtbot,
     assert "C" not in session.document.own_params and row._field.toolTip() == "These points allow no C."
 
 
+@pytest.mark.parametrize(("learner", "name"), [case[:2] for case in CASES])
+def test_auto_shows_no_number_where_none_is_allowed(qtbot, style, learner, name):
+    session, panel = shown(qtbot, style, learner, Points([[1.0, 1.0], [1.0, 1.0]], [1, -1]))
+    row = panel.row(name)
+    assert row.is_auto() and row._field.text() == "none"
+    session.replace_points(NOISY)
+    qtbot.waitUntil(lambda: session.experiment.explored)
+    assert float(row._field.text()) > 0
+
+
 def test_a_forbidden_value_of_a_file_is_shown_as_it_is(qtbot, style):
     _, panel = shown(qtbot, style, "svm-soft", C=0.4)
     assert panel.row("C").value() == 0.4

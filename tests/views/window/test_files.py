@@ -173,6 +173,23 @@ def test_a_table_of_advice_is_imported_into_the_experts_lab(window, answer, tmp_
     assert window.stage.currentWidget() is window.plane
 
 
+@pytest.mark.parametrize("where", ["table", "hoeffding", "dual"])
+def test_points_that_come_where_none_are_on_show_come_into_a_lab_that_shows_them(window, tmp_path, where):
+    advice, path = tmp_path / "advice.csv", tmp_path / "points.csv"
+    advice.write_text("anna,bob,outcome\n1,-1,1\n-1,-1,-1\n", encoding="utf-8")
+    path.write_text("x1,x2,y\n1,2,1\n-1,-2,-1\n", encoding="utf-8")
+    if where == "table":
+        window.files.open(advice)
+    else:
+        window.session.set_learner(where)
+    before = window.session.document
+    assert not window.stage.has_points
+    assert window.files.open(path)
+    assert window.stage.has_points and len(window.session.points) == 2
+    say(window, "undo")
+    assert window.session.document == before
+
+
 def test_a_bad_table_of_advice_is_one_sentence_and_loses_nothing(window, answer, tmp_path):
     path = tmp_path / "advice.csv"
     path.write_text("anna,bob,outcome\n1,-1,1\n-1,7,-1\n", encoding="utf-8")

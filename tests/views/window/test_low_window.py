@@ -124,6 +124,16 @@ def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
         )
 
 
+@pytest.mark.parametrize("learner", ["weighted-majority", "exponential"])
+def test_titles_of_charts_are_whole(low, learner):
+    low.session.set_learner(learner)
+    low.session.finish_work()
+    settle(low)
+    assert len(low.charts.views) > 1
+    for view in low.charts.views:
+        assert "…" not in view.frame.title()[0]
+
+
 @pytest.mark.slow
 def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     show(low, "halving", 1)

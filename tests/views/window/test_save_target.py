@@ -206,7 +206,7 @@ def test_a_file_that_somebody_else_has_changed_is_replaced_only_by_consent(windo
     path.write_text("theirs, of another length")
     somebody = person(answer)
     assert window.files.save() is (answer == Yes)
-    assert somebody.asked == ["lecture.colt was changed by another program since you opened it. Replace it?"]
+    assert somebody.asked == ["lecture.colt was changed by another program meanwhile. Replace it?"]
     assert (path.read_text() == "theirs, of another length") is (answer != Yes)
 
 

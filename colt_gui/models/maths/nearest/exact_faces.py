@@ -35,17 +35,18 @@ class ExactFaces:
         self.alpha[:] = alpha
         self.restart(g)
         self.system = _system(points.whole, groups) if points.whole is not None and size <= FEW else None
-        self.used = self.known > 0.0
+        self.side = (self.known <= 0.0).astype(float)  # 1 at 0, −1 at the cap, 0 between them
         if feasible.capped:
-            self.used[:size] &= alpha < feasible.cap
-        self.used[size:] = True
+            self.side[:size] -= alpha >= feasible.cap
+        self.side[size:] = 0.0
         self.settled = self.lost = False
 
     def restart(self, g) -> None:
         """With a gradient that is known better than the one carried along."""
         size = self.feasible.size
         self.wrong[:size], self.levels[:] = g, 0.0
-        np.subtract(self.feasible.membership.dot(self.alpha), self.feasible.sums, self.wrong[size:])
+        self.wrong[size:] = self.feasible.membership.dot(self.alpha)
+        self.wrong[size:] -= self.feasible.sums
 
     @property
     def g(self) -> np.ndarray:
@@ -59,7 +60,7 @@ class ExactFaces:
     def step(self) -> Steps[bool]:
         """To the minimum of the guessed face; whether it is feasible. `settled` when nobody wants to leave it, `lost`
         when a third of the guess was wrong."""
-        used = self.used.nonzero()[0]
+        used = (self.side == 0.0).nonzero()[0]
         f, cap = len(used) - len(self.levels), self.feasible.cap
         if f == 0 or f * self.feasible.size > LARGEST:
             self.lost = True
@@ -110,15 +111,12 @@ class ExactFaces:
 
     def _enter(self) -> int:
         """Sets those free that want to leave their bound most; how many they are."""
-        wish = self.wrong[: self.feasible.size]
-        if self.feasible.capped:
-            wish = np.where(self.alpha < self.feasible.cap, wish, -wish)
+        wish = self.wrong * self.side
         if not wish.item(wish.argmin()) < -self.slight:
             return 0
-        wish = np.where(self.used[: len(wish)], 0.0, wish)
         enter = wish.argpartition(TOGETHER)[:TOGETHER] if len(wish) > TOGETHER else np.arange(len(wish))
         enter = enter[wish.take(enter) < -self.slight]
-        self.used[enter] = True
+        self.side[enter] = 0.0
         return len(enter)
 
     def _stop(self, used, free, rows) -> None:
@@ -131,9 +129,9 @@ class ExactFaces:
         change = stopped.take(outside)
         change -= free.take(outside)
         self.wrong += change.dot(rows.take(outside, axis=0))
-        gone = used.take(outside)
-        self.known[gone] = stopped.take(outside)
-        self.used[gone] = False
+        gone, at = used.take(outside), stopped.take(outside)
+        self.known[gone] = at
+        self.side[gone] = np.where(at > 0.0, -1.0, 1.0)
 
 
 def _system(Q, groups) -> np.ndarray:

@@ -1,6 +1,8 @@
 """The feasible set of the nearest-point problem: groups with fixed sums, each multiplier between 0 and cap."""
 
+import math
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -13,34 +15,41 @@ LARGEST = float(np.finfo(float).max)
 class Feasible:
     """{α : Σ_{i∈g} αᵢ = s_g for each group g, 0 ≤ αᵢ ≤ cap}.
 
-    spans holds the groups as slices where each stands in one piece, and is None otherwise.
+    The groups are given by the number of each point's, or by the list of slices where they stand. spans holds them as
+    slices where each stands in one piece, and is None otherwise.
     """
 
     def __init__(self, groups, sums, cap, size) -> None:
         self.sums, self.cap, self.size = [float(s) for s in sums], float(cap), size
-        if groups is None:
-            self.members = [np.arange(size)]
-        else:
-            groups = np.asarray(groups)
-            self.members = [(groups == g).nonzero()[0] for g in range(len(self.sums))]
-        for indices, s in zip(self.members, self.sums, strict=True):
-            if len(indices) == 0:
+        self.spans = [slice(0, size)] if groups is None else groups
+        if not isinstance(self.spans, list):
+            self.members = [(np.asarray(groups) == g).nonzero()[0] for g in range(len(self.sums))]
+            self.spans = _in_pieces(self.members)
+        self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
+        self.sizes = [span.stop - span.start for span in self.spans] if self.spans else [len(i) for i in self.members]
+        for count, s in zip(self.sizes, self.sums, strict=True):
+            if not count:
                 raise InputError("There is no point in one of the classes.")
-            if not self.cap * len(indices) >= s * (1 - 1e-12):
-                raise InputError(f"C must be at least {s / len(indices):.6g} for a class of {len(indices)} points.")
+            if not self.cap * count >= s * (1 - 1e-12):
+                raise InputError(f"C must be at least {s / count:.6g} for a class of {count} points.")
         self.total = sum(self.sums)
         self.capped = self.cap < max(self.sums)
         if not self.capped:
-            self.cap = np.inf
-        spans = [slice(i.item(0), i.item(-1) + 1) for i in self.members]
-        whole = all(span.stop - span.start == len(i) for span, i in zip(spans, self.members))
-        self.spans = spans if whole else None
-        self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
-        self.membership = np.zeros((len(self.sums), size))  # 1 where the point is in the group
-        for own, key in zip(self.membership, self.keys, strict=True):
+            self.cap = math.inf
+        self.corner = [(key, *_filled(n, s, self.cap)) for key, n, s in zip(self.keys, self.sizes, self.sums)]
+
+    @cached_property
+    def members(self) -> list[np.ndarray]:
+        """The indices of each group."""
+        return [np.arange(span.start, span.stop) for span in self.spans or ()]
+
+    @cached_property
+    def membership(self) -> np.ndarray:
+        """For each group 1 where the point is in it, else 0."""
+        membership = np.zeros((len(self.sums), self.size))
+        for own, key in zip(membership, self.keys, strict=True):
             own[key] = 1.0
-        filled = [_filled(len(i), s, self.cap) for i, s in zip(self.members, self.sums)]
-        self.corner = list(zip(self.keys, *zip(*filled), strict=True))
+        return membership
 
     def vertex(self, g) -> np.ndarray:
         """The feasible a with the least a·g."""
@@ -67,8 +76,8 @@ class Feasible:
     def uniform(self) -> np.ndarray:
         """Every multiplier of a group the same: the means of the groups."""
         alpha = np.empty(self.size)
-        for key, indices, s in zip(self.keys, self.members, self.sums, strict=True):
-            alpha[key] = s / len(indices)
+        for key, count, s in zip(self.keys, self.sizes, self.sums, strict=True):
+            alpha[key] = s / count
         return alpha
 
     def repair(self, start) -> np.ndarray | None:
@@ -136,6 +145,12 @@ class Feasible:
             return free[1:], free[:1].repeat(max(0, len(free) - 1))
         own = [indices[is_free[indices]] for indices in self.members]
         return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
+
+
+def _in_pieces(members) -> list[slice] | None:
+    """The groups as slices, where each stands in one piece."""
+    spans = [slice(i.item(0), i.item(-1) + 1) if len(i) else slice(0, 0) for i in members]
+    return spans if all(span.stop - span.start == len(i) for span, i in zip(spans, members)) else None
 
 
 def _filled(size, s, cap) -> tuple[int, np.ndarray]:

@@ -14,7 +14,7 @@ from colt_gui.models.maths.steps import Steps, at_once
 
 FEW = 200  # points of which a whole product costs no more than a choice of rows
 KEPT = 24  # rows that are kept whoever asks for them
-SAMPLE = 40  # rows from which the mean is guessed where they must be computed
+SAMPLE = 16  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
@@ -31,7 +31,7 @@ class Gram:
         """row(i) gives one row, block(indices) several at once (only where they are known to be finite); and
         upper(start, stop, room) those from start to stop without their first `start` numbers."""
         diagonal = np.asarray(diagonal, float)
-        self.longest = math.sqrt(diagonal.max(initial=0.0))
+        self.longest = math.sqrt(diagonal.item(diagonal.argmax())) if len(diagonal) else 0.0
         if not math.isfinite(self.longest):
             raise InputError("The kernel of a point with itself is not a finite number: the points are too far out.")
         self.unit, self.size = power_of_two(self.longest), len(diagonal)
@@ -46,6 +46,11 @@ class Gram:
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
         self._buffer = np.empty((0, self.size))
+
+    @property
+    def steady(self) -> bool:
+        """No row gives its place to another one."""
+        return self._room >= self.size
 
     @classmethod
     def of_matrix(cls, Q) -> "Gram":
@@ -132,7 +137,10 @@ class Gram:
         row = np.asarray(self._row(i), float)
         if self._block is None:
             _check_finite(row)
-        np.multiply(row, self.unit**-2, self._buffer[slot])
+        if self.unit == 1.0:
+            self._buffer[slot] = row
+        else:
+            np.multiply(row, self.unit**-2, self._buffer[slot])
         return slot
 
     def row(self, i) -> np.ndarray:

@@ -6,7 +6,9 @@ from functools import cached_property
 import numpy as np
 
 from colt_gui.models.maths.nearest.gram import Gram
+from colt_gui.models.maths.steps import at_once
 
+SMALL = 160  # points whose Gram matrix stays in the processor's cache
 AT_ONCE = 1000  # points whose Gram matrix nobody has to wait for
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
 
@@ -26,9 +28,11 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
             gram.inherited = known
         elif known is not None:
             gram.take_over(*known)
-        if len(X) <= AT_ONCE and gram.whole is None:
-            gram.fill(rows.sign(kernel(X, X), slice(None)))
         gram.fills = True
+        if len(X) <= min(SMALL, AT_ONCE) and gram.whole is None:
+            gram.fill(rows.sign(kernel(X, X), slice(None)))
+        elif len(X) <= AT_ONCE:
+            at_once(gram.fill_steps())
     return gram
 
 
@@ -51,13 +55,18 @@ class _SignedRows:
         """Of indices that rise."""
         return self.sign(self.kernel(self.X[indices], self.X), indices)
 
+    @cached_property
+    def _above(self) -> Callable[[int, int, np.ndarray], np.ndarray]:
+        return self.kernel.above_among(self.X)
+
     def upper(self, start, stop, room) -> np.ndarray:
         """The rows from start to stop on and above the diagonal, in memory that is there."""
-        rows, signs = room[: (stop - start) * (len(self.X) - start)].reshape(stop - start, -1), self.signs[start:]
-        self.kernel.write(self.X[start:stop], self.X[start:], rows)
-        if signs[0] != signs[-1] or self.below is None:
-            rows *= signs
-            rows *= signs[: stop - start, None]
+        rows = self._above(start, stop, room)
+        if self.below is None:
+            rows *= self.signs[start:]
+            rows *= self.signs[start:stop, None]
+        elif start < self.below:
+            _turn(rows, self.below - start, self.below - start)
         return rows
 
     def sign(self, rows, indices) -> np.ndarray:
@@ -66,11 +75,15 @@ class _SignedRows:
         if below is None:
             rows *= self.signs
             rows *= self.signs[indices, None]
-            return rows
-        split = below if isinstance(indices, slice) else int(indices.searchsorted(below))
-        for part in (rows[:split, below:], rows[split:, :below]):
-            np.negative(part, part)
+        else:
+            _turn(rows, below if isinstance(indices, slice) else int(indices.searchsorted(below)), below)
         return rows
+
+
+def _turn(rows, split, below) -> None:
+    """Turns the signs of the values between the classes: the first `split` rows and `below` columns are of class −1."""
+    for part in (rows[:split, below:], rows[split:, :below]):
+        np.negative(part, part)
 
 
 def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:

@@ -27,7 +27,7 @@ from colt_gui.models.maths.steps import Steps
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
-NEARER = (1.0, 0.2, 0.04)  # of the relative gain at which pair steps have first done their part
+NEARER = (1.0, 0.33, 0.11, 0.037)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
 GUESSES = 12  # of the free multipliers at each try
 ROUNDS = 60  # of Newton's method, which mostly needs four
@@ -131,13 +131,15 @@ def _by_pairs_and_newton(search, every, warm) -> Stage:
             return
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
-    near = 0.2 * points.size**-0.75 if feasible.capped else 0.1 * points.size**-0.5  # found by trial
+    near = 0.1 * points.size**-0.75 if feasible.capped else 0.3 * points.size**-0.7  # found by trial
     for share in NEARER:
         came_near = yield from _by_pairs(search, pairs, share * near, every)
         if not search.over:
             yield from _exactly(search)
         if search.over:
             return
+        if points.norm(search.alpha) ** 2 < pairs.square:  # a face has led nearer
+            pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
         if not came_near:
             break
     yield from search.go(pairs.alpha.copy(), pairs.g)
@@ -169,7 +171,8 @@ def _exactly(search) -> Stage:
         if (yield from faces.step()):
             if faces.settled:
                 yield from search.go(faces.alpha.copy())
-                faces.restart(search.points.gradient())  # if the face was solved too coarsely
+                if not search.over:  # the face was solved too coarsely
+                    faces.restart(search.points.gradient())
                 yield NEWS
             elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
                 yield from search.pass_by(faces.alpha.copy(), faces.g)

@@ -11,6 +11,20 @@ import numpy as np
 
 TINY = 1e-12  # curvature of a pair that lies in one place
 FEW = 200  # points of which all distances are computed beforehand
+REMEMBERED = 4_000_000  # numbers of rows that are kept at hand: many are asked for again and again
+
+
+class Remembered(dict[int, np.ndarray]):
+    """Rows that are computed when they are first asked for."""
+
+    def __init__(self, compute: Callable[[int], np.ndarray], most: int) -> None:
+        self.compute, self.most = compute, most
+
+    def __missing__(self, i: int) -> np.ndarray:
+        row = self.compute(i)
+        if len(self) < self.most:
+            self[i] = row
+        return row
 
 
 class PairSteps:
@@ -26,35 +40,41 @@ class PairSteps:
         self.high[alpha <= 0.0] = -np.inf
         if self.capped:
             self.low[alpha >= self.cap] = np.inf
-        self.change, self.gain, self.apart = np.empty((3, len(g)))
+        self.change, self.gain = np.empty((2, len(g)))
         self.half = points.diagonal / 2 + TINY
+        self.fetch = self._rows()
         self.views = [self._view(span) for span in feasible.spans]
         self.turn, self.square = 0, float(alpha.dot(g))
 
+    def _rows(self) -> Callable[[int], np.ndarray]:
+        points = self.points
+        if points.whole is not None:
+            return points.whole.__getitem__
+        return Remembered(points.row, REMEMBERED // points.size).__getitem__ if points.steady else points.row
+
     def _view(self, span) -> tuple:
         """What `run` needs of a group."""
-        parts = (self.low[span], self.high[span], self.gain[span])
-        return span.start, *parts, self._distances_among(span) or self._distances_from(span)
+        few = self.points.whole is not None and len(self.half) <= FEW
+        distances = self._distances_among(span) if few else self._distances_from(span)
+        return span.start, self.low[span], self.high[span], self.gain[span], distances
 
-    def _distances_among(self, span) -> Callable[[int], np.ndarray] | None:
-        """‖zᵢ − zⱼ‖/√2 inside a group, from half_i + half_j − ⟨zᵢ, zⱼ⟩, where it is worth it to have all beforehand."""
-        if self.points.whole is None or len(self.half) > FEW:
-            return None
+    def _distances_among(self, span) -> Callable[[int], np.ndarray]:
+        """‖zᵢ − zⱼ‖/√2 inside a group, from half_i + half_j − ⟨zᵢ, zⱼ⟩."""
         half = self.half[span]
         squares = half[:, None] + half
         squares -= self.points.whole[span, span]
         return np.sqrt(squares, squares).__getitem__
 
     def _distances_from(self, span) -> Callable[[int], np.ndarray]:
-        """The same when it is asked for."""
-        half, apart, row, start = self.half[span], self.apart[span], self.points.row, span.start
+        """The same of one and all of the others, when it is first asked for."""
+        half, row, start = self.half[span], self.fetch, span.start
 
         def distances(k):
-            np.subtract(half, row(k + start)[span], apart)
-            np.add(apart, half.item(k), apart)
+            apart = half - row(k + start)[span]
+            apart += half.item(k)
             return np.sqrt(apart, apart)
 
-        return distances
+        return Remembered(distances, REMEMBERED // len(self.half)).__getitem__
 
     @property
     def g(self) -> np.ndarray:
@@ -75,14 +95,13 @@ class PairSteps:
         every further call or temporary array would be felt.
         """
         cap, capped, low, high, change = self.cap, self.capped, self.low, self.high, self.change
-        alpha, square, whole = self.alpha.tolist(), self.square, self.points.whole
-        fetch = self.points.row if whole is None else whole.__getitem__
+        alpha, square, fetch = self.alpha.tolist(), self.square, self.fetch
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
         views, turn, idle, groups, enough = self.views, self.turn, 0, len(self.views), enough * enough
         least, by = np.empty(()), np.empty(())  # numpy takes them sooner than Python's numbers
         while limit > 0:
             start, rising, falling, gain, distances = views[turn]
-            turn = (turn + 1) % groups
+            turn = turn + 1 if turn + 1 < groups else 0
             i = int(rising.argmin())
             least[()] = lowest = rising.item(i)
             # the partner with the largest gain (gⱼ − gᵢ)² / ‖zᵢ − zⱼ‖²
@@ -98,16 +117,22 @@ class PairSteps:
             idle, limit, i, j = 0, limit - 1, i + start, j + start
             highest, up, down = high.item(j), alpha[i], alpha[j]
             slope = highest - lowest
-            bend = 2.0 * (slope / best) ** 2
-            by[()] = step = min(slope / bend, down, cap - up)
-            square += step * (step * bend - 2.0 * slope)
-            high[i], alpha[i], alpha[j] = lowest, up + step, down - step
+            step, room = best * best / (2.0 * slope), cap - up
+            high[i] = lowest
             if capped:
                 low[j] = highest
-                if step >= cap - up:
+            if step < down and step < room:
+                square -= step * slope
+                alpha[i], alpha[j] = up + step, down - step
+            else:
+                step, bend = min(down, room), slope / best
+                square += 2.0 * step * (step * bend * bend - slope)
+                alpha[i], alpha[j] = up + step, down - step
+                if step >= room:
                     alpha[i], low[i] = cap, inf
-            if step >= down:
-                alpha[j], high[j] = 0.0, -inf
+                if step >= down:
+                    alpha[j], high[j] = 0.0, -inf
+            by[()] = step
             subtract(fetch(i), fetch(j), change)
             multiply(change, by, change)
             add(low, change, low)

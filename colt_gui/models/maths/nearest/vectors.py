@@ -16,6 +16,7 @@ class Vectors:
 
     touching = 1e-12
     whole = None  # no matrix of their inner products is kept
+    steady = True  # a row that was asked for stays what it is
 
     def __init__(self, Z) -> None:
         Z = np.asarray(Z, float)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve, Upright
+from colt_gui.models.statistics.losses.learner import ROUNDING
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.losses.experiment import LossesExperiment
 
 BINS = 24
-LOWEST = 1e-16
 
 
 def charts(experiment: LossesExperiment) -> list[Chart]:
@@ -49,7 +49,7 @@ def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list) -> list[C
     shares = [each for each in left if each is not None]
     if len(shares) < len(left):
         return []
-    share = np.log10(np.maximum(shares, LOWEST))
+    share = np.log10(np.maximum(shares, ROUNDING))
     curve = Curve("left to gain", t, share, "hypothesis")
     return [Chart("left", "Left to gain, as a share", "steps", [curve], log=True)]
 

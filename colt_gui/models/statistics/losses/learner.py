@@ -20,7 +20,7 @@ from colt_gui.models.text.numbers import number
 
 BIAS = Param("bias", "Bias", True, kind="bool", help="⟨w, x⟩ + b; without it every line passes through the origin.")
 NO_POINTS = "There are no points yet."
-SMALL = 1e-9
+SMALL, ROUNDING = 1e-9, 1e-16
 
 
 class Iterate(NamedTuple):
@@ -39,8 +39,11 @@ class Iterate(NamedTuple):
 
     @property
     def left_share(self) -> float | None:
-        """What is left as a share of the objective; one below 10⁻⁹ is as good as 0."""
-        return None if self.left is None else self.left / max(self.objective, SMALL)
+        """What is left as a share of the objective; one below 10⁻⁹ is as good as 0, and nobody can tell smaller ones
+        than those of rounding."""
+        if self.left is None or self.left <= 0:
+            return self.left
+        return max(self.left / max(self.objective, SMALL), ROUNDING)
 
 
 Solving = Generator[Iterate | None, None, Separator]

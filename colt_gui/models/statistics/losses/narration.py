@@ -85,7 +85,7 @@ def _longer(found: Separator, step: Kept, last: bool) -> str:
 def _grows(found: Separator) -> str:
     if found.direction is None or not found.direction.w.any():
         return "All labels are the same: the larger |b|, the smaller the risk."
-    return "The longer w, the smaller the risk; the line tends to that of the largest margin."
+    return "The longer w, the smaller the risk; the line tends to the widest street’s."
 
 
 def _way(experiment: LossesExperiment, step: Kept) -> str:

@@ -10,13 +10,22 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.statistics.duality.line_problem import END, LineProblem
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.drawing import draw_arrow, pen
+from colt_gui.views.look.drawing import draw_arrow, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.duality.axes import paint_axes, picture_area
 from colt_gui.views.statistics.duality.forces import arrow_scale, push_tip, tips
 from colt_gui.views.statistics.duality.frame import Frame, places_in_sight, values_in_sight
 from colt_gui.views.statistics.duality.handles import Handle
-from colt_gui.views.statistics.duality.marks import BALL, KNOB, Align, paint_ball, paint_goal, paint_knob, words_beside
+from colt_gui.views.statistics.duality.marks import (
+    BALL,
+    GAP,
+    KNOB,
+    Align,
+    paint_ball,
+    paint_goal,
+    paint_knob,
+    words_beside,
+)
 from colt_gui.views.statistics.duality.moment import DualMoment
 
 if TYPE_CHECKING:
@@ -110,7 +119,9 @@ class LinePicture:
                 painter.drawLine(QLineF(self.frame.x(end), area.top(), self.frame.x(end), area.bottom()))
         high = QPointF(self.frame.x(self.problem.ends[1]), area.top() + style.px(14))
         high += QPointF(style.line(KNOB), 0)
-        words_beside(painter, style, high, "forbidden", "mistake", area, Align.AlignLeft | Align.AlignVCenter)
+        word = "forbidden"
+        if high.x() + style.px(GAP) + text_size(style.font("small"), word).width() <= area.right():  # else on the knob
+            words_beside(painter, style, high, word, "mistake", area, Align.AlignLeft | Align.AlignVCenter)
 
     def _paint_forces(self, painter: QPainter) -> None:
         style, area, ball = self._style, self.frame.area, self.ball()

@@ -9,6 +9,7 @@ from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 
 KNOB, BALL = 7.0, 9.0  # radii
+GAP = 6  # design pixels between a place and its words
 Align = Qt.AlignmentFlag
 
 
@@ -17,7 +18,7 @@ def words_beside(
     align: Align = Align.AlignLeft | Align.AlignBottom, bold: bool = False,
 ) -> QRectF:  # fmt: skip
     """Left or right of the place and above or below it, pushed into `bounds`; where they stand."""
-    font, gap = style.font("small", bold), style.px(6)
+    font, gap = style.font("small", bold), style.px(GAP)
     box = text_size(font, text)
     x = at.x() + gap if align & Align.AlignLeft else at.x() - gap - box.width()
     x = at.x() - box.width() / 2 if align & Align.AlignHCenter else x

@@ -50,11 +50,14 @@ def columns(style: Style, rect: QRectF) -> Columns:
 
 
 def risk_text(risk: float) -> str:
+    """No more than five letters, for which the column has room.
+
+    >>> risk_text(0.2554), risk_text(0.06667), risk_text(8e-13), risk_text(0.0), risk_text(0.00481), risk_text(2e-5)
+    ('0.255', '0.067', '≈ 0', '0', '0.005', '<10⁻³')
     """
-    >>> risk_text(0.2554), risk_text(0.06667), risk_text(8e-13), risk_text(0.0)
-    ('0.255', '0.067', '≈ 0', '0')
-    """
-    return "≈ 0" if 0 < risk < SMALL else number(risk, 3 if risk >= 0.1 else 2)
+    if 0 < risk < 0.001:
+        return "≈ 0" if risk < SMALL else "<10⁻³"
+    return number(risk, 3 if risk >= 0.1 else 2 if risk >= 0.01 else 1)
 
 
 class LossRow(KeyboardRing, QAbstractButton):

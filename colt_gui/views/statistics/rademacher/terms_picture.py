@@ -11,6 +11,7 @@ from colt_gui.models.statistics.rademacher.study import Bar
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.enlarge import SIZE
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
@@ -56,7 +57,7 @@ class TermsPicture(QWidget):
 
     def paint_bars(self, painter: QPainter, room: QRectF) -> None:
         bars, edge = self.bars, self._style.space("l")
-        room = room.adjusted(edge, edge, -edge, -edge)
+        room = room.adjusted(edge, edge, -max(edge, self._style.px(SIZE + 4)), -edge)  # beside the corner's button
         if not bars:
             self._say(painter, room, self._session.experiment.narrate(0).reason)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +15,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.points import Points
+from colt_gui.models.labs import LABS
 from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import plain
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 SESSIONS = "COLT Lab sessions (*.colt)"
 TABLES = "Tables of points (*.csv)"
 LEARNERS = "Learners (*.py)"
+PLANE = "perceptron"  # the lab whose stage is made of points, whatever is set up there
 
 
 Stamp = tuple[int, int] | None
@@ -54,9 +58,16 @@ class Files(QObject):
 
     loaded = Signal()  # other points have come from a file
 
-    def __init__(self, window: QWidget, session: Session, open_lesson: Callable[[Path], bool]) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        open_lesson: Callable[[Path], bool],
+        shows_points: Callable[[], bool],
+    ) -> None:
         super().__init__(window)
         self._window, self.session, self._open_lesson = window, session, open_lesson
+        self._shows_points = shows_points
         self._known: dict[Path, Stamp] = {}  # the session's file as it was read or written here
 
     # -- sessions ----------------------------------------------------------------------------------------------
@@ -114,7 +125,7 @@ class Files(QObject):
         answer = QtWidgets.QMessageBox.question(
             self._window,
             "COLT Lab",
-            plain(f"{path.name} was changed by another program since you opened it. Replace it?"),
+            plain(f"{path.name} was changed by another program meanwhile. Replace it?"),
             button.Yes | button.Cancel,
             button.Cancel,
         )
@@ -237,10 +248,20 @@ class Files(QObject):
         except InputError as error:
             self.session.reported.emit(str(error))
             return False
-        if not self.session.replace_points(points):
+        if not self._show(points):
             return False
         self.loaded.emit()
         return True
+
+    def _show(self, points: Points) -> bool:
+        """In place of those on show. Where none are, as over a table of advice, in the lab of the plane: else nobody
+        would see what was replaced."""
+        session = self.session
+        if self._shows_points():
+            return session.replace_points(points)
+        session.select(())
+        learner = session.last_used(PLANE) or LABS[PLANE].first_learner
+        return session.edit(replace(session.document, points=points, learner=learner, adversary=None), at_end=False)
 
     def _listen(self, table: Advice) -> bool:
         from colt_gui.models.experts.streams.listening import LAB, listening  # with the first table
