@@ -29,13 +29,12 @@ def run(args: argparse.Namespace) -> int:
         from colt_gui.models.own.trial import undergo
 
         undergo(file_name(args.file))
-        return 0
     if not is_file_name(args.file):
         raise InputError(f"{args.file} is not a learner file: a Python file (.py), and :CLASS where it holds several.")
     from colt_gui.models.own.checks import results
 
     failed = 0
-    for result in results(opened(args.file)):
+    for result in results(opened(args.file, to_check=True)):
         print(result.line, flush=True)
         failed += bool(result.problem)
     if failed:

@@ -28,7 +28,7 @@ FORMULAS = (
     "|1 − u|", "labels ±1", "y² = 1", "sides of u = 1", "is ±1", "the larger of two linear", "1/(1 + e^(−u))",
     "1/(1 + e^(−⟨w, x⟩ − b))", "log₂(1 + e^(−u))", "to base 2", "u ≥ 1", "u > 0", "above 0", "of 0 the", "Aw ≥ 1",
     "costs 1 anywhere", "(⟨w, x⟩ + b) > 0", "Why 1 and", "more than 0?", "α ≥ 0", "(xᵢ, 1) = 0", "between two hulls",
-    "half-width 1/‖w‖",
+    "half-width 1/‖w‖", "√(2 − 2k(x, z))",
     "d + 2 points", "d + 1", "Σcᵢxᵢ = 0 with Σcᵢ = 0", "fall into two parts", "m² − m + 2", "2ᵐ", "2^VCdim",
     "through 0", "with a bias 0", "unit vectors and 0", "−y₀/2", "|H| ≥ 2ᵈ",
     "2·exp(−2nε²/(b − a)²)", "c = 1/n", "(1/ε)·ln(|H|/δ)", "probability 1 − δ", "below 1 − ε", "(1 − ε)^m", "1/ε²",

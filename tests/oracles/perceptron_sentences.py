@@ -51,6 +51,9 @@ def reason_claims(oracle, r):
     if oracle.id == "batch-perceptron":
         which = {"first": "the first", "worst": "the most violated", "random": "a random"}[oracle.params["pick"]]
         return [(f"Picked as {which} one with {signed_words(oracle)} ≤ # (it is #)", 0, aligned), *claims]
+    if oracle.id == "perceptron":
+        rise = r.y * float(oracle.V[r.i] @ r.after) - aligned
+        claims += [("rises by ‖x‖² = #", rise), ("rises by ‖x̃‖² = #", rise), ("rises by #", 1.0)]
     return [(f"{'p = Σ yⱼk(xⱼ,x)' if oracle.kernelled else score_words(oracle)} = #", r.score), *claims]
 
 
@@ -74,6 +77,7 @@ def check_update(oracle, r, reason):
     stays = f"{'w and b stay' if oracle.bias else 'w stays'}." in reason or "nothing is kept" in reason
     assert (added, stays) == (r.updated, not r.updated)
     grown = oracle.length(r.after) ** 2 - oracle.length(r.before) ** 2
+    assert ("rises by" in reason) == (oracle.id == "perceptron" and r.mistake)
     assert "grows by at most R²" not in reason or grown <= oracle.R**2 * (1 + 1e-9)
     if oracle.id == "marginalised-perceptron":
         step = r.before + oracle.params["eta"] * r.y * oracle.V[r.i]

@@ -57,7 +57,9 @@ class OnlineRun:
         self.first_w: Weights | None = learner.w
         self.t, self._front = 0, self._states[0]
         self.exhausted = self.converged = self.done = False
-        self._end, self._part = perf_counter() + seconds, learner.rounds_at_a_time if seconds == math.inf else FEW
+        self._end = perf_counter() + seconds
+        few = 1 if learner.own else FEW  # a single one of somebody's own may take long
+        self._part = learner.rounds_at_a_time if seconds == math.inf else few
         self._blocks, self._next = order(self), 0
         self._block: Sequence[int] = ()
         if at_once:

@@ -43,6 +43,8 @@ def _array(value: Any, method: Callable[..., Any]) -> np.ndarray:
 
 
 def _kind(value: Any) -> str:
+    if inspect.iscoroutine(value):
+        value.close()  # else Python says that nobody waited for it
     if isinstance(value, str):
         return f"the text “{brief(value)}”"
     return f"a {type(value).__name__}"
@@ -78,7 +80,9 @@ def checked_sentence(value: Any, method: Callable[..., Any]) -> str:
     if not isinstance(value, str):
         raise refused(method, f"returned {_kind(value)}, not a sentence")
     text = " ".join(value.split())
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    if len(text) > LONGEST:
+        return f"{text[:LONGEST]}…"
+    return f"{text}." if text[-1:].isalnum() else text  # another sentence may follow
 
 
 def checked_weights(value: Any, n: int, method: Callable[..., Any]) -> np.ndarray:

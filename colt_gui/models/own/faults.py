@@ -20,6 +20,10 @@ class LearnerFault(InputError):
     """Its sentence begins with the file and, where there is one, the line."""
 
 
+class TookTooLong(LearnerFault):
+    """It would take as long again."""
+
+
 class Overdue(BaseException):
     """Raised inside a call that takes too long; not an Exception, so that `except Exception` does not hold it up."""
 
@@ -46,7 +50,8 @@ def fault(error: BaseException, path: str, doing: str, seconds: float) -> Learne
     if isinstance(error, LearnerFault):
         return error
     where = place(path, line_in(error.__traceback__, path)) if path else _innermost(error.__traceback__)
-    return LearnerFault(f"{where}: {_what(error, doing, seconds)}" if where else _what(error, doing, seconds))
+    kind = TookTooLong if isinstance(error, Overdue) else LearnerFault
+    return kind(f"{where}: {_what(error, doing, seconds)}" if where else _what(error, doing, seconds))
 
 
 def _innermost(trace: TracebackType | None) -> str:

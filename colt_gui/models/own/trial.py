@@ -1,7 +1,8 @@
 """A learner file is tried in a process of its own before it is let into this one.
 
 What a guard cannot stop from inside, a call into C that never returns or that ends the process, ends the trial alone.
-Everything else is left to the guards: what raises in the trial will raise here too, and is told then.
+What took too long there is not waited for here a second time, in a window that would stand still meanwhile. Everything
+else is left to the guards: what raises in the trial will raise here too, and is told then.
 """
 
 from __future__ import annotations
@@ -13,19 +14,22 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 
 import colt_gui
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.experts.learner import ExpertLearner
-from colt_gui.models.own.faults import LearnerFault, place
+from colt_gui.models.own.faults import LearnerFault, TookTooLong, place
 from colt_gui.models.own.guard import ROUND_SECONDS
 from colt_gui.models.own.loading import LOAD_SECONDS, load
 from colt_gui.models.own.names import FileName
+from colt_gui.models.perceptrons.linear import LinearLearner
 
 GRACE = 2.0  # seconds beyond what a guard allows: it should have stopped what can be stopped
 DONE = "the trial is over"
+TOO_LONG = "too long: "
 X = ((1.0, 2.0), (-1.5, 0.5), (2.0, -1.0), (0.5, 0.5), (-1.0, -2.0), (1.0, 2.0))
 Y = (1, -1, 1, -1, -1, 1)
 ADVICE = ((1, 1, -1), (1, -1, -1), (-1, 1, 1), (-1, -1, 1))
@@ -34,8 +38,11 @@ ADVICE = ((1, 1, -1), (1, -1, -1), (-1, 1, 1), (-1, -1, 1))
 # -- in the process of the trial -----------------------------------------------------------------------------------
 
 
-def undergo(named: FileName) -> None:
-    """Loads the file and plays a few rounds; an alarm that needs no Python ends the process where one gets stuck."""
+def undergo(named: FileName) -> NoReturn:
+    """Loads the file and plays a few rounds; an alarm that needs no Python ends the process where one gets stuck.
+
+    It ends the process, too: threads that the file has started would hold it up.
+    """
     faulthandler.enable()
     _alarm(LOAD_SECONDS)
     try:
@@ -44,10 +51,13 @@ def undergo(named: FileName) -> None:
             _play_experts(learner)
         elif issubclass(learner, OnlineLearner):
             _play_points(learner)
+    except TookTooLong as fault:
+        print(f"\n{TOO_LONG}{fault}")
     except Exception:
         pass  # it will be told where it is wanted
     faulthandler.cancel_dump_traceback_later()
     print(f"\n{DONE}", flush=True)
+    os._exit(0)
 
 
 def _alarm(seconds: float) -> None:
@@ -58,7 +68,9 @@ def _play_points(learner: type[OnlineLearner]) -> None:
     _alarm(LOAD_SECONDS)
     made = learner()
     for x, y in zip(made.prepare(np.array(X)), Y):
-        _alarm(2 * ROUND_SECONDS)  # what it predicts, and how it learns
+        _alarm(3 * ROUND_SECONDS)  # what it says, what it predicts, and how it learns
+        if isinstance(made, LinearLearner):
+            made.reason(np.array(made.w), x, y)
         made.learn(x, y)
 
 
@@ -66,8 +78,10 @@ def _play_experts(learner: type[ExpertLearner]) -> None:
     made = learner()
     made.begin(3, len(ADVICE))
     for k, advice in enumerate(ADVICE):
-        _alarm(2 * ROUND_SECONDS)
-        made.learn(np.array(advice, dtype=np.int8), 1 if k % 2 else -1)
+        _alarm(3 * ROUND_SECONDS)
+        y = 1 if k % 2 else -1
+        made.reason(made.shares, np.array(advice) != y)
+        made.learn(np.array(advice, dtype=np.int8), y)
 
 
 # -- in the process of the person -----------------------------------------------------------------------------------
@@ -104,6 +118,9 @@ class Trial:
             raise LearnerFault(f"{self.named.path.name}: the trial of this file did not end.") from None
         if DONE.encode() not in out:
             raise LearnerFault(_verdict(self.named.path, self._process.returncode, err.decode("utf-8", "replace")))
+        for line in out.decode("utf-8", "replace").splitlines():
+            if line.startswith(TOO_LONG):
+                raise TookTooLong(line.removeprefix(TOO_LONG))
 
 
 def tried(named: FileName) -> None:

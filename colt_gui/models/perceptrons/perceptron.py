@@ -86,7 +86,8 @@ class Perceptron(TupleLearner):
         if r.mistake:
             why = "a mistake" if r.score else "a tie, and the guess was wrong"
             gains = f", {terms.along} by at least γ" if played.separable else ""
-            return f"{score}: {why}, so {terms.update(r.y)}. {terms.squared_length} grows by at most R²{gains}."
+            rise = f"{terms.signed_score} rises by {terms.rise(self.dot(played.x, played.x))}"
+            return f"{score}: {why}, so {terms.update(r.y)}: {rise}. {terms.squared_length} grows by at most R²{gains}."
         if r.updated:
             return f"{score}: right, but at 0 this perceptron always updates: {terms.update(r.y)}."
         return f"{score}: right, so {terms.stay}."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from colt_gui.models.text.numbers import number
+
 NO_BREAK = "\u00a0"
 
 
@@ -34,6 +36,10 @@ class Terms(NamedTuple):
     def signed_score(self) -> str:
         """y times the score."""
         return f"y({self.inner}){self.divisor}" if self.biased else f"y·{self.score}"
+
+    def rise(self, square: float) -> str:
+        """What an update with y·x adds to it: the squared length of the example, which may be 1 by division."""
+        return "1" if self.normalised else f"{'‖x̃‖²' if self.biased else '‖x‖²'} = {number(square)}"
 
     @property
     def margin(self) -> str:

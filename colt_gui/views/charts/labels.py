@@ -168,8 +168,19 @@ class Labels:
             alone = self._courses.alone(self._rows[id(curve)], xs, self._frame.line / 3)
             xs = [x for wanted in (True, False) for x, far in zip(xs, alone) if far is wanted]
         along = (rect for x in xs for rect in self._beside(curve, x))
-        for rect in filter(self._fits, chain(along, [self._after(curve, end)])):
+        for rect in filter(self._fits, chain(along, [self._after(curve, end)], self._over_its_neighbours(curve, xs))):
             yield Spot(rect, self._courses)
+
+    def _over_its_neighbours(self, curve: Curve, xs: list[float]) -> Iterator[QRectF]:
+        """Above what runs close above the line, where there is no room between them nor below it."""
+        line, own = self._frame.line, self._own[id(curve)]
+        wide = text_size(self._frame.small, curve.label).width() + 3
+        for x in xs:
+            left = x - wide / 2
+            top, _ = own.over(left, left + wide)
+            highest = min(self._courses.over(left, left + wide).tops)
+            if top - line < highest < top:
+                yield QRectF(left, highest - line, wide, line)
 
     def _fits(self, rect: QRectF) -> bool:
         frame, (left, top, right, bottom) = self._frame, rect.getCoords()

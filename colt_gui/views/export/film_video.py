@@ -63,7 +63,7 @@ class VideoWriter:
     def __init__(self, path: Path, kind: Kind, plan: Plan) -> None:
         self._av, self._kind, self._plan = extra("av"), kind, plan
         self._shown = 0
-        with self._told():
+        with self._refusals():
             self._rate = Fraction(plan.fps).limit_denominator(1000)
             self._palette: Palette | None = None
             self._file = self._av.open(str(path), "w", format=kind.container, options=self._flags())
@@ -116,7 +116,7 @@ class VideoWriter:
         pixels = rgba(image) if self._plan.clear else rgb(image)
         each = 1 if self._kind.steady else frames
         for _ in range(frames // each):
-            with self._told():
+            with self._refusals():
                 self._encode(pixels, self._time(self._shown))
             self._shown += each
             yield each
@@ -131,20 +131,20 @@ class VideoWriter:
 
     def finish(self) -> Iterator[None]:
         """What the encoder has kept back, a packet at a time: it looks ahead by dozens of frames."""
-        with self._told():
+        with self._refusals():
             for shown in () if self._palette is None else self._palette.rest():
                 self._file.mux(self._stream.encode(shown))
         rest = self._stream.codec_context.encode_lazy()
         while (packet := self._next_of(rest)) is not None:
             yield
-            with self._told():
+            with self._refusals():
                 packet.stream = self._stream
                 self._file.mux(packet)
-        with self._told():
+        with self._refusals():
             self._file.close()
 
     def _next_of(self, packets: Iterator[Any]) -> Any:
-        with self._told():
+        with self._refusals():
             return next(packets, None)
 
     def abandon(self) -> None:
@@ -153,7 +153,7 @@ class VideoWriter:
             self._file.close()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _refusals(self) -> Iterator[None]:
         """What the encoder cannot do is one sentence; what the disk cannot do is told by whoever opened it."""
         try:
             yield

@@ -119,7 +119,7 @@ class Double:
         self.look()
         last = len(session.run)
         self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
-        _let_it_draw()
+        _process_painting()
 
     def _follow(self) -> Steps[None]:
         """What a person has set or tried out."""
@@ -190,12 +190,12 @@ class Double:
 
     def draw(self) -> None:
         """What has changed is laid out."""
-        _let_it_draw()
+        _process_painting()
 
     def settle(self) -> None:
         """Everything laid out; a wide picture may hide or show parts, which moves others."""
-        _let_it_draw()
-        _let_it_draw()
+        _process_painting()
+        _process_painting()
 
     @property
     def caption(self) -> str:
@@ -230,6 +230,6 @@ class Double:
 PARTS = {"stage": Double._stage, "charts": Double._stage_and_charts, "window": Double._window}
 
 
-def _let_it_draw() -> None:
+def _process_painting() -> None:
     """Layouts and zero timers have their turn, but no click or key may come in between."""
     QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

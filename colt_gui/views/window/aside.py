@@ -28,14 +28,14 @@ def aside(work: Callable[[], T], size: float) -> T:
     job = _Job(work)
     with thread_beside():
         job.start()
-        _turn_until_it_ends(job)
+        _process_events_during(job)
         job.join()
     if job.error is not None:
         raise job.error
     return job.result
 
 
-def _turn_until_it_ends(job: Thread) -> None:
+def _process_events_during(job: Thread) -> None:
     loop, look = QEventLoop(), QTimer(interval=LOOK_MS)
     look.timeout.connect(lambda: None if job.is_alive() else loop.quit())
     look.start()

@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 import PySide6
@@ -36,6 +37,16 @@ INTERRUPTED = 130
 # An error that comes again sooner after the person went on is the same one still going on: a paint event's, say.
 QUIET_SECONDS = 3.0
 COUNTED_MS = 500
+
+
+class Hooks(NamedTuple):
+    """Where errors ended before."""
+
+    exception: Callable
+    unraisable: Callable
+    thread: Callable
+    message: Callable | None
+    override: Callable
 
 
 @dataclass
@@ -66,7 +77,7 @@ class ErrorWatch(QObject):
         self._window, self._style, self._save, self._clock = window, style, save, clock
         self._incidents: dict[object, Incident] = {}
         self._written: set[object] = set()
-        self._hooks: tuple | None = None
+        self._hooks: Hooks | None = None
         self.dialog: ErrorDialog | None = None
         self._recount = QTimer(self, interval=COUNTED_MS, singleShot=True)
         self._recount.timeout.connect(self._tell)
@@ -77,7 +88,7 @@ class ErrorWatch(QObject):
         if self._hooks is not None:
             return
         handler, before = qInstallMessageHandler(self._on_message), report_to(self._on_error)
-        self._hooks = sys.excepthook, sys.unraisablehook, threading.excepthook, handler, before
+        self._hooks = Hooks(sys.excepthook, sys.unraisablehook, threading.excepthook, handler, before)
         sys.excepthook = self._on_exception
         sys.unraisablehook = self._on_unraisable
         threading.excepthook = self._on_thread
@@ -85,9 +96,10 @@ class ErrorWatch(QObject):
     def remove(self) -> None:
         if self._hooks is None:
             return
-        sys.excepthook, sys.unraisablehook, threading.excepthook, handler, before = self._hooks
-        qInstallMessageHandler(handler)
-        report_to(before)
+        hooks = self._hooks
+        sys.excepthook, sys.unraisablehook, threading.excepthook = hooks.exception, hooks.unraisable, hooks.thread
+        qInstallMessageHandler(hooks.message)
+        report_to(hooks.override)
         self._hooks = None
         if self.dialog is not None:
             self.dialog.hide()
@@ -114,7 +126,7 @@ class ErrorWatch(QObject):
 
     def _on_message(self, kind, context, message: str) -> None:
         """Qt's own complaints: all are passed on, the serious ones are shown."""
-        before = self._hooks[3] if self._hooks else None
+        before = self._hooks.message if self._hooks else None
         if before is not None:
             before(kind, context, message)
         elif kind != QtMsgType.QtCriticalMsg:

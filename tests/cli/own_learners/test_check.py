@@ -56,6 +56,13 @@ def test_a_check_that_fails_says_what_is_wrong(body, check, problem, mine, call)
     assert problem in line
 
 
+@pytest.mark.slow
+def test_a_learner_that_hangs_is_checked_all_the_same(mine, call, with_trial):
+    code, out, _ = call("check", mine(linear("while True: pass")))
+    assert code == 1 and "ok  it has an id and a name" in out
+    assert "no  it plays every kind of sample: with " in out and "update took more than 2 seconds" in out
+
+
 def test_state_that_the_class_shares_is_found_out(mine, call):
     body = linear("Mine.count = getattr(Mine, 'count', 0) + 1", "return w + y * x / Mine.count")
     code, out, _ = call("check", mine(body))

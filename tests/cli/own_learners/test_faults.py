@@ -3,6 +3,9 @@
 import pytest
 from own_files import HEAD, PASSIVE_AGGRESSIVE, linear
 
+from colt_gui.models.own import trial
+from colt_gui.models.own.names import file_name
+
 WRONG = {
     "raises": (["return 1 / 0"], "mine.py, line 9: update raised ZeroDivisionError"),
     "ends the program": (["raise SystemExit(0)"], "mine.py, line 9: update tried to end the program"),
@@ -38,6 +41,31 @@ HANGS = {
 def test_a_round_of_more_than_two_seconds_is_stopped(lines, mine, data, refusal, with_trial):
     sentence = refusal("run", mine(linear(*lines)), "--data", data)
     assert "mine.py, line" in sentence and "update took more than 2 seconds and was stopped" in sentence
+
+
+@pytest.mark.slow
+def test_what_takes_too_long_in_the_trial_is_not_waited_for_again(mine, data, refusal, with_trial):
+    started = data.with_name("started")
+    trace = f"open({str(started)!r}, 'a').write('once ')"
+    assert "update took more than 2 seconds" in refusal("run", mine(linear(trace, "while True: pass")), "--data", data)
+    assert started.read_text() == "once "
+
+
+@pytest.mark.slow
+def test_a_reason_of_more_than_two_seconds_is_stopped(mine, data, refusal, with_trial):
+    reason = "    def reason(self, w, x, y):\n        while True: pass\n"
+    sentence = refusal("run", mine(linear("return None", extra=reason)), "--data", data)
+    assert "mine.py, line 11: reason took more than 2 seconds and was stopped" in sentence
+
+
+def test_an_update_that_is_a_coroutine_is_one_sentence(mine, data, refusal):
+    body = linear("return w").replace("def update", "async def update")
+    assert "update returned a coroutine, not a vector" in refusal("run", mine(body), "--data", data)
+
+
+def test_a_thread_that_never_ends_does_not_hold_up_the_trial(mine):
+    forever = "threading.Thread(target=lambda: [time.sleep(0.01) for _ in iter(int, 1)]).start()"
+    trial.Trial(file_name(str(mine(f"import threading\n{linear('return None')}\n{forever}\n")))).check()
 
 
 @pytest.mark.slow

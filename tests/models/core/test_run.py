@@ -148,3 +148,11 @@ def test_counts_say_how_often_each_example_came(labels, passes):
     X = np.arange(2 * len(labels), dtype=float).reshape(-1, 2) + 1
     run = OnlineRun(Perceptron(), Points(X, np.array(labels)), order("given", passes=passes))
     assert run.counts.tolist() == [passes] * len(labels)
+
+
+def test_rounds_of_ones_own_are_looked_at_one_by_one_where_time_is_short():
+    class Own(Perceptron):
+        own = True
+
+    run = OnlineRun(Own(), noisy(), order("given"), seconds=0.0)
+    assert len(run) == 1 and run.exhausted

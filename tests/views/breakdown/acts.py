@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterator
 from functools import cache
 from types import CodeType, FunctionType
 
+import numpy as np
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSize, Qt, QTimer, QUrl, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -235,9 +236,13 @@ def events(wanted: Container[CodeType]) -> Iterator[Act]:
 def emit(name: str) -> Act:
     def act() -> None:
         window = main_window()
+        stay = {f"{which}renumbered": [np.arange(len(window.session.points))] for which in ("", "shown_")}
+        said = {"dirty_changed": [True], "reported": ["A sentence."], **stay}
         for sender in (window.session, window.player, window.guide, window.style_, *widgets()):
             if isinstance(signal := getattr(sender, name, None), SignalInstance):
-                signal.emit(*{"dirty_changed": [True], "reported": ["A sentence."]}.get(name, []))
+                signal.emit(*said.get(name, []))
+        if name == "changing":  # and then it has changed
+            window.style_.changed.emit()
         QApplication.processEvents()
 
     return act

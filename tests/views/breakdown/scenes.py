@@ -231,6 +231,79 @@ def losses_on_the_stage(window: MainWindow) -> None:
     window.stage.enlarge("loss")
 
 
+def drawn(window: MainWindow, learner: str, large: str = "", **params) -> None:
+    """A bench of the Statistics lab at the end of a short run, with all its layers."""
+    layers = (layer for layer in LABS["statistics"].layers if not layer.startswith("loss-"))
+    show(window, Document(points=generate("noisy", 3, m=10), learner=learner, params={learner: params}), *layers)
+    window.player.seek(len(window.session.run))
+    if large:
+        window.stage.enlarge(large)
+
+
+def shattering(window: MainWindow) -> None:
+    show(window, Document(points=generate("noisy", 3, m=4), learner="shatter"), "evidence")
+    window.player.seek(len(window.session.run))
+
+
+def shattering_on_a_line(window: MainWindow) -> None:
+    show(window, Document(points=Points([[1.0], [2.0], [4.0]], [1, -1, 1]), learner="shatter"))
+
+
+def labellings_on_the_stage(window: MainWindow) -> None:
+    shattering(window)
+    window.stage.enlarge("gallery")
+
+
+def pac(window: MainWindow) -> None:
+    drawn(window, "pac", trials=4, m=12)
+
+
+def coins(window: MainWindow) -> None:
+    drawn(window, "hoeffding", trials=4, n=10)
+
+
+def cells(window: MainWindow) -> None:
+    drawn(window, "overfitting", trials=3, m=20, splits=4)
+
+
+def one_pass(window: MainWindow) -> None:
+    drawn(window, "online-to-batch", T=12)
+
+
+def coin_labels(window: MainWindow) -> None:
+    drawn(window, "rademacher", flips=4)
+
+
+def terms_of_a_bound(window: MainWindow) -> None:
+    drawn(window, "margin-bound", "terms", trials=2, m=12, draws=2)
+
+
+def ghosts(window: MainWindow) -> None:
+    drawn(window, "ghost-sample", trials=5, m=6)
+
+
+def dual(window: MainWindow) -> None:
+    drawn(window, "dual")
+
+
+def dual_in_the_plane(window: MainWindow) -> None:
+    drawn(window, "dual", objective="bowl")
+
+
+def dual_on_the_stage(window: MainWindow) -> None:
+    drawn(window, "dual", "dual")
+
+
+def race(window: MainWindow) -> None:
+    winnow(window)
+    window.stage.enlarge("race")
+
+
+def help_page(window: MainWindow) -> None:
+    perceptron(window)
+    window.help.show_lab()
+
+
 def knobs(window: MainWindow) -> None:
     experts_on_the_plane(window)
     window.findChild(ExpertSourceBox).more.click()
@@ -332,6 +405,19 @@ def finder(window: MainWindow) -> None:
     QTest.keyClick(window.finder.popup.field, Qt.Key.Key_Return)
 
 
+def found(window: MainWindow) -> None:
+    """Rows with words, keys and values."""
+    perceptron(window)
+    window.show_finder()
+    QTest.keyClicks(window.finder.popup.field, "perceptron")
+
+
+def shattering_in_boxes(window: MainWindow) -> None:
+    points = generate("noisy", 3, m=5)
+    show(window, Document(points=points, learner="shatter", params={"shatter": {"concepts": "rectangles"}}), "evidence")
+    window.player.seek(len(window.session.run))
+
+
 def preferences(window: MainWindow) -> None:
     perceptron(window)
     window.show_preferences()
@@ -344,8 +430,11 @@ SCENES: tuple[Scene, ...] = (
     experts_on_the_plane, experts_without_lines, experts, experts_that_ask, knobs, presets,
     cube, draft, refuted, clauses, winnow, halving_on_bits, cube_on_the_stage,
     losses, losses_without_minimiser, fewest_errors, no_halfspace, losses_in_many_dimensions, losses_on_the_stage,
+    shattering, shattering_on_a_line, labellings_on_the_stage, pac, coins, cells, one_pass, coin_labels,
+    terms_of_a_bound, ghosts, dual, dual_in_the_plane, dual_on_the_stage, race, help_page,
     large, small, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
-    finder, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
+    finder, found, shattering_in_boxes,
+    preferences, strokes, pictures, picture_of_the_window, points_table, typed_points, typed_coordinates,
 )  # fmt: skip
 
 

@@ -13,15 +13,20 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 
 import numpy as np
+from PySide6.QtCore import Signal
 from shiboken6 import Shiboken
 
 import colt_gui
+from colt_gui.lessons.guide import Guide
+from colt_gui.player import Player
+from colt_gui.session import Session
+from colt_gui.views.look.style import Style
 
-# of the session, the player, the guide and the style
-SIGNALS = (
-    "changed", "moved", "geometry_known", "grown", "tool_changed", "pointed_changed", "dirty_changed", "opened",
-    "reported", "frame", "state_changed",
-)  # fmt: skip
+SPEAKERS = (Session, Player, Guide, Style)
+SIGNALS = sorted({
+    name for kind in SPEAKERS for base in kind.__mro__ if base.__module__.startswith("colt_gui")
+    for name, value in vars(base).items() if isinstance(value, Signal)
+})  # fmt: skip
 
 
 # -- what there is to break ----------------------------------------------------------------------------------------

@@ -250,6 +250,13 @@ def test_a_reason_that_raises_is_said_in_its_place(window, mine):
     assert "mine.py, line 10: reason raised ZeroDivisionError" in window.session.experiment.narrate(2).reason
 
 
+def test_a_reason_without_a_full_stop_is_a_sentence_all_the_same(window, mine):
+    mine.write_text(linear(extra="    def reason(self, w, x, y):\n        return 'as I said'\n"))
+    window.files.open(mine)
+    last = len(window.session.run)
+    assert window.session.experiment.narrate(last).reason.startswith("as I said. ")
+
+
 @pytest.mark.slow
 def test_prints_are_told_once(window, mine, said):
     mine.write_text(linear("print('hello'); return None"))

@@ -62,7 +62,7 @@ class Comparer:
         X = np.zeros((len(inputs), self._target.most), dtype=bool)
         X[:, np.array(used) - 1] = inputs
         rows = inputs[self._target.holds(X) == (self._side > 0)]
-        return _never_object(_only(table, used), rows, self._side)
+        return _consistent_features(_only(table, used), rows, self._side)
 
     def _with_a_part(self, table: np.ndarray) -> np.ndarray:
         """Those that hold one of the target's parts; of so large a target nothing else is looked for."""
@@ -102,7 +102,7 @@ def _only(table: np.ndarray, variables: list[int]) -> np.ndarray:
     return np.sign(table) * new[np.abs(table)]
 
 
-def _never_object(table: np.ndarray, rows: np.ndarray, side: int) -> np.ndarray:
+def _consistent_features(table: np.ndarray, rows: np.ndarray, side: int) -> np.ndarray:
     """Which features, on none of these rows, have all their literals false (side −: true)."""
     bits = ~rows.T if side > 0 else rows.T
     truth = np.concatenate([np.ones((1, len(rows)), dtype=bool), bits, ~bits])

@@ -39,9 +39,9 @@ class DualRemedies(Remedies):
         if problem.gap:
             sentence = f"f is not convex: a gap of {number(problem.gap)} stays, whatever λ is."
             return Remedy(sentence, (Way("Convex f", self.document.with_param("objective", "parabola")),))
-        return None if self.experiment.arrived(len(self.experiment.run)) else self._sooner()
+        return None if self.experiment.arrived(len(self.experiment.run)) else self._another_step()
 
-    def _sooner(self) -> Remedy | None:
+    def _another_step(self) -> Remedy | None:
         """Another step size, or more steps: the first that leads to the end."""
         for step in STEPS:
             for most in (self.experiment.learner.steps, MOST):

@@ -17,7 +17,8 @@ NO_MULTIPLIER = "no multiplier exists: the fence has no inside (Slater’s condi
 def report(experiment: DualExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; nothing is left to chance."""
     learner = experiment.learner
-    head = {"learner": learner.id, "params": strict(learner.values), "seed": seed, "dimension": 1 + learner.on_plane}
+    head = {"learner": learner.id, "params": strict(learner.values), "seed": seed}
+    head |= {"examples": 0, "dimension": 1 + learner.on_plane}
     return Report(head, rounds(experiment), summary(experiment))
 
 

@@ -47,7 +47,7 @@ def newton_steps(A: np.ndarray, slopes: Slope) -> Iterator[NewtonStep]:
     step, gain, least = _step(A, now)
     for _ in range(MOST_STEPS):
         along = A @ step
-        share, then = _far_as_it_goes(u, along, now, gain, slopes)
+        share, then = _backtracked(u, along, now, gain, slopes)
         if share:
             v, u, now = v + share * step, u + share * along, then
             step, gain, least = _step(A, now)
@@ -70,7 +70,7 @@ def _step(A: np.ndarray, now: Slopes) -> tuple[np.ndarray, float, float]:
     return step, max(0.0, float(gradient @ step)), least
 
 
-def _far_as_it_goes(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
+def _backtracked(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
     """Half of it again and again until the loss is less by a quarter of what its slope promises (Armijo)."""
     share = 1.0
     while share > LEAST_SHARE:

@@ -66,14 +66,14 @@ class DualityStage(DualityPicture):
     def toggle_cursor(self) -> None:
         self.setFocus()
         self.held = "" if self.held else "c"
-        self._told()
+        self._name_handle()
 
     def takes(self, event: QKeyEvent) -> bool:
         plain = not event.modifiers() & ~(Modifier.KeypadModifier | Modifier.ShiftModifier)
         known = arrow_way(event) is not None or event.key() in NEXT | LEAVE
         return bool(self.held) and not self._dragging and plain and known
 
-    def _told(self) -> None:
+    def _name_handle(self) -> None:
         """Whoever listens hears which handle it is."""
         self.setAccessibleName(NAMES[self.held] if self.held else "Fence and forces")
         self.update()
@@ -95,6 +95,6 @@ class DualityStage(DualityPicture):
             names = list(NAMES)
             self._moves.let_go()
             self.held = names[(names.index(self.held) + 1) % len(names)]
-            self._told()
+            self._name_handle()
         else:
             self._moves.nudge(self.held, arrow_way(event), bool(event.modifiers() & Modifier.ShiftModifier))

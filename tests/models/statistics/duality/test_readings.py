@@ -127,7 +127,7 @@ def test_run_needs_no_file_and_prints_the_optimum_with_its_conditions(capsys):
     assert told["summary"]["f_star"] == told["summary"]["q_star"] == told["summary"]["multiplier"] == 2.0
     assert max(told["summary"]["kkt"].values()) < 1e-12 and told["summary"]["weak_duality_holds"]
     assert [row["lambda"] for row in told["rounds"]] == [1.0, 1.5, 1.75, 1.875, 1.9375]
-    assert told["dimension"] == 1 and printed(capsys, "objective=bowl")["dimension"] == 2
+    assert told["examples"] == 0 and told["dimension"] == 1 and printed(capsys, "objective=bowl")["dimension"] == 2
 
 
 def test_run_says_why_there_is_no_multiplier(capsys):
