@@ -108,7 +108,7 @@ class VideoWriter:
             if image is not None:
                 some.append(rgb(image))
             yield
-        with self._told():
+        with self._refusals():
             self._palette = Palette(self._av, some)
 
     def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
