@@ -170,3 +170,14 @@ def test_with_no_theorem_there_is_no_line_for_the_potential_to_stay_under():
     assert within.guarantee.value is not None and without.guarantee.value is None
     drawn = [[c.label for c in e.learner.charts(e)[0].curves] for e in (within, without)]
     assert drawn == [["P", "at most"], ["P"]]
+
+
+def test_kernels_are_not_tried_on_points_too_far_out_for_them():
+    """They could not be carried out either; a Gaussian can."""
+    experiment = run(
+        Points([[1e80, -1e80], [1e80, 1e80], [-1e80, 1.0], [1.0, -1e80], [0.0, 1.0]], [1, -1, 1, -1, 1]), "perceptron"
+    )
+    while not experiment.remedies.known:
+        experiment.explore(1.0)
+    remedy = experiment.remedies.at(0)
+    assert remedy.sentence == "No line separates the points; a Gaussian kernel does."
