@@ -99,11 +99,18 @@ class Curtain(QObject):
             self._session.turns.ask(self._rise)
 
     def _rise(self) -> None:
-        """Very many points layer by layer first. Painted at once: Qt would wait some milliseconds for more, and paint
-        the parts that come then with it."""
-        if self._waiting[0] is self._stage and self._plane.paint_ahead():
-            self._session.turns.ask(self._rise)
-            return
+        """Very many points layer by layer first; an error in one of them keeps no part from being seen."""
+        more = False
+        try:
+            more = self._waiting[0] is self._stage and self._plane.paint_ahead()
+        finally:
+            if more:
+                self._session.turns.ask(self._rise)
+            else:
+                self._show_next()
+
+    def _show_next(self) -> None:
+        """Painted at once: Qt would wait some milliseconds for more, and paint the parts that come then with it."""
         part = self._waiting.pop(0)
         if self._waiting:
             self._session.turns.ask(self._rise)

@@ -11,6 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.session.carried_out import MANY
 from colt_gui.views.plane.field_picture import FieldPicture
+from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.window.main_window import MainWindow
 
 OF_POINTS = ("points", "machine", "roles")
@@ -164,3 +165,20 @@ def test_nothing_is_painted_before_all_know_of_another_theme(make, style):
     come_to_rest(window)
     assert so_far == [0, 0, 0, 0]
     assert all(part.times for part in parts)
+
+
+def test_an_error_in_a_layer_that_is_painted_ahead_hides_no_part_of_the_window(
+    make, qtbot, monkeypatch
+):
+    window = make(in_turns=True)
+    with qtbot.captureExceptions() as errors:
+        with monkeypatch.context() as patch:
+            patch.setattr(PointsLayer, "paint", lambda *_: 1 / 0)
+            window.session.flip_points([0])
+            for _ in range(200):
+                QApplication.processEvents()
+        assert errors
+    assert not window.curtain.down
+    assert window.panes.front.updatesEnabled()
+    window.session.flip_points([0])
+    come_to_rest(window)
