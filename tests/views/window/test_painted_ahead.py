@@ -167,9 +167,7 @@ def test_nothing_is_painted_before_all_know_of_another_theme(make, style):
     assert all(part.times for part in parts)
 
 
-def test_an_error_in_a_layer_that_is_painted_ahead_hides_no_part_of_the_window(
-    make, qtbot, monkeypatch
-):
+def test_an_error_in_a_layer_that_is_painted_ahead_hides_no_part_of_the_window(make, qtbot, monkeypatch):
     window = make(in_turns=True)
     with qtbot.captureExceptions() as errors:
         with monkeypatch.context() as patch:
