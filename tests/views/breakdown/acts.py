@@ -232,7 +232,7 @@ def events(wanted: Container[CodeType]) -> Iterator[Act]:
 
 
 class Emission:
-    """By everyone who has such a signal. What one has closed is shown again for the next."""
+    """By everyone who has such a signal. What must be `shown` for it and has been closed is shown again."""
 
     def __init__(self, name: str, shown: set[type]) -> None:
         self.name, self.shown = name, shown

@@ -18,6 +18,8 @@ from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window.main_window import MainWindow
+from colt_gui.views.window.presets.pictures import PresetPictures
+from colt_gui.views.window.presets.popup import Presets
 
 COUNT = itertools.count()
 
@@ -101,4 +103,25 @@ def search_again() -> None:
         popup.close()
     window.show_finder()
     QTest.keyClick(window.finder.popup.field, Key.Key_B)
+    QApplication.processEvents()
+
+
+def unfold_presets() -> None:
+    """Ready-made data, with all small pictures made anew."""
+    window = main_window()
+    window.trigger("presets")
+    presets = window.findChild(Presets)
+    for name in presets.buttons:
+        presets.findChild(PresetPictures).forget(name)
+    presets.repaint()
+    for _ in range(2 * len(presets.buttons)):
+        QApplication.processEvents()
+    presets.close()
+
+
+def turn_coins() -> None:
+    """Half-way from one flip to the next; never twice at the same place."""
+    window = main_window()
+    window.player.show_phase(0.3 + 0.001 * (next(COUNT) % 100))
+    repaint(window.plane)
     QApplication.processEvents()

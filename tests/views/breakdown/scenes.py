@@ -7,14 +7,36 @@ from collections.abc import Callable
 import lab_scenes
 import statistics_scenes
 import window_scenes
-from acts import Act
-from deeds import add_point, close_table, drag, export, focus_plane, search_again, type_number, unfold_pictures
+from acts import Act, Emission
+from deeds import (
+    add_point,
+    close_table,
+    drag,
+    export,
+    focus_plane,
+    search_again,
+    turn_coins,
+    type_number,
+    unfold_pictures,
+    unfold_presets,
+)
 from lab_scenes import pictured_rows
 from PySide6.QtWidgets import QApplication
 from show import Scene
-from window_scenes import picture_of_a_step, picture_of_the_window, pictures, searched_again, strokes, typed_points
+from statistics_scenes import turning_coins
+from window_scenes import (
+    picture_of_a_step,
+    picture_of_the_window,
+    pictures,
+    point_menu,
+    preset_pictures,
+    searched_again,
+    strokes,
+    typed_points,
+)
 
 from colt_gui.views.audience.black_screen import BlackScreen
+from colt_gui.views.points.menu import PointMenu
 from colt_gui.views.window.main_window import MainWindow
 
 SCENES: tuple[Scene, ...] = (*lab_scenes.SCENES, *statistics_scenes.SCENES, *window_scenes.SCENES)
@@ -32,6 +54,9 @@ ONLY = {
     picture_of_a_step: only(export("charts", ".svg")),
     typed_points: only(type_number, add_point, close_table),
     pictured_rows: only(unfold_pictures),
+    point_menu: only(Emission("renumbered", {PointMenu})),
+    preset_pictures: only(unfold_presets),
+    turning_coins: only(turn_coins),
     searched_again: only(search_again),
 }
 

@@ -161,12 +161,21 @@ def terms_with_little_room(window: MainWindow) -> None:
     drawn(window, "margin-bound", trials=2, m=12, draws=2)
 
 
-def forbidden_labelling(window: MainWindow) -> None:
-    params = {"shatter": {"concepts": "intervals"}}
-    show(window, Document(points=generate("noisy", 3, m=4), learner="shatter", params=params), "evidence")
+def forbidden(window: MainWindow, concepts: str, points: Points) -> None:
+    """The first labelling that cannot be had."""
+    params = {"shatter": {"concepts": concepts}}
+    show(window, Document(points=points, learner="shatter", params=params), "evidence")
     experiment = window.session.experiment
     rounds = range(1, len(window.session.run) + 1)
     window.player.seek(next(t for t in rounds if isinstance(experiment.evidence(t), Obstacle)))
+
+
+def forbidden_to_intervals(window: MainWindow) -> None:
+    forbidden(window, "intervals", generate("noisy", 3, m=4))
+
+
+def forbidden_through_the_origin(window: MainWindow) -> None:
+    forbidden(window, "homogeneous", Points([[1.0, 0.0], [2.0, 0.0], [1.0, 1.0]], [1, 1, 1]))
 
 
 def another_labelling(window: MainWindow) -> None:
@@ -185,5 +194,6 @@ SCENES: tuple[Scene, ...] = (
     shattering, shattering_in_boxes, shattering_on_a_line, labellings_on_the_stage, pac, coins, cells, one_pass,
     coin_labels, terms_of_a_bound, ghosts, dual, dual_in_the_plane, dual_on_the_stage, painted_distribution,
     nothing_to_draw_from, turning_coins, too_many_dimensions_for_coins, too_many_examples, gaussian_margin_bound,
-    no_terms, terms_with_little_room, forbidden_labelling, another_labelling, many_labellings,
+    no_terms, terms_with_little_room, forbidden_to_intervals, forbidden_through_the_origin, another_labelling,
+    many_labellings,
 )  # fmt: skip

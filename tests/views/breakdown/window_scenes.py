@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lab_scenes import experts, experts_on_the_plane, perceptron, svm
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from show import Scene
 
@@ -31,6 +31,10 @@ def help_page(window: MainWindow) -> None:
 def presets(window: MainWindow) -> None:
     perceptron(window)
     window.trigger("presets")
+
+
+def preset_pictures(window: MainWindow) -> None:
+    perceptron(window)
 
 
 def lesson(window: MainWindow) -> None:
@@ -111,6 +115,11 @@ def picture_of_the_window(window: MainWindow) -> None:
     perceptron(window)
 
 
+def point_menu(window: MainWindow) -> None:
+    perceptron(window)
+    window.plane.point_menu_wanted.emit(1, window.plane.mapToGlobal(QPoint(200, 200)))
+
+
 def points_table(window: MainWindow) -> None:
     perceptron(window)
     window.trigger("points")
@@ -141,7 +150,7 @@ def told_error(window: MainWindow) -> None:
 
 
 SCENES: tuple[Scene, ...] = (
-    large, small, help_page, presets, lesson, browser, searching, lesson_editor, showing, blank, keys, export_dialog,
-    finder, found, preferences, strokes, pictures, picture_of_the_window, points_table, typed_points,
-    typed_coordinates, picture_of_a_step, searched_again, told_error,
+    large, small, help_page, presets, preset_pictures, lesson, browser, searching, lesson_editor, showing, blank, keys,
+    export_dialog, point_menu, finder, found, preferences, strokes, pictures, picture_of_the_window, points_table,
+    typed_points, typed_coordinates, picture_of_a_step, searched_again, told_error,
 )  # fmt: skip
