@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -28,6 +29,7 @@ NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
 AT_ONCE = 5_000  # rounds of which all charts are made in one turn
 END = object()
+Deed = Callable[[], None]
 WAITING = "Finding the margin of these points …"
 
 
@@ -80,7 +82,7 @@ class Charts(QWidget):
         self._large = ""
         self._guest: QWidget | None = None
         self._seat = 0  # its place in the row
-        self._turns: Iterator[None] | None = None
+        self._turns: Iterator[Deed | None] | None = None
         self._served = 0  # which chart has had its turn last
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
@@ -136,7 +138,7 @@ class Charts(QWidget):
         self._turns = self._following() if session.follows_later and self.views else self._refreshing()
         session.turns.ask(self._take_turn)
 
-    def _following(self) -> Iterator[None]:
+    def _following(self) -> Iterator[Deed | None]:
         """Each chart stays as it is until its turn has come; the first is the one that was last served longest ago, so
         that none waits for ever while the hand goes on."""
         self._experiment = self._session.experiment
@@ -146,13 +148,16 @@ class Charts(QWidget):
             yield
             yield from self._arranging()
             return
+        yield
         for _ in shown:
-            yield
-            self._served = (self._served + 1) % len(shown)
-            chart, view = shown[self._served], self.views[self._served]
-            view.set_chart(chart)
-            view.set_now(*self._place.of(chart))
-            view.take_turn()  # it may still wait for the one that it had when other charts were put up
+            yield partial(self._serve, shown)
+
+    def _serve(self, shown: Sequence[Chart]) -> None:
+        self._served = (self._served + 1) % len(shown)
+        chart, view = shown[self._served], self.views[self._served]
+        view.set_chart(chart)
+        view.set_now(*self._place.of(chart))
+        view.take_turn()  # it may still wait for the one that it had when other charts were put up
 
     def _refreshing(self) -> Iterator[None]:
         self._experiment = self._session.experiment
@@ -161,10 +166,14 @@ class Charts(QWidget):
         yield from self._arranging()
 
     def _take_turn(self) -> None:
-        if self._turns is not None and next(self._turns, END) is not END:
-            self._session.turns.ask(self._take_turn)
-        else:
+        """An error in one chart leaves the others their turn: they would go on showing another run."""
+        turns, deed = self._turns, None
+        if turns is None or (deed := next(turns, END)) is END:
             self._turns = None
+            return
+        self._session.turns.ask(self._take_turn)
+        if callable(deed):
+            deed()
 
     @property
     def under_way(self) -> bool:

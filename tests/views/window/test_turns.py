@@ -9,6 +9,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.session.carried_out import MANY
+from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.window.main_window import MainWindow
 
 LABS = ("svm", "experts", "boolean", "statistics", "perceptron")
@@ -137,3 +138,24 @@ def test_what_is_made_large_before_it_is_made_gives_way_all_the_same(make):
         come_to_rest(window)
     assert patient.stage.large == prompt.stage.large != ""
     assert patient.grab().toImage() == prompt.grab().toImage()
+
+
+def test_an_error_in_one_chart_leaves_the_others_their_turn(make, qtbot, monkeypatch):
+    """They would go on showing a run that is over."""
+    window = make(in_turns=True)
+    come_to_rest(window)
+    before, real = {view.chart.id: view.chart for view in window.charts.views}, ChartView.set_chart
+    broken = window.charts.views[0].chart.id
+
+    def spoilt(view, chart):
+        return 1 / 0 if chart.id == broken else real(view, chart)
+
+    with qtbot.captureExceptions() as errors, monkeypatch.context() as patch:
+        patch.setattr(ChartView, "set_chart", spoilt)
+        window.session.flip_points([0])
+        window.session.finish_work()
+        for _ in range(100):
+            QApplication.processEvents()
+    assert {kind for kind, *_ in errors} == {ZeroDivisionError}
+    stale = [view.chart.id for view in window.charts.views if view.chart is before[view.chart.id]]
+    assert len(before) > 1 and stale == [broken]
