@@ -1,9 +1,12 @@
 """Lessons 1 to 11: a function of the scene gives the numbers of its phrase in order, or says whether it is so."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
+from finished import finished
 
+from colt_gui.models.core.datasets import generate
 from colt_gui.models.perceptrons import bounds
 from colt_gui.views.window.commands import COMMANDS
 
@@ -35,6 +38,11 @@ def _key(command):
 def _lines(scene):
     """How many different lines the three rules end with."""
     return len({tuple(scene.other(i).w) for i in (1, 2, 3)})
+
+
+def _chained(scene, d):
+    """The corrections of the same learner on the chain in d dimensions."""
+    return len(finished(replace(scene.document, points=generate("chain", 1, d=d))).run)
 
 
 CLAIMS = {
@@ -106,6 +114,25 @@ CLAIMS = {
         ],
         4: [("Ten other points", lambda s: s.m), ("**Eighteen corrections.**", lambda s: s.updates)],
         5: [("**two corrections**", lambda s: s.updates)],
+        6: [
+            ("Three points in three dimensions, y·x = (1, 0, 0), (−1, 1, 0) and (−1, −1, 1)",
+             lambda s: (s.m, s.points.dimension, *(s.points.y[:, None] * s.points.X).ravel())),
+            ("w₁ > 0, w₂ > w₁ and w₃ > w₁ + w₂", lambda s: 0 if s.w[0] > 0 and s.w[1] > s.w[0] and s.w[2] > s.w[0] + s.w[1] else None),
+            ("Ten corrections", lambda s: s.updates),
+            ("from the top each time", lambda s: s.experiment.learner.picking_rule == "first"),
+        ],
+        7: [
+            ("Six such points in six dimensions: **479 corrections**", lambda s: (s.m, s.points.dimension, s.updates)),
+            ("Five dimensions take 130, seven 1958, eight 8141", lambda s: (
+                5, _chained(s, 5), 7, _chained(s, 7), 8, _chained(s, 8))),
+            ("it is about four times as many", lambda s: 4 if all(
+                3.5 < _chained(s, d + 1) / _chained(s, d) < 4.5 for d in range(3, 8)) else None),
+        ],
+        8: [
+            ("u₁ ≥ γ, u₂ ≥ 2γ, u₃ ≥ 4γ, and the last one is at most 1", lambda s: (2, 4, 1) if all(
+                _geometry(s).w >= 2.0 ** np.arange(6) * _geometry(s).margin) else None),
+            ("**1/γ² is at least 4ᵈ⁻¹**", lambda s: (1, 4) if s.bound >= 4 ** (s.points.dimension - 1) else None),
+        ],
     },
     "margin-perceptron": {
         0: [("the line all but touches", lambda s: sorted(s.distances())[1] < 0.15)],
