@@ -45,6 +45,20 @@ def _chained(scene, d):
     return len(finished(replace(scene.document, points=generate("chain", 1, d=d))).run)
 
 
+def _lengths_of_all(scene):
+    return {float(length) for length in np.linalg.norm(scene.points.X, axis=1).round(9)}
+
+
+def _quarter(scene):
+    return abs(_geometry(scene).margin - 0.25) < 1e-6
+
+
+def _of_other_samples(scene):
+    """The mistakes on ten samples of either sphere."""
+    samples = (generate("sphere", seed, m=60, d=d) for seed in range(10) for d in (16, 100))
+    return {int(finished(replace(scene.document, points=points)).run.mistakes.sum()) for points in samples}
+
+
 CLAIMS = {
     "perceptron-convergence": {
         0: [("Twelve points", lambda s: s.m)],
@@ -204,6 +218,25 @@ CLAIMS = {
         2: [("**sixteen rounds, sixteen mistakes**", lambda s: (s.t, s.mistakes))],
         3: [("u = (±¼, …, ±¼)", lambda s: tuple(np.abs(_geometry(s).w)[:2].round(9))),
             ("√(16 · 1/16) = 1 and margin ¼", lambda s: (s.m, 1, 16, 1, _geometry(s).margin))],
-        5: [("**sixteen again**", lambda s: s.mistakes)],
+        5: [
+            ("Three points in the plane", lambda s: s.m if s.points.dimension == 2 else 0),
+            ("none longer than 1, with γ = ¼", lambda s: (round(s.run.R, 6), round(_geometry(s).margin, 6))),
+            ("until all are right: **eight mistakes**. The limit is 16", lambda s: (
+                s.mistakes, round(s.bound, 4)) if s.experiment.run.converged else None),
+        ],
+        6: [
+            ("**Sixteen dimensions**, sixty random points of length 1 with the same γ: **eight mistakes**",
+             lambda s: (s.points.dimension, s.m, *_lengths_of_all(s), s.mistakes) if _quarter(s) else None),
+            ("the same limit of 16", lambda s: round(s.bound, 6)),
+        ],
+        7: [
+            ("**A hundred dimensions**, the same γ: **eight again**",
+             lambda s: (s.points.dimension, s.mistakes) if _quarter(s) else None),
+            ("at least ¼ to ⟨w, w*⟩, and ‖w‖² grows by at most 1", lambda s: (
+                round(min(s.points.y * (s.points.X @ _geometry(s).w)), 6), round(s.run.R**2, 6))),
+            ("a few more or fewer, but never more than 16", lambda s: 16 if (
+                min(_of_other_samples(s)), max(_of_other_samples(s))) == (6, 11) else None),
+        ],
+        8: [("**sixteen again**", lambda s: s.mistakes)],
     },
 }  # fmt: skip
