@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from statistics import median
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from typing import NamedTuple
 from benchmarks.measure import Row
 from benchmarks.topics import MORE, place
 from benchmarks.words import amount, goal, ratio
+
+TIE = "\u00a0"
+TORN = re.compile(r"(?<=\d) (?=\d{3}(?!\d))|(?<=[≤≥]) (?=\d)")
 
 
 class Line(NamedTuple):
@@ -82,7 +86,7 @@ def lines(rows: Iterable[Row]) -> list[Line]:
 
 
 def table(head: Iterable[str], body: Iterable[Iterable[str]]) -> list[str]:
-    """As Markdown."""
+    """As Markdown. No figure breaks where its thousands part, or before what it is compared with."""
     names = list(head)
-    rows = [" | ".join(cell.replace("|", "\\|") for cell in cells) for cells in body]
+    rows = [" | ".join(TORN.sub(TIE, cell.replace("|", "\\|")) for cell in cells) for cells in body]
     return [f"| {' | '.join(names)} |", f"|{'---|' * len(names)}", *(f"| {row} |" for row in rows)]

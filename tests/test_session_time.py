@@ -181,6 +181,25 @@ def test_what_was_stopped_goes_on_in_the_same_document(long):
     assert len(long.run) == 25_000
 
 
+def test_who_lets_work_go_on_at_its_end_stays_at_that_round(long):
+    long.stop_work()
+    long.seek(len(long.run))
+    t = long.t
+    assert t > 0 and long.take(Way("Go on", long.document))
+    long.finish_work()
+    assert long.t == t < len(long.run)
+
+
+def test_who_goes_back_to_where_a_solver_began_stays_there_while_it_works(qapp, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
+    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
+    session = Session(Document(points=generate("noisy", 1, m=300), learner="svm-soft", params=params))
+    assert session.working
+    session.seek(0)
+    session.finish_work()
+    assert session.t == session.run.t == 0 < len(session.run)
+
+
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
     session.finish_work()
@@ -305,6 +324,23 @@ def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
     while session.working:
         qapp.processEvents()
     assert session.experiment.solution.converged
+
+
+@pytest.mark.parametrize(
+    ("slice", "held", "in_turns", "waits"),
+    [(-1.0, True, True, True), (60.0, True, True, False), (-1.0, True, False, False), (-1.0, False, True, False)],
+)
+def test_in_a_drag_that_took_its_turn_the_solver_waits_for_the_next(qapp, monkeypatch, slice, held, in_turns, waits):
+    """Only where a machine is dragged in a window, whose first step has taken longer than a slice."""
+    session = Session(Document(points=POINTS, learner="svm-soft"))
+    session.finish_work()
+    asked, ask = [], session.turns.ask
+    monkeypatch.setattr(session.turns, "ask", lambda job: (asked.append(job.__name__), ask(job)))
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", slice)
+    worked, session.held, session.in_turns = [], held, in_turns
+    monkeypatch.setattr(session, "_worked", lambda seconds: worked.append(seconds) or True)
+    session.edit(Document(points=POINTS.moved(0, (0.1, 0.2)), learner="svm-soft"), merge="drag" if held else None)
+    assert (asked.count("_work") == 1) is waits and (worked == [slice]) is not waits
 
 
 # -- how far undo goes back ----------------------------------------------------------------------------------------

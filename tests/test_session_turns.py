@@ -83,6 +83,13 @@ def test_who_is_gone_holds_up_nobody(qapp, turns, diary):
     assert passes(qapp, diary) == ["c"]
 
 
+def test_who_asks_at_the_end_of_the_program_is_not_served_and_not_refused(qapp, turns, diary):
+    turns.deleteLater()
+    qapp.sendPostedEvents(turns, 52)
+    turns.ask(Worker("a", turns, diary).work)
+    assert passes(qapp, diary) == []
+
+
 def test_an_error_in_one_turn_takes_nobody_elses(qapp, turns, diary, qtbot):
     first, second = Worker("a", turns, diary), Worker("b", turns, diary)
     turns.ask(first.fail)

@@ -84,7 +84,8 @@ def run(args: argparse.Namespace) -> None:
         if args.large is not None:
             check_large(args.large, _large_names(double, timing))
         for done, total in frames:
-            bar.show(done, total)
+            if total:  # it is 0 before the first frame
+                bar.show(done, total)
             interrupts.check()
             raise_faults(double.session.experiment.learner)
 

@@ -13,6 +13,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.run import Run
 from colt_gui.models.labs import carry_out
+from colt_gui.models.maths.steps import Steps
 from colt_gui.session.turns import Turns
 
 # How long one turn of the event loop may spend on a solver before the window gets its frame.
@@ -228,6 +229,14 @@ class CarriedOut(QObject):
     def working(self) -> bool:
         """Something is under way, or has come to its end and is not told yet."""
         return not self.experiment.ready or self.turns.awaits(self._tell_progress)
+
+    def finish_steps(self) -> Steps[None]:
+        """The same as `finish_work` for whoever shares the time: a slice in each step; none if nothing is left."""
+        while not self.experiment.ready:
+            self._gone_on(SLICE)
+            if not self.experiment.ready:
+                yield
+        self.finish_work()
 
     def finish_work(self) -> None:
         """Waits for the solver, e.g. for a picture."""

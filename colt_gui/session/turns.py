@@ -24,6 +24,8 @@ class Turns(QObject):
         self._timer.timeout.connect(self._serve)
 
     def ask(self, job: Job) -> None:
+        if not isValid(self):  # at the end of the program a picture may outlive it
+            return
         self._waiting.setdefault(WeakMethod(job))
         if not self._timer.isActive():
             self._timer.start()

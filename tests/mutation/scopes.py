@@ -74,13 +74,17 @@ LEARNERS = {
     "core": _of("core", "guarantee", "learner", "checks"),
 }  # fmt: skip
 
-SESSIONS = ("tests/test_session.py", "tests/test_session_numbers.py", "tests/test_session_time.py")
+SESSIONS = tuple(f"tests/test_session{part}.py" for part in ("", "_numbers", "_time", "_turns"))
 SCOPES = {
     f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()
 }
 SCOPES |= {
     f"models/{folder}": Scope(f"models/{folder}", (f"{MODELS}/{folder}/**/*.py",), _tests(folder), 100)
-    for folder in ("maths", "core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
+    for folder in ("core", "perceptrons", "svm", "experts", "boolean", "statistics", "own", "text")
+}
+SCOPES |= {
+    f"models/{folder}": Scope(f"models/{folder}", (f"{MODELS}/{folder}/*.py",), _tests("maths"), 100)
+    for folder in ("maths", "maths/nearest")
 }
 SCOPES |= {
     "session": Scope("session", ("colt_gui/session/*.py",), SESSIONS),

@@ -8,6 +8,8 @@ import pytest
 pytest.importorskip("mutmut", reason="needs the extra `mutation`")
 
 from mutation.mutants import mutants_of
+from mutation.scopes import ROOT
+from mutation.score import equivalents
 from mutation.swap import OutOfReach, functions_of, put_in_place
 
 SOURCE = '''"""Words of 3 and more."""
@@ -94,3 +96,10 @@ def test_defaults_and_constants_are_put_in_place_too(toy):
 def test_a_change_that_nothing_alive_would_feel_is_said_to_be_out_of_reach(toy):
     with pytest.raises(OutOfReach):
         put_in_place(toy[0], SOURCE.replace('"""Words of 3 and more."""', '"""Words."""'), {})
+
+
+def test_what_is_said_to_compute_the_same_still_stands_in_the_program():
+    files = {file: "" for file, *_ in (key.split("\t") for key in equivalents())}
+    for file in files:
+        files[file] = " ".join(line.strip() for line in (ROOT / file).read_text("utf-8").splitlines())
+    assert [key for key in equivalents() if key.split("\t")[2] not in files[key.split("\t")[0]]] == []

@@ -6,7 +6,6 @@ trial. A trial has a budget of seconds of the processor: of the tests that reach
 
 from __future__ import annotations
 
-import gc
 import importlib
 import json
 import os
@@ -25,9 +24,11 @@ from mutation.mutants import Mutant
 from mutation.swap import Functions, OutOfReach, functions_of, put_in_place
 
 KILLED, SURVIVED, TIMEOUT, UNCOVERED, OUT_OF_REACH = "killed", "survived", "timeout", "uncovered", "out of reach"
-ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends
+ENDLESS = 3  # times the seconds that its tests take: then a mutant never ends;
+WAITING = 60  # and so many by the clock at least: then it waits for what never comes
 MEMORY = 4 << 30
 TABLES = "test_parameter_ranges"
+OUT_OF_TIME = (signal.SIGXCPU, signal.SIGKILL, signal.SIGALRM)
 CODES = {0: SURVIVED, 1: KILLED, 3: OUT_OF_REACH}
 
 
@@ -66,6 +67,7 @@ class Trials:
         self.functions: Functions = {}
         self.finders: Counter[tuple[str, str]] = Counter()
         self.in_trial = False
+        self.failed: list[str] = []  # while they are watched
 
     # -- what pytest asks ---------------------------------------------------------------------------------------------
 
@@ -91,7 +93,10 @@ class Trials:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo) -> None:
-        if self.in_trial and call.excinfo is not None and not _no_failure(item, call):
+        if call.excinfo is None or _no_failure(item, call):
+            return
+        self.failed.append(item.nodeid)
+        if self.in_trial:
             os.write(self.answer, item.nodeid.encode())
             os._exit(1)
 
@@ -104,9 +109,7 @@ class Trials:
             return Verdict(UNCOVERED, "", len(reaching))
         seconds = sum(reach.seconds[test] for test in chosen)
         code, by = self._fork(lambda: self._try(mutant, chosen, seconds))
-        status = CODES.get(
-            code, KILLED if code > 0 else TIMEOUT if -code in (signal.SIGXCPU, signal.SIGKILL) else KILLED
-        )
+        status = CODES.get(code, TIMEOUT if -code in OUT_OF_TIME else KILLED)
         if status == KILLED:
             self.finders[mutant.file, by] += 1
         return Verdict(status, by, len(reaching))
@@ -128,6 +131,7 @@ class Trials:
         limit = int(seconds * ENDLESS + 2)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.alarm(WAITING + 10 * limit)
         try:
             put_in_place(self.root / mutant.file, mutant.source, self.functions)
         except (OutOfReach, SyntaxError, ValueError):
@@ -149,7 +153,6 @@ class Trials:
         child = os.fork()
         if child == 0:
             os.close(ours)
-            gc.disable()
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1), os.dup2(quiet, 2)
             try:
@@ -166,10 +169,11 @@ class Trials:
     # -- who reaches what ---------------------------------------------------------------------------------------------
 
     def reach(self, tests: list[str], kept: Path, marks: dict[str, str]) -> None:
-        """Runs these tests once, each for itself watched; writes down what they reach, and their marks."""
+        """Runs these tests once, each for itself watched; writes down what they reach, and their marks. One that fails
+        now would seem to notice whatever it reaches."""
         code, answer = self._fork(lambda: self._watched(tests, kept, marks))
         if code:
-            raise SystemExit(f"The tests could not be watched: {answer or code}")
+            raise SystemExit(f"These tests fail without any change, or cannot be watched: {answer or code}")
 
     def _watched(self, tests: list[str], kept: Path, marks: dict[str, str]) -> int:
         import coverage
@@ -188,6 +192,9 @@ class Trials:
         self._run(tests, around)
         around("")
         watch.stop()
+        if self.failed:
+            os.write(self.answer, ", ".join(self.failed).encode())
+            return 1
         data, lines = watch.get_data(), {}
         for file in data.measured_files():
             by_line = data.contexts_by_lineno(file).items()

@@ -35,7 +35,7 @@ def check_narration(theorem, t):
     says(headline, f"Round #: (#, #) is {label}, predicted {said}.", t, *place)
     check(headline, [("Round #: (#, #) is", t, *place)])
     check(reason, reason_claims(oracle, r), FORMULAS)
-    assert ("mistake" in reason or "guess was wrong" in reason) == told_as_mistake(oracle, r)
+    assert ("mistake" in reason or "guessed wrong" in reason) == told_as_mistake(oracle, r)
     check_update(oracle, r, reason.replace("\u00a0", " "))
 
 
@@ -78,7 +78,7 @@ def check_update(oracle, r, reason):
     assert (added, stays) == (r.updated, not r.updated)
     grown = oracle.length(r.after) ** 2 - oracle.length(r.before) ** 2
     assert ("rises by" in reason) == (oracle.id == "perceptron" and r.mistake)
-    assert "grows by at most R²" not in reason or grown <= oracle.R**2 * (1 + 1e-9)
+    assert " by at most R²" not in reason or grown <= oracle.R**2 * (1 + 1e-9)
     if oracle.id == "marginalised-perceptron":
         step = r.before + oracle.params["eta"] * r.y * oracle.V[r.i]
         outside = r.updated and step @ step > 1

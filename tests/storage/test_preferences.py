@@ -4,12 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from colt_gui.storage import (
     add_recent,
     clear_recent,
     data_folder,
+    documents_folder,
     recent_files,
     remembered_bool,
     remembered_bytes,
@@ -144,3 +145,9 @@ def test_a_recent_file_that_is_no_text_counts_as_none(tmp_path, value):
 def test_a_recent_file_whose_name_cannot_be_is_not_offered(name, files):
     settings().setValue("recent", [name, str(files[0])])
     assert recent_files() == [files[0]]
+
+
+@pytest.mark.parametrize(("known", "folder"), [("/the/documents", "/the/documents"), ("", str(Path.home()))])
+def test_without_a_folder_of_documents_files_are_at_home(monkeypatch, known, folder):
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda place: known)
+    assert documents_folder() == folder

@@ -269,3 +269,12 @@ def test_a_key_that_is_said_twice_is_refused(tmp_path, text):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match=r"^twice\.colt: “(version|seed)” is said twice\.$"):
         read_session(path)
+
+
+def test_a_run_may_be_one_round_and_not_none(tmp_path):
+    write_session(tmp_path / "one.colt", Document(rounds=1), {})
+    assert read_session(tmp_path / "one.colt")[0].rounds == 1
+    spoilt = json.loads((tmp_path / "one.colt").read_text("utf-8").replace('"rounds": 1', '"rounds": 0'))
+    (tmp_path / "none.colt").write_text(json.dumps(spoilt), "utf-8")
+    with pytest.raises(InputError, match="rounds"):
+        read_session(tmp_path / "none.colt")

@@ -40,6 +40,7 @@ ALL_LOST = "every expert has lost infinitely much"
 SELF_CONFIDENT = "L* + O(√(L*·ln n) + ln n)"
 NO_CONSTANT = f"{SELF_CONFIDENT} applies, but states no constant"
 NO_NUMBER = f"{NO_CONSTANT}: regret grows like √(L*·ln n)"
+LIGHT = 1e-250  # a share of all weight that loses digits below
 FIRST_BUDGET = 1.0
 TUNINGS = (
     ("fixed", "fixed η"),
@@ -163,7 +164,7 @@ class Aggregating(ExpertLearner):
         rates = self._rates(best)
         v, log_total = self._weights_along(L, best, rates)
         prediction = self._answer(E, v[:-1], rates[:-1])
-        own = self._own_loss(outcomes > 0, prediction, E, v[:-1])
+        own = self._own_loss(outcomes > 0, prediction, E, v[:-1], log_total)
         stage = np.full(len(own), self.stage)
         rounds = ExpertRound(
             outcomes, prediction, own, row_dots(v[:-1], E), best[1:], log_total[1:], rates[:-1], stage
@@ -205,12 +206,17 @@ class Aggregating(ExpertLearner):
         g0, g1 = self._allowed(soft_advice(advice)[None], shares[None], np.array([eta]))
         return admissible(self.loss, float(g0[0]), float(g1[0]))
 
-    def _own_loss(self, positive: np.ndarray, prediction: np.ndarray, E: np.ndarray, v: np.ndarray) -> np.ndarray:
+    def _own_loss(
+        self, positive: np.ndarray, prediction: np.ndarray, E: np.ndarray, v: np.ndarray, log_total: np.ndarray
+    ) -> np.ndarray:
         if self.loss != "logarithmic":
             return loss(self.loss, positive.astype(np.float64), prediction)
         # 1 − ŷ would round to 0 where one light expert still doubts
-        with np.errstate(divide="ignore"):
-            return -np.log(np.minimum(row_dots(v, np.where(positive[:, None], E, 1.0 - E)), 1.0))
+        given = row_dots(v, np.where(positive[:, None], E, 1.0 - E))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            lost, fallen = -np.log(np.minimum(given, 1.0)), log_total[:-1] - log_total[1:]
+        # who alone was right may be lighter than any number: what W has fallen by is known all the same
+        return np.where((given < LIGHT) & np.isfinite(fallen), fallen, lost)
 
     def _adopt(self, rounds: ExpertRound, L: np.ndarray) -> ExpertRound:
         """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""

@@ -20,10 +20,9 @@ class Lifted:
         self.Z = np.ones((len(X), d + bias))
         np.ldexp(centred, -self.more, out=self.Z[:, :d])
 
-    @property
-    def unit(self) -> float:
-        """Of the coordinates: those of Z are so many times as small."""
-        return float(np.ldexp(1.0, self.exponent + self.more))
+    def brought(self, length: float) -> float:
+        """A length among the points as one among those of Z; 0 where it is too small for a number there."""
+        return float(np.ldexp(length, -self.exponent - self.more))
 
     def plain(self, v: np.ndarray) -> tuple[np.ndarray, float]:
         """(w, b) for the points as they were given."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from colt_gui.models.maths.exact import Row, basis_columns
+from colt_gui.models.maths.exact import Row, cleared
 
-Reduced = tuple[list[Fraction], dict[int, Fraction]]  # a row beside others, and of which rows it is made
+Weights = Sequence[int]  # one for each row
 
 
 class Circuit(NamedTuple):
     """Σ weights·row over `members` is 0; the rows of no part of them are dependent, so no weight is 0."""
 
     members: tuple[int, ...]
-    weights: tuple[int | Fraction, ...]
+    weights: tuple[int, ...]
 
     @property
     def opposite(self) -> Circuit:
@@ -24,49 +23,62 @@ class Circuit(NamedTuple):
 
 
 def circuits(rows: Sequence[Row]) -> list[Circuit]:
-    """All of them, in any dimension: vectors are added to independent ones until one depends on them."""
-    columns = basis_columns(rows)
-    return list(_grown([[Fraction(row[k]) for k in columns] for row in rows]))
+    """All of them, in any dimension, those of few rows first."""
+    found = {_members(weights): weights for weights in _sparsest(*_dependences(rows))}
+    return [_circuit(found[members]) for members in sorted(found, key=lambda members: (len(members), members))]
 
 
 def first_circuit(rows: Sequence[Row]) -> Circuit | None:
     """That of the first row that depends on the ones before it; None where none does."""
-    columns, basis = basis_columns(rows), list[Reduced]()
-    for i, row in enumerate(rows):
-        rest, weights = _reduced([Fraction(row[k]) for k in columns], i, basis)
-        if not any(rest):
-            members = tuple(sorted(weights))
-            return Circuit(members, tuple(weights[k] for k in members))
-        basis.append((rest, weights))
-    return None
+    first, _ = _dependences(rows, most=1)
+    return _circuit(first[0]) if first else None
 
 
-def _grown(rows: list[list[Fraction]]) -> Iterator[Circuit]:
-    """Depth first over independent sets; each circuit is met last at its highest member, and told once."""
-    told: set[tuple[int, ...]] = set()
-    stack: list[tuple[int, list[Reduced]]] = [(0, [])]
-    while stack:
-        start, basis = stack.pop()
-        for i in range(start, len(rows)):
-            rest, weights = _reduced(rows[i], i, basis)
-            if any(rest):
-                stack.append((i + 1, [*basis, (rest, weights)]))
-            elif (members := tuple(sorted(weights))) not in told:
-                told.add(members)
-                yield Circuit(members, tuple(weights[k] for k in members))
+def _circuit(weights: Weights) -> Circuit:
+    members = _members(weights)
+    return Circuit(members, tuple(weights[i] for i in members))
 
 
-def _reduced(row: list[Fraction], i: int, basis: list[Reduced]) -> Reduced:
-    """What is left of a row beside the basis, and of which rows it is made."""
-    weights = {i: Fraction(1)}
-    for other, parts in basis:
-        column = next(k for k, value in enumerate(other) if value)
-        if row[column]:
-            share = row[column] / other[column]
-            row = [a - share * b for a, b in zip(row, other)]
-            for k, part in parts.items():
-                weights[k] = weights.get(k, Fraction(0)) - share * part
-    return row, {k: weight for k, weight in weights.items() if weight}
+def _members(weights: Weights) -> tuple[int, ...]:
+    return tuple(i for i, weight in enumerate(weights) if weight)
+
+
+def _dependences(rows: Sequence[Row], most: int | None = None) -> tuple[list[Weights], int]:
+    """How the rows that depend on those before them are made of these, and the number by which they are counted: all
+    that the rows depend on each other is a sum of these."""
+    table: list[Weights] = list(zip(*rows))
+    independent, others, unit = list[int](), list[int](), 1
+    for c in range(len(rows)):
+        k = len(independent)
+        i = next((i for i in range(k, len(table)) if table[i][c]), None)
+        if i is None:
+            others.append(c)
+            if len(others) == most:
+                break
+            continue
+        table[k], table[i] = table[i], table[k]
+        pivot = table[k]
+        table = [row if row is pivot else cleared(row, pivot, c, unit) for row in table]
+        independent.append(c)
+        unit = pivot[c]
+    return [_made(dict(zip(independent, (row[c] for row in table))) | {c: -unit}, len(rows)) for c in others], unit
+
+
+def _made(weights: dict[int, int], length: int) -> Weights:
+    return [weights.get(i, 0) for i in range(length)]
+
+
+def _sparsest(basis: Sequence[Weights], unit: int, start: int = 0) -> Iterator[Weights]:
+    """Those of the sums of a basis that have the most zeros: at one place after the other, from `start` on, one of the
+    basis is spent for making all others 0 there. Some are told several times."""
+    if len(basis) < 2:
+        yield from basis
+        return
+    for c in range(start, len(basis[0]) - len(basis) + 2):
+        pivot = next((weights for weights in basis if weights[c]), None)
+        if pivot is not None:
+            rest = [cleared(weights, pivot, c, unit) for weights in basis if weights is not pivot]
+            yield from _sparsest(rest, pivot[c], c + 1)
 
 
 # -- the same in the plane, where there is a formula for each -------------------------------------------------------

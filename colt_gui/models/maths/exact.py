@@ -33,13 +33,13 @@ def basis_columns(rows: Sequence[Row]) -> list[int]:
     >>> basis_columns([(0, 1, 2), (0, 2, 4), (0, 0, 1)])
     [1, 2]
     """
-    left, found = [row for row in rows if any(row)], []
+    left, found, unit = [row for row in rows if any(row)], list[int](), 1
     while left:
         pivot = left[0]
         column = next(k for k, value in enumerate(pivot) if value)
         found.append(column)
-        left = [_cleared(row, pivot, column) for row in left[1:]]
-        left = [row for row in left if any(row)]
+        left = [cleared(row, pivot, column, unit) for row in left[1:]]
+        left, unit = [row for row in left if any(row)], pivot[column]
     return sorted(found)
 
 
@@ -51,8 +51,11 @@ def rank(rows: Sequence[Row]) -> int:
     return len(basis_columns(rows))
 
 
-def _cleared(row: Row, pivot: Row, column: int) -> Row:
-    return tuple(pivot[column] * a - row[column] * b for a, b in zip(row, pivot))
+def cleared(row: Sequence[int], pivot: Sequence[int], column: int, unit: int) -> Row:
+    """With 0 in that column. Divided by the pivot before this one, `unit`, which leaves no rest: all numbers are minors
+    of those at the beginning, and do not double their digits each time (E. H. Bareiss 1968)."""
+    a, b = pivot[column], row[column]
+    return tuple([(a * x - b * y) // unit for x, y in zip(row, pivot)])
 
 
 def solution(A: Sequence[Sequence[Fraction | int]], c: Sequence[Fraction | int]) -> list[Fraction] | None:

@@ -37,6 +37,7 @@ def _narrow(points: Points) -> float:
     positive, negative = points.X[points.y > 0], points.X[points.y < 0]
     if not len(positive) or not len(negative):
         return 1.0
-    nearest = min(float(np.linalg.norm(positive - x, axis=1).min()) for x in negative)
+    with np.errstate(over="ignore"):  # far apart is far enough
+        nearest = min(float(np.linalg.norm(positive - x, axis=1).min()) for x in negative)
     high = next(param.high for param in kernel_params("gaussian") if param.name == "sigma")
     return min(float(f"{nearest:.0e}"), high or np.inf) or 1.0

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
 
 LEAST, MOST = 1e-140, 1e140
+FAR = 1e300  # coordinates whose sums are still numbers
 FEW_COLUMNS = 8
 
 
@@ -79,14 +80,19 @@ def check_kernel_sizes(kernel: Kernel, X: np.ndarray) -> None:
         _check(kernel.lengths(X), X, "length" if kernel.id == "linear" else "length ‖ψ(x)‖ with this kernel")
 
 
-def _check(sizes: np.ndarray, X: np.ndarray, what: str) -> None:
+def check_coordinates(X: np.ndarray) -> None:
+    """For who squares only what points are divided by, and numbers that they have been brought to."""
+    _check(np.abs(X).max(axis=1, initial=0.0), X, "greatest coordinate", FAR)
+
+
+def _check(sizes: np.ndarray, X: np.ndarray, what: str, most: float = MOST) -> None:
     if not X.any():
         return
     i = int(np.argmax(np.where(np.isnan(sizes), np.inf, sizes)))
-    if not sizes[i] <= MOST:
+    if not sizes[i] <= most:
         known = number(sizes[i]) if np.isfinite(sizes[i]) else "more than 10¹⁵⁰"
         raise InputError(
-            f"Point {i + 1} is too large to compute with: its {what} is {known}, the most is {number(MOST)}."
+            f"Point {i + 1} is too large to compute with: its {what} is {known}, the most is {number(most)}."
         )
     if sizes[i] < LEAST:
         known = number(sizes[i]) if sizes[i] > 1e-150 else "less than 10⁻¹⁵⁰"

@@ -84,10 +84,10 @@ class Perceptron(TupleLearner):
         r, terms = played.round, self.terms
         score = f"{terms.score} = {number(r.score)}"
         if r.mistake:
-            why = "a mistake" if r.score else "a tie, and the guess was wrong"
+            why = "a mistake" if r.score else "a tie, guessed wrong"
             gains = f", {terms.along} by at least γ" if played.separable else ""
             rise = f"{terms.signed_score} rises by {terms.rise(self.dot(played.x, played.x))}"
-            return f"{score}: {why}, so {terms.update(r.y)}: {rise}. {terms.squared_length} grows by at most R²{gains}."
+            return f"{score}: {why}, so {terms.update(r.y)}: {rise}, {terms.squared_length} by at most R²{gains}."
         if r.updated:
             return f"{score}: right, but at 0 this perceptron always updates: {terms.update(r.y)}."
         return f"{score}: right, so {terms.stay}."

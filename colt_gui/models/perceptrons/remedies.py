@@ -15,6 +15,7 @@ from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Search, Way, ca
 from colt_gui.models.labs import learner_class
 from colt_gui.models.maths.margin import Geometry, geometry_steps
 from colt_gui.models.maths.separating_kernels import kernels_to_try
+from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.stopping import stop_words, stopped_early, until_clean
 from colt_gui.models.text.numbers import number
@@ -110,6 +111,7 @@ class PerceptronRemedies(Remedies):
         """How the points lie for the learner of this document; None where it refuses them."""
         learner = cast(PerceptronLearner, learner_class(document.learner)(**document.own_params))
         try:
+            check_sizes(learner, self.experiment.points.X)
             for geometry in geometry_steps(learner, self.experiment.points):
                 if geometry is not None:
                     return geometry

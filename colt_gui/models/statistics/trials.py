@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.maths.steps import Steps
+
 Work = Callable[[np.random.Generator, int], np.ndarray]  # so many trials, a row each
 
 
@@ -40,6 +42,13 @@ class Plan(NamedTuple):
     def block(self, b: int) -> np.ndarray:
         return self.work(self.generator(b), self.length(b))
 
+    def block_steps(self, b: int) -> Steps[np.ndarray]:
+        """The same, in `steps` where the work has some: a trial may take long."""
+        steps = getattr(self.work, "steps", None)
+        if steps is None:
+            return self.block(b)
+        return (yield from steps(self.generator(b), self.length(b)))
+
 
 class Trials:
     """`results` are those of the blocks from the first on that are made; a row a trial."""
@@ -48,6 +57,7 @@ class Trials:
         self.plan = plan
         self._made: list[np.ndarray] = []
         self._joined: np.ndarray | None = None
+        self._making: Steps[np.ndarray] | None = None  # the next block
         self._stopped = False
 
     def __len__(self) -> int:
@@ -62,15 +72,22 @@ class Trials:
         return len(self) / max(self.plan.total, 1)
 
     def go_on(self) -> None:
-        """One block more."""
-        if not self.done:
-            self._add(self.plan.block(len(self._made)))
+        """One block more, or a step on the way to it."""
+        if self.done:
+            return
+        self._making = self._making or self.plan.block_steps(len(self._made))
+        try:
+            next(self._making)
+        except StopIteration as end:
+            self._making = None
+            self._add(end.value)
 
     def stop(self) -> None:
-        self._stopped = True
+        self._stopped, self._making = True, None
 
     def finish(self, jobs: int = 1) -> None:
         """All that are missing, in so many processes."""
+        self._making = None
         missing = range(len(self._made), self.plan.blocks)
         if self._stopped:
             return

@@ -35,7 +35,8 @@ class LayerItem(pg.GraphicsObject):
     a widget nor, but weakly, who paints.
 
     A layer that stands still while others change is kept as pixels from the second time on (it `settles`), a `kept`
-    one from the first, unless it may be `dragged`; into a vector picture it is always painted.
+    one from the first, unless it may be `dragged`; into a vector picture it is always painted. It may be painted when
+    things have moved on and nobody has told it yet: then `wanted` says, by None, that it has nothing to show any more.
     """
 
     def __init__(
@@ -45,11 +46,13 @@ class LayerItem(pg.GraphicsObject):
         kept: bool = False,
         settles: bool = True,
         dragged: bool = False,
+        wanted: Callable[[], Hashable] | None = None,
     ) -> None:
         super().__init__()
         self.name, self.kept, self.settles, self.dragged = name, kept, settles, dragged
         self.paints = 0  # how often the layer itself has been painted, not only its pixels copied
         self._paint = weakref.WeakMethod(paint)
+        self._wanted = None if wanted is None else weakref.WeakMethod(wanted)
         self._area = QRectF()
         self._key: object = NOTHING
         self._painted: object = NOTHING
@@ -118,10 +121,14 @@ class LayerItem(pg.GraphicsObject):
 
     def _draw(self, painter: QPainter) -> None:
         paint = self._paint()
-        if paint is not None:
+        if paint is not None and self._still_wanted():
             self.paints += 1
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint(painter)
+
+    def _still_wanted(self) -> bool:
+        wanted = None if self._wanted is None else self._wanted()
+        return wanted is None or wanted() is not None
 
     def _corner(self, ratio: float) -> QPointF:
         """On whole pixels of the device, or the copy would be a blur."""

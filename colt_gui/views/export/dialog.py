@@ -15,10 +15,10 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import FILMS, LARGEST, PICTURES
 from colt_gui.views.export import choices
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.film_work import FilmWork
+from colt_gui.views.export.film_work import Deed, FilmWork
 from colt_gui.views.export.form import ExportForm
 from colt_gui.views.export.offscreen import Double, MakeWindow
-from colt_gui.views.export.snapshot import Options, Scene
+from colt_gui.views.export.snapshot import Scene
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
@@ -58,7 +58,11 @@ class ExportDialog(QDialog):
         self.bar, self.stop = QProgressBar(), QPushButton("Stop")
         self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
         self.work = FilmWork(make_window, self)
-        window.closed.connect(self.work.cancel)
+        self._looks = FilmWork(make_window, self)  # at what would be made
+        self._told = ""  # when it is made
+        for work in (self.work, self._looks):
+            window.closed.connect(work.cancel)
+            self.finished.connect(work.cancel)
         self._soon = QTimer(self, interval=PREVIEW_MS, singleShot=True)
         self._build()
         self._connect()
@@ -131,6 +135,7 @@ class ExportDialog(QDialog):
         self.save_.setEnabled(not sentence)
         self.copy_.setEnabled(not sentence)
         self.facts.setText(self._facts(sentence))
+        self._looks.cancel()
         self._soon.start()
 
     def problem(self) -> str:
@@ -163,16 +168,15 @@ class ExportDialog(QDialog):
         room = self.preview.size() * ratio
         width, height = options.size
         share = min(room.width() / width, room.height() / height)
-        image = self._picture(replace(options, scale=share))
+        self._looks.take(self.scene, replace(options, scale=share), self._show_look)
+
+    def _show_look(self, double: Double) -> None:
+        image = double.image()
         if not isValid(self):  # closed by the system meanwhile
             return
-        pixmap = QPixmap.fromImage(_on_board(image) if options.clear else image)
-        pixmap.setDevicePixelRatio(ratio)
+        pixmap = QPixmap.fromImage(_on_board(image) if double.options.clear else image)
+        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
         self.preview.setPixmap(pixmap)
-
-    def _picture(self, options: Options) -> QImage:
-        with Double(self.scene, options, self._make_window) as double:
-            return double.image()
 
     # -- making it ---------------------------------------------------------------------------------------------
 
@@ -187,34 +191,38 @@ class ExportDialog(QDialog):
 
     def save(self, path: Path) -> None:
         kind, options = self.form.kind, self.form.options
-        self._soon.stop()  # while the picture is made timers have their turn: nobody needs a small one any more
         self._path = with_suffix(path, kind.suffixes, OTHER_KINDS)
-        choices.remember(options, kind.suffix)
-        try:
-            if kind.film:
-                self._start_film()
-                return
-            with Double(self.scene, options, self._make_window) as double:
-                write_picture(double, self._path)
-        except InputError as error:
-            self._complain(str(error))
-            return
-        if isValid(self):
-            self._saved()
+        if kind.film:
+            choices.remember(options, kind.suffix)
+            self._begin(f"Saved as {self._path.name}.")
+            self._start_film()
+        else:
+            self._take(f"Saved as {self._path.name}.", lambda double: write_picture(double, self._path))
 
     def copy(self) -> None:
-        options = self.form.options
-        self._soon.stop()
-        choices.remember(options, self.form.kind.suffix)
-        QGuiApplication.clipboard().setImage(self._picture(options))
-        if not isValid(self):
-            return
-        self.said.emit("The picture is on the clipboard.")
-        self.accept()
+        self._take(
+            "The picture is on the clipboard.", lambda double: QGuiApplication.clipboard().setImage(double.image())
+        )
 
-    def _saved(self) -> None:
-        self.said.emit(f"Saved as {self._path.name}.")
-        self.accept()
+    def _take(self, told: str, deed: Deed) -> None:
+        """At once, or, of a run that is under way, when that is done."""
+        options = self.form.options
+        choices.remember(options, self.form.kind.suffix)
+        self._begin(told)
+        self.work.take(self.scene, options, deed)
+        if isValid(self) and self.work.running:
+            self._wait("The run is carried out first.")
+
+    def _begin(self, told: str) -> None:
+        self._told = told
+        self._soon.stop()  # while the picture is made timers have their turn: nobody needs a small one any more
+        self._looks.cancel()
+
+    def _wait(self, words: str) -> None:
+        self.bar.setRange(0, 0)
+        self.refresh()
+        self.facts.setText(words)
+        self.stop.setFocus()
 
     def _complain(self, sentence: str) -> None:
         if not isValid(self):  # the window may have closed it while the picture was made, and timers had their turn
@@ -228,12 +236,11 @@ class ExportDialog(QDialog):
         # each step of a lesson is seen as a whole, whatever part of the plane was in view
         scene = replace(self.scene, seen=None) if self.form.whole_lesson else self.scene
         self.work.start(scene, self.form.options, self.form.timing, self._path)
-        self.bar.setRange(0, 0)
-        self.refresh()
-        self.facts.setText("The first frame is on its way.")
-        self.stop.setFocus()
+        self._wait("The first frame is on its way.")
 
     def _progressed(self, done: int, total: int) -> None:
+        if not total:
+            return
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         self.facts.setText(f"Frame {done} of {total}")
@@ -249,12 +256,13 @@ class ExportDialog(QDialog):
         if sentence:
             self._complain(sentence)
         else:
-            self._saved()
+            self.said.emit(self._told)
+            self.accept()
 
     @qt_override
     def reject(self) -> None:
         """Esc and the cross stop a film first, and close the dialog only then."""
-        if self.work.running:
+        if self.work.running and self.stop.isVisibleTo(self):
             self.stop_film()
         else:
             super().reject()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from colt_gui.lessons.film import Moment, Timing, check_length, length
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.steps import Steps
 from colt_gui.storage.picture_kinds import FILMS, is_folder
 from colt_gui.views.export.film_folder import FolderWriter, check_folder, remove_film
 from colt_gui.views.export.film_video import KINDS, Plan, VideoWriter
@@ -21,7 +22,10 @@ SAMPLES = 8  # frames that a palette is made for
 
 
 class Writer(Protocol):
-    """Both go on step by step, so that whoever asks can show how far it is, and stop it."""
+    """All go on step by step, so that whoever asks can show how far it is, and stop it."""
+
+    def prepare(self) -> Iterator[None]:
+        """Before the first picture."""
 
     def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
         """A picture that stands for so many frames; each step tells how many of them it has written."""
@@ -40,22 +44,24 @@ class Take(NamedTuple):
     moments: list[Moment]
 
 
-def takes(double: Double, timing: Timing) -> list[Take]:
-    """All that will be seen, in its order."""
+def takes(double: Double, timing: Timing) -> Steps[list[Take]]:
+    """All that will be seen, in its order: a step of the lesson at a time."""
     if timing.steps is None:
         script = [Take(None, timing.run(len(double.session.run)))]
     else:
         script = []
         for index in timing.steps:
-            double.show_step(index)
+            yield from double.step_steps(index)
+            yield
             script.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
     check_length(sum(length(take.moments) for take in script), timing.fps)
     return script
 
 
 def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
-    """Goes on frame by frame and tells (frames done, of how many); to close it before its end leaves no file."""
-    script = takes(double, timing)
+    """Goes on frame by frame and tells (frames done, of how many), where that is known: it is 0 before. To close it
+    before its end leaves no file."""
+    script = yield from _untold(takes(double, timing))
     total = sum(length(take.moments) for take in script)
     if is_folder(path):
         check_folder(path)
@@ -63,8 +69,13 @@ def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int
         writer = _writer(double, timing, script, path, part)
         try:
             done = 0
-            for image, frames in pictures(double, script):
-                for written in writer.add(image, frames):
+            for _ in writer.prepare():
+                yield done, total
+            for seen in pictures(double, script):
+                if seen is None:
+                    yield done, total
+                    continue
+                for written in writer.add(*seen):
                     done += written
                     yield done, total
             for _ in writer.finish():
@@ -76,18 +87,27 @@ def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int
             remove_film(path)
 
 
-def pictures(double: Double, script: list[Take]) -> Iterator[tuple[QImage, int]]:
-    """Each picture, and for how many frames it stands."""
+def _untold(steps: Steps[list[Take]]) -> Generator[tuple[int, int], None, list[Take]]:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+        yield 0, 0
+
+
+def pictures(double: Double, script: list[Take]) -> Iterator[tuple[QImage, int] | None]:
+    """Each picture, and for how many frames it stands; None where it only takes breath."""
     for take in script:
-        _enter(double, take)
+        yield from _enter(double, take)
         for moment in take.moments:
             double.show(moment.t, moment.phase)
             yield _picture(double), moment.frames
 
 
-def _enter(double: Double, take: Take) -> None:
+def _enter(double: Double, take: Take) -> Steps[None]:
     if take.step is not None:
-        double.show_step(take.step)
+        yield from double.step_steps(take.step)
         double.settle()
         double.look()
 
@@ -110,13 +130,13 @@ def _writer(double: Double, timing: Timing, script: list[Take], path: Path, part
     return VideoWriter(part, kind, plan)
 
 
-def samples(double: Double, script: list[Take]) -> Iterator[QImage]:
-    """Some frames from all over the film, for whoever asks for them."""
+def samples(double: Double, script: list[Take]) -> Iterator[QImage | None]:
+    """Some frames from all over the film, for whoever asks for them; None where it only takes breath."""
     every = [(take, moment) for take in script for moment in take.moments]
     entered = None
     for take, moment in (every[k * (len(every) - 1) // (SAMPLES - 1)] for k in range(SAMPLES)):
         if take is not entered:
-            _enter(double, take)
+            yield from _enter(double, take)
             entered = take
         double.show(moment.t, moment.phase)
         yield _picture(double)

@@ -21,6 +21,9 @@ class FolderWriter:
         path.mkdir()
         self._path, self._frames = path, 0
 
+    def prepare(self) -> Iterator[None]:
+        yield from ()
+
     def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
         data = png_bytes(image)
         for _ in range(frames):

@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     ground: str
     clear: bool
     last: int
-    samples: Iterable[QImage]
+    samples: Iterable[QImage | None]
 
 
 class VideoWriter:
@@ -65,7 +65,7 @@ class VideoWriter:
         self._shown = 0
         with self._refusals():
             self._rate = Fraction(plan.fps).limit_denominator(1000)
-            self._palette = Palette(self._av, map(rgb, plan.samples)) if kind.codec == "gif" else None
+            self._palette: Palette | None = None
             self._file = self._av.open(str(path), "w", format=kind.container, options=self._flags())
             self._stream = self._open_stream()
 
@@ -98,6 +98,18 @@ class VideoWriter:
     def _time(self, frames: int) -> int:
         """Rounded by the film's time, not the frame's, so that it does not run away."""
         return round(Fraction(frames) / self._rate / self._base)
+
+    def prepare(self) -> Iterator[None]:
+        """The palette, of a film that has one: a sample at a time."""
+        if self._kind.codec != "gif":
+            return
+        some = []
+        for image in self._plan.samples:
+            if image is not None:
+                some.append(rgb(image))
+            yield
+        with self._refusals():
+            self._palette = Palette(self._av, some)
 
     def add(self, image: QImage, frames: int = 1) -> Iterator[int]:
         """Of a picture that stands, a steady film writes one frame at a time: all of them would take seconds."""

@@ -1,10 +1,12 @@
-"""A film under way: a frame at a time between two turns of the event loop, until it is done, stopped or impossible."""
+"""A film or picture under way: a step between two turns of the event loop, until it is done, stopped or impossible."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
@@ -12,31 +14,53 @@ from colt_gui.views.export.film import film
 from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
+Deed = Callable[[Double], object]
+
 
 class FilmWork(QObject):
-    progressed = Signal(int, int)  # frames done, of how many
+    """A picture of a run that is done is made at once: there is nothing to wait for."""
+
+    progressed = Signal(int, int)  # frames done, of how many; 0 while that is not known
     ended = Signal(str)  # the sentence that says why it failed; empty when it did not
 
     def __init__(self, make_window: MakeWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._make_window = make_window
         self._double = self._frames = None
+        self._within = self._unwanted = False  # of a step: it is under way, and shall be the last one
         # single shots: a frame lets the event loop turn, and must not be called again by it
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._go_on)
 
     @property
     def running(self) -> bool:
-        return self._frames is not None
+        return self._frames is not None and not self._unwanted
 
     def start(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
-        self._double = Double(scene, options, self._make_window)
-        self._frames = film(self._double, timing, path)
+        self._begin(scene, options)
+        self._frames = _filmed(self._double, timing, path)
         self._timer.start()
 
+    def take(self, scene: Scene, options: Options, deed: Deed) -> None:
+        """One picture: `deed` does with it what is wanted."""
+        self._begin(scene, options)
+        self._frames = _taken(self._double, deed)
+        self._go_on()
+
+    def _begin(self, scene: Scene, options: Options) -> None:
+        self.cancel()
+        self._double = Double(scene, options, self._make_window, at_once=False)
+
     def cancel(self) -> None:
-        """Leaves no file."""
+        """Leaves no file. In the middle of a step, where things are laid out, timers have their turn: whoever stops it
+        then has it stopped after the step."""
+        if self._within:
+            self._unwanted = True
+            return
         self._timer.stop()
+        self._let_go()
+
+    def _let_go(self) -> None:
         frames, self._frames = self._frames, None
         if frames is not None:
             frames.close()
@@ -45,19 +69,43 @@ class FilmWork(QObject):
             self._double = None
 
     def _go_on(self) -> None:
+        told, end = (0, 0), None
+        self._within = True
         try:
-            self.progressed.emit(*next(self._frames))
+            told = next(self._frames)
         except StopIteration:
-            self._end("")
+            end = ""
         except InputError as error:
-            self._end(str(error))
+            end = str(error)
         except BaseException:
-            self.cancel()
+            self._let_go()
             raise
+        finally:
+            unwanted, self._within, self._unwanted = self._unwanted, False, False
+        if unwanted or not isValid(self):
+            self._let_go()
+        elif end is None:
+            self._tell(*told)
         else:
-            if self.running:  # whoever heard of the progress may have stopped it
-                self._timer.start()
+            self._end(end)
+
+    def _tell(self, done: int, total: int) -> None:
+        self.progressed.emit(done, total)
+        if self.running:  # whoever heard of the progress may have stopped it
+            self._timer.start()
 
     def _end(self, sentence: str) -> None:
         self.cancel()
         self.ended.emit(sentence)
+
+
+def _filmed(double: Double, timing: Timing, path: Path) -> Iterator[tuple[int, int]]:
+    for _ in double.making():
+        yield 0, 0
+    yield from film(double, timing, path)
+
+
+def _taken(double: Double, deed: Deed) -> Iterator[tuple[int, int]]:
+    for _ in double.making():
+        yield 0, 0
+    deed(double)

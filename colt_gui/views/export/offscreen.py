@@ -11,6 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.lessons.guide import Guide
+from colt_gui.models.maths.steps import Steps
+from colt_gui.models.maths.steps import at_once as play_out
 from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session
@@ -30,10 +32,13 @@ MakeWindow = Callable[[Session, Style], Any]
 class Double:
     """The scene as the options want it; use it as a context, so that it is gone afterwards.
 
-    `make_window` is asked for the whole window; the stage, alone or with its charts, needs none.
+    `make_window` is asked for the whole window; the stage, alone or with its charts, needs none. Who shares the time
+    with others makes it `at_once` no more, but goes through `making`, which takes breath where there is work to do.
     """
 
-    def __init__(self, scene: Scene, options: Options, make_window: MakeWindow | None = None) -> None:
+    def __init__(
+        self, scene: Scene, options: Options, make_window: MakeWindow | None = None, at_once: bool = True
+    ) -> None:
         self.scene, self.options, self._make_window = scene, options, make_window
         self.style = Style(options.theme or scene.theme, scene.zoom * scene.type(options))
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
@@ -42,8 +47,16 @@ class Double:
         self.session = Session(scene.document, experiment=scene.known and scene.known.twin())
         self.widget: QWidget | None = None
         self._part: QWidget | None = None
+        if at_once:
+            play_out(self.making())
+
+    def making(self) -> Steps[None]:
         try:
+            yield from self.session.finish_steps()
             self._make()
+            if self.scene.lesson is not None:
+                yield from self.step_steps(self.scene.step)
+            yield from self._follow()
             self._place()
         except BaseException:
             self.close()
@@ -68,8 +81,6 @@ class Double:
         self.widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)
-        if self.scene.lesson is not None:
-            self.show_step(self.scene.step)
 
     def _stage(self) -> Front:
         self.player = Player(self.session)
@@ -93,7 +104,6 @@ class Double:
     def _place(self) -> None:
         """First the layout, then what depends on it."""
         scene, session = self.scene, self.session
-        self._follow()
         # as on a screen: the window's parts give way down to the size that it can be given there
         least = LEAST_STAGE if self.options.what == "stage" else self._part.minimumSize().toTuple()
         self.page = Page.of(scene.size(self.options), self.options, self.style, least, self._longest_caption())
@@ -111,12 +121,12 @@ class Double:
         self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
         _process_painting()
 
-    def _follow(self) -> None:
+    def _follow(self) -> Steps[None]:
         """What a person has set or tried out."""
         scene, session = self.scene, self.session
         if session.document != scene.document and scene.t is not None:
             session.edit(scene.document)
-        session.finish_work()
+        yield from self.session.finish_steps()
         if scene.shown is not None:
             session.show_only(scene.shown)
         session.choose_expert(scene.expert)
@@ -170,8 +180,12 @@ class Double:
 
     def show_step(self, index: int) -> None:
         """A step of the lesson, at its place."""
+        play_out(self.step_steps(index))
+
+    def step_steps(self, index: int) -> Steps[None]:
+        """The same where it may take long to carry it out."""
         self.guide.start(self.scene.lesson, index)
-        self.session.finish_work()
+        yield from self.session.finish_steps()
         self.enlarge()
 
     def draw(self) -> None:

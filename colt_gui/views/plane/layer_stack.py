@@ -60,7 +60,7 @@ class LayerStack:
     def _item(self, slot: Slot) -> LayerItem:
         if slot.item is None:
             layer = slot.layer
-            slot.item = LayerItem(layer.name, layer.paint, layer.kept, self._settles, layer.dragged)
+            slot.item = LayerItem(layer.name, layer.paint, layer.kept, self._settles, layer.dragged, layer.key)
             slot.item.setZValue(slot.z)
             slot.item.setParentItem(self._camera)
         return slot.item

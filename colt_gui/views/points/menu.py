@@ -31,10 +31,16 @@ class PointMenu(QMenu):
         self.coordinates = self._entry("&Coordinates…", self._ask_coordinates)
         self.addSeparator()
         self.table = self._entry("Points &table…\tCtrl+P", self._ask_table)
-        session.renumbered.connect(self.close)
+        session.renumbered.connect(self._end)
 
     def _entry(self, text: str, deed) -> QAction:
         return self.addAction(text, deed)
+
+    def _end(self) -> None:
+        """A second click may be on its way already."""
+        for action in self.actions():
+            action.setEnabled(False)
+        self.close()
 
     def _flip(self) -> None:
         self._session.flip_points(self.chosen)

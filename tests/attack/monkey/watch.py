@@ -9,17 +9,21 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
+from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.readings import Meter
 from colt_gui.session import Session
 from colt_gui.views.overrides import report_to
 
 from .sampler import Sampler
 from .trail import Trail
 
-LONGEST = 2.0  # seconds of this thread's own time between two looks at the events that wait
+LONGEST = 2.0  # seconds of this thread's own time, or asleep, between two looks at the events that wait
+SCHEDULED = Path("/proc/thread-self/schedstat")
 EXPECTED = ("This plugin does not support", "Mouse event", "QtWarningMsg: Cannot open file '/proc")
 NO_NUMBER = re.compile(r"(?<![\w‑-])(nan|inf|−inf|-inf|None)(?![\w-])")
 
@@ -31,7 +35,7 @@ class Watch:
         self.found: dict[str, str] = {}
         self.count = 0
         self.longest = (0.0, "")
-        self._inner = 0.0  # seconds of turns within the present one
+        self._inner = self._inner_sleep = 0.0  # seconds of turns within the present one
         self._trail, self._sampler = trail, Sampler()
 
     def install(self) -> None:
@@ -72,12 +76,17 @@ class Watch:
     def timed(self, what: str, do: Callable[[], object]) -> None:
         """One turn: its errors are caught, its time is taken, that of turns within it excepted."""
         start, outer, self._inner = time.thread_time(), self._inner, 0.0
+        asleep, outer_sleep, self._inner_sleep = asleep_so_far(), self._inner_sleep, 0.0
         try:
             do()
         except Exception as error:
             self._on_error(error)
         whole = time.thread_time() - start
         seconds, self._inner = whole - self._inner, outer + whole
+        slept = asleep_so_far() - asleep
+        waited, self._inner_sleep = slept - self._inner_sleep, outer_sleep + slept
+        if waited > LONGEST:
+            self.wrong(f"wait in {what}", f"{waited:.1f} s asleep")
         if seconds > self.longest[0]:
             self.longest = (seconds, f"{what}: {self._trail.tail.splitlines()[-1:]}")
         if seconds > LONGEST:
@@ -95,7 +104,7 @@ class Watch:
             self._finite(f"learner {name}", values)
         for meter in experiment.meters(t):
             limit = 0.0 if meter.limit is None else meter.limit
-            told = meter.value == np.inf and "∞" in meter.note  # no weight is left
+            told = _told(meter, experiment, t)
             self._finite(f"meter {meter.title}", 0.0 if told else meter.value, limit)
             self._words(f"meter {meter.title}", meter.title, meter.note)
         self._words("narration", *experiment.narrate(t))
@@ -122,14 +131,32 @@ class Watch:
                 self.wrong(f"no number in {what}", text)
 
 
+def asleep_so_far() -> float:
+    """Seconds for which this thread has neither run nor wanted to, from any moment on: it waited for a disk, a lock,
+    another process. That others had the processor is none of its faults. Told by Linux alone."""
+    try:
+        ran, queued, _ = map(int, SCHEDULED.read_text().split())
+    except OSError:
+        return 0.0
+    return time.perf_counter() - (ran + queued) / 1e9
+
+
 def called_by() -> str:
     """Overrides catch their errors: who has called Qt is seen from where we are."""
     return "called by:\n" + "".join(traceback.format_stack(limit=16)[:-3])
+
+
+def _told(meter: Meter, experiment: Experiment, t: int) -> bool:
+    """No weight is left, or all experts were certain and wrong by the logarithmic loss: then the learner has lost
+    infinitely much, too, and the difference is undefined."""
+    if getattr(experiment.learner, "loss", "") == "logarithmic" and experiment.counts.best[t] == np.inf:
+        return not np.isfinite(meter.value)
+    return meter.value == np.inf and "∞" in meter.note
 
 
 def _arrays(learner: object) -> Iterator[tuple[str, np.ndarray]]:
     """Who was certain and wrong has lost infinitely much by the logarithmic loss; nothing else may be infinite."""
     for name, value in getattr(learner, "__dict__", {}).items():
         if isinstance(value, np.ndarray) and value.dtype.kind == "f":
-            endless = name == "losses" and getattr(learner, "loss", "") == "logarithmic"
+            endless = name in ("losses", "last") and getattr(learner, "loss", "") == "logarithmic"
             yield name, np.where(value == np.inf, 0.0, value) if endless else value

@@ -7,6 +7,8 @@ import pytest
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
+from colt_gui.models.boolean.concepts.version_space import candidates
+from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.names import x_names
@@ -65,8 +67,62 @@ def test_a_bound_of_more_digits_than_a_float_has_is_not_counted_out():
         bounds.k_cnf(10**6, 80)
 
 
+def test_groups_of_more_variables_than_a_float_can_count_are_halved_as_often_as_they_can_be():
+    """2⁶⁰ − 1 are halved 59 times, and as a float they would be 2⁶⁰."""
+    assert bounds.k_disjunction_lower(2**60 - 1, 1) == 59 and bounds.k_disjunction_lower(2**60, 1) == 60
+
+
 def test_a_light_weight_has_its_own_sign():
     """θ = (1, −1, −1): each weighs 1/3^⅓."""
     learner = begun("p-norm-perceptron", 2, p=3.0)
     learner.learn(np.array([False, True]), -1)
     assert learner.weighted_sum() == "0.693361274351*x1 - 0.693361274351*x2"
+
+
+BITS = np.array([True, True, False])
+
+
+def test_where_a_person_lies_a_target_of_the_class_may_still_be_refuted_and_promises_nothing():
+    """The same bits with both labels: the first is a lie."""
+    source = BooleanSource("uniform", n=3, rounds=5, target="x1 x2").added(BITS, -1, 0).added(BITS, 1, 1)
+    e = played("conjunction", source)
+    assert e.refutation(1) is None and e.refutation(2).rounds == (1, 2)
+    assert [each.value for each in e.theorem.guarantees(2)] == [None]
+    honest = played("conjunction", BooleanSource("uniform", n=3, rounds=5, target="x1 x2"))
+    assert len(honest.theorem.guarantees(2)) == 2
+
+
+def test_what_is_no_proof_yet_may_become_one_when_rounds_are_added():
+    """Bits so many that a few rounds are played at a time; the last has another label than the others."""
+    rows = Rows(np.ones((240, 10_000), dtype=bool), [1] * 239 + [-1], ())
+    e = carry_out(Document(learner="winnow", setups={"boolean": BooleanSource("rows", n=10_000, rows=rows)}))
+    e.go_on()
+    assert 0 < len(e.run) < 240 and e.refutation(len(e.run)) is None
+    e.work()
+    assert e.refutation(240).rounds == (1, 240)
+
+
+def test_of_a_target_that_is_always_true_nothing_can_be_kept():
+    e = played("conjunction", BooleanSource("uniform", n=3, rounds=5, target="true"))
+    assert e.target_parts == () and "Target kept" not in {meter.title for meter in e.learner.meters(e, 2)}
+
+
+def test_the_bound_is_of_the_product_that_is_learned():
+    e = played("k-term-dnf", BooleanSource("uniform", n=4, rounds=5, target="x1 x2 | x3 x4"))
+    assert len(e.target_parts) == 4 and e.guarantee(0).value == sum(math.comb(4, i) * 2**i for i in (1, 2))
+
+
+def test_constant_concepts_are_the_last():
+    names = ("a", "b")
+    masks, counters = candidates("conjunction", 2), candidates("threshold", 2)
+    assert masks.formula(len(masks) - 1).text(names) == "a ~a"
+    assert [counters.formula(len(counters) - k).text(names) for k in (2, 1)] == ["true", "false"]
+    inputs = all_inputs(2)
+    for space, holds in ((masks, [False]), (counters, [True, False])):
+        last = np.arange(len(space) - len(holds), len(space))
+        assert all(space.holds(x, last).tolist() == holds for x in inputs)
+
+
+@pytest.mark.parametrize("id", ["boolean-perceptron", "p-norm-perceptron"])
+def test_who_adds_strikes_nothing_out(id):
+    assert begun(id, 3).update(BITS, 1).tolist() == []

@@ -176,7 +176,7 @@ def test_halving_tells_of_a_half_at_mistakes_alone():
         assert all(meters(e, t)["Version space"].whole for t in range(len(X) + 1))
 
 
-def test_who_weighs_needs_a_target_for_its_bound_and_who_strikes_out_does_not():
+def test_a_weighing_learner_needs_a_target_for_its_bound_and_who_strikes_out_does_not():
     needs = {id: LEARNERS[id].needs_target for id in (*TARGETS, "p-norm-perceptron", "boolean-halving")}
     assert {id for id, needed in needs.items() if needed} == {"winnow", "boolean-perceptron", "p-norm-perceptron"}
 

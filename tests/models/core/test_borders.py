@@ -1,10 +1,11 @@
 """What all labs share, where one case ends and the next begins."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
-from colt_gui.models.core.allowed import Allowed
+from colt_gui.models.core.allowed import Allowed, inward
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
@@ -72,6 +73,26 @@ def test_steps_are_thinned_to_every_second_and_the_one_on_show_stays():
         run.keep(k, k)
     assert run.kept[:-1] == list(range(0, KEPT + 3, 2)) and run.kept[-1] == KEPT + 3
     assert run.step == 100 and run.newest == KEPT + 3 and len(run.values) == KEPT + 4
+
+
+def test_steps_that_are_thinned_again_and_again_are_as_far_apart_everywhere():
+    run = SolverRun()
+    for k in range(7 * KEPT):
+        run.keep(k, k)
+    apart = {b - a for a, b in pairwise(run.kept[:-1])}
+    assert len(apart) == 1 and apart <= {4, 8, 16} and KEPT / 2 <= len(run.kept) <= KEPT
+    assert run.kept[0] == 0 and run.newest == 7 * KEPT - 1
+
+
+def test_an_end_of_few_digits_is_said_as_it_is():
+    """0.07·10⁵ is a little more than 7 000 as a float."""
+    assert [inward(0.07, towards) for towards in (math.floor, math.ceil)] == [0.07, 0.07]
+    assert [inward(end, math.ceil) for end in (0.0, math.inf, -math.inf)] == [0.0, math.inf, -math.inf]
+
+
+def test_only_what_comes_in_rounds_has_an_order_that_a_person_chooses():
+    ordered = {id: carry_out(Document(learner=id)).ordered for id in ("perceptron", "weighted-majority", "svm-soft")}
+    assert ordered == {"perceptron": True, "weighted-majority": True, "svm-soft": False}
 
 
 def test_weights_at_updates_are_those_after_each_and_grow_with_the_run():

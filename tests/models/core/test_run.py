@@ -15,6 +15,7 @@ from colt_gui.models.core.online_run import EVERY, OnlineRun
 from colt_gui.models.core.orders import order
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 PERCEPTRONS = LABS["perceptron"].learners
@@ -57,6 +58,19 @@ def test_seek_one_by_one_forwards_and_backwards_visits_every_state():
     backwards = [run.seek(t).w for t in range(len(run), -1, -1)]
     assert forwards == backwards[::-1]
     assert forwards[1:] == [r[5] for r in run.rounds]
+
+
+@pytest.mark.parametrize("learner", [Perceptron, KernelPerceptron])
+def test_a_run_that_was_gone_back_in_goes_on_from_its_end(learner):
+    whole, grown = (OnlineRun(learner(), noisy(), order("given", 20), at_once=at_once) for at_once in (True, False))
+    for rounds in (100, 500, 900):
+        grown.play(rounds)
+        assert rounds <= len(grown) < len(whole)
+        for t in (rounds // 2, 3, len(grown), 7):
+            grown.seek(t)
+    grown.play()
+    assert grown.indices == whole.indices and grown.rounds == whole.rounds
+    assert same(grown.seek(len(grown)), whole.seek(len(whole)))
 
 
 def test_seeking_outside_the_run_stops_at_its_ends():

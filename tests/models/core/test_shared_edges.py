@@ -137,6 +137,10 @@ def test_a_search_for_remedies_ends_with_its_effort():
         remedies = Endless(points)
         remedies.explore(math.inf)
         assert remedies.known and remedies.tries == EFFORT // points
+    waiting = Endless(EFFORT // 3)
+    waiting.let_go()
+    waiting.explore(math.inf)
+    assert waiting.known and waiting.tries == 0  # nobody waits for it any more
 
 
 # -- on disk -------------------------------------------------------------------------------------------------------

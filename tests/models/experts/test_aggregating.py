@@ -210,6 +210,13 @@ def test_a_light_expert_who_doubts_saves_the_log_loss():
     assert run.columns.loss[-1] < 60 and run.own[-1] <= run.best[-1] + math.log(2) + 1e-9
 
 
+def test_an_expert_lighter_than_any_number_saves_the_log_loss_too():
+    """Its weight is e⁻⁹¹⁰; then the heavy one is certain and wrong."""
+    E, y = np.array([[0.9, 1e-4]] * 100 + [[1.0, 0.5], [0.5, 0.5]]), np.array([1] * 100 + [-1, 1])
+    run = played({"loss": "logarithmic"}, Advice(E, y, ("heavy", "light")))
+    assert np.isfinite(run.own).all() and run.own[-1] == pytest.approx(run.best[-1] + math.log(2), abs=1e-9)
+
+
 @pytest.mark.parametrize("params", SETTINGS)
 def test_a_hundred_thousand_rounds_stay_finite(params):
     T = 100_000

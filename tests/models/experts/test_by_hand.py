@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts import bayes, guarantee, losses, stopping, votes_by_hand
 from colt_gui.models.experts import learner as short_way
 from colt_gui.models.experts.aggregating import Aggregating
@@ -422,6 +423,73 @@ def test_as_many_moments_as_memory_has_room_for(monkeypatch):
         begun(Half(), 5, 3)
 
 
+def test_half_a_gigabyte_of_weights_may_be_kept():
+    begun(Half(), 2**10, 2**16)
+    with pytest.raises(InputError, match="at most 65,536 rounds with 1,024 experts"):
+        begun(Half(), 2**10, 2**16 + 1)
+
+
+def test_a_learner_by_hand_meets_its_own_weights_again():
+    """As it made them; where they are too large, by a power of two: 3 is one and a half times 2 for ever."""
+    met = []
+
+    class Meeting(Half):
+        first = np.array([3.0, 5.0])
+
+        def start(self, n):
+            return self.first
+
+        def update(self, w, loss):
+            met.append(w)
+            return w
+
+    class Large(Meeting):
+        first = np.array([3.0, 5.0]) * 2.0**400
+
+    for kind in (Meeting, Large):
+        learned(begun(kind(), 2), ([1, -1], 1))
+    assert met[0].tolist() == [3.0, 5.0] and met[1].max() < 2.0**300
+    assert math.frexp(met[1][0])[0] == 0.75 and met[1][1] / met[1][0] == 5 / 3
+    assert begun(Half(), 4)._votes._w.tolist() == [0.25] * 4  # with nothing else said, all alike and 1 together
+
+
+def test_nobody_can_write_to_weights_and_losses():
+    class Writing(Half):
+        def update(self, w, loss):
+            loss[0] = 9.0
+            return w
+
+        def reason(self, w, loss):
+            w[0] = 9.0
+            return ""
+
+    learner = begun(Writing(), 2)
+    with pytest.raises(ValueError, match="read-only"):
+        learned(learner, ([1, -1], 1))
+    with pytest.raises(ValueError, match="read-only"):
+        learner.reason_for(SimpleNamespace(weights_before=np.ones(2), expert_losses=np.zeros(2)))
+
+
+def test_whoever_answers_softly_hears_plus_and_minus_as_one_and_zero():
+    learner = Half()
+    learner.soft = True
+    assert begun(learner, 2).predict(np.array([1, -1], dtype=np.int8)) == 0.5
+
+
+def test_weights_by_hand_are_known_from_the_first_on():
+    learner = begun(Half(), 3, 2)
+    learned(learner, ([1, 1, -1], -1), ([1, -1, 1], 1))
+    course = short_way.Course(np.zeros((3, 2)), np.zeros(3), np.zeros(3), np.zeros(3))
+    along = np.exp(learner.log_weights_along(course, np.array([0, 2])))
+    assert along.tolist() == [ABOUT([1 / 3, 1 / 3]), ABOUT([1 / 4, 1 / 2]), ABOUT([2 / 7, 4 / 7])]
+
+
+def test_two_blocks_are_as_many_rounds_as_there_were():
+    learner = begun(Halving(), 1000)
+    advice = np.ones((2 * learner.block, 1000), dtype=np.int8)
+    assert len(learner.learn_many(advice, np.ones(len(advice), dtype=np.int8)).outcome) == 2 * learner.block
+
+
 def test_its_own_bound_is_a_number_or_nothing():
     learner = begun(Half(), 3)
     assert learner.checked_bound(0.0) == 2.0
@@ -563,6 +631,35 @@ def test_a_tie_is_told_from_what_rounding_makes_of_it():
     wider = begun(WeightedMajority(beta=0.1), 12)
     wider.losses = np.array([0.0, *[1.0] * 10, 12.0])
     assert [wider.predict(np.array([1] + [-1] * 10 + [last])) for last in (1, -1)] == [1, -1]
+
+
+@pytest.mark.parametrize(
+    ("levels", "sign"), [([-1, 0, 0, 8], 0), ([-1, 0, 0, 9], 1), ([-1, 1, 0, 4], 0), ([-1, 1, 0, 3], -1)]
+)
+def test_powers_with_gaps_between_them_are_weighed_exactly(levels, sign):
+    """1 = 8·(½)³ = ½ + 4·(½)³, whatever a million rounds have taken from all of them."""
+    votes = np.repeat(np.sign(levels), np.abs(levels))
+    losses = np.repeat(range(4), np.abs(levels))
+    assert exact_sign(votes, losses, 0.5) == exact_sign(votes, losses + 10**6, 0.5) == sign
+    assert exact_sign(-votes, losses, 0.5) == -sign
+
+
+def test_powers_that_no_float_holds_are_weighed_where_those_before_them_cancel():
+    """Two say the opposite of each other and never erred; after 537 errors one weighs as much as two after 538."""
+    losses = np.array([0, 0, 537, 538, 538])
+    assert exact_sign(np.array([1, -1, 1, -1, -1]), losses, 0.5) == 0
+    assert exact_sign(np.array([1, -1, -1, 1, 1]), losses, 0.5) == 0
+
+
+def test_at_a_tie_fixed_share_says_plus():
+    learner = begun(FixedShare(), 2)
+    assert learner.predict(np.array([1, -1])) == learned(learner, ([1, -1], 1))[0][1] == 1
+
+
+def test_a_weight_that_is_forgotten_has_no_share():
+    learner = begun(WeightedMajority(beta=0.5), 2)
+    learner.losses = np.array([0.0, 2000.0])
+    assert learned(learner, ([1, -1], 1))[0][3] == 1.0
 
 
 def test_a_weight_that_is_forgotten_has_no_vote():

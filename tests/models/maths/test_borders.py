@@ -10,7 +10,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hinge import smallest_bound, smallest_loss, smallest_meeting
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.maths.separating_kernels import kernels_to_try
-from colt_gui.models.maths.sizes import longest
+from colt_gui.models.maths.sizes import longest, power_of_two
 from colt_gui.models.maths.vectors import arithmetic, normalise
 from colt_gui.models.maths.zero_one import best_halfspace, pivots
 
@@ -125,8 +125,16 @@ def test_far_from_the_origin_a_gaussian_sees_the_same_distances():
 
 
 def test_a_length_whose_square_is_no_number_is_found():
-    assert longest(np.array([[3e-200, 4e-200], [0.0, 1e-200]])) == pytest.approx(5e-200)
+    assert longest(np.array([[3e-200, 4e-200], [0.0, 1e-200]])) == pytest.approx(5e-200, abs=0)
     assert longest(np.array([[3e200, 4e200]])) == pytest.approx(5e200)
+
+
+def test_a_unit_is_a_power_of_two_up_to_the_size_and_one_where_there_is_none():
+    assert [power_of_two(size) for size in (0.0, 1.0, 1.9, 2.0, 1000.0, 0.3)] == [1.0, 1.0, 1.0, 2.0, 512.0, 0.25]
+
+
+def test_a_kernel_of_no_other_degree_is_of_the_second():
+    assert kernel("monomial").q == kernel("polynomial").q == 2
 
 
 def test_through_the_origin_there_is_one_pivot_and_it_is_no_point():

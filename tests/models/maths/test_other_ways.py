@@ -188,6 +188,14 @@ def test_it_is_said_why_no_line_separates(learner, params, X, y, why):
     assert found.inseparable or not X
 
 
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3])
+def test_a_margin_that_is_too_small_is_told_as_a_part_of_the_longest_example(scale):
+    """(1, ±10⁻¹³) are separated by a line along the axis, if only by a hair."""
+    hair = Points(scale * np.array([[1.0, 1e-13], [1.0, -1e-13]]), [1, -1])
+    found = geometry(LEARNERS["perceptron"](), hair)
+    assert found.why == "margin below 10⁻¹² of R" and not found.inseparable
+
+
 def test_without_a_separator_the_level_is_one_over_the_length_of_the_best_comparator():
     """Eight against one at (2, 0): R²‖w‖² + 2Σ hinge is least at w = (½, 0), of length ½; at one place with both labels
     w = 0, and the level is the radius."""

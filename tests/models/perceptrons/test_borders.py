@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import carry_out, registered
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.perceptrons.plane_theorem import comparison
@@ -58,11 +59,11 @@ def test_a_tie_is_told_from_a_mistake_and_a_bias_grows_with_w():
     """At w = 0 the score of −1 is a tie; then w = (−1, 0) errs on (1, 1) with its bias of −1, and not on (2, 0)."""
     experiment = run(Points([[1.0, 0.0], [1.0, 3.0], [2.0, 0.0]], [-1, 1, -1]), "perceptron", bias=True)
     first, second = str(experiment.narrate(1)), str(experiment.narrate(2))
-    assert "a tie, and the guess was wrong" in first and "a mistake, so" in second
+    assert "a tie, guessed wrong" in first and "a mistake, so" in second
     for told in (first, second):
-        assert "‖w‖² + b² grows by at most R², ⟨w, w*⟩ + b·b* by at least γ" in told
+        assert "‖w‖² + b² by at most R², ⟨w, w*⟩ + b·b* by at least γ" in told
     plain = str(run(CROSSED, "perceptron").narrate(3))
-    assert "‖w‖² grows by at most R²." in plain and "by at least γ" not in plain
+    assert "‖w‖² by at most R²." in plain and "by at least γ" not in plain
 
 
 def test_who_updates_at_every_tie_has_its_updates_counted():
@@ -105,3 +106,78 @@ def test_w_is_compared_with_the_separator_where_there_is_one_and_else_with_the_b
     soft = comparison(crossed)
     assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
     assert comparison(run(Points([[1.0, 0.0], [1.0, 0.0]], [1, -1]), "perceptron")) is None
+
+
+class Waiting(Half):
+    """Waits for a mistake, and adds something else than y·x."""
+
+    conservative = True
+
+
+class Eager(Half):
+    """Adds y·x, if only to the right ones, too."""
+
+    additive = True
+
+
+@pytest.mark.parametrize("learner", [Waiting(), Eager()])
+def test_the_ceiling_of_the_proof_needs_both_y_x_and_a_mistake(learner):
+    assert learner.ceiling(np.arange(3), 1.0) is None and learner.meeting(1.0, 0.5, 0.0) is None
+
+
+class Stated(LinearLearner):
+    """A perceptron with a bound of its own, wherever."""
+
+    id, name, lab = "stated", "Stated", "perceptron"
+    additive = conservative = True
+
+    def update(self, w, x, y):
+        return w + y * x if y * (w @ x) <= 0 else None
+
+    def guarantee(self, geometry, counts):
+        return Guarantee(self.name, "99", "mistakes", 99.0)
+
+
+class Silent(Stated):
+    """The same without one."""
+
+    id, name = "silent", "Silent"
+
+    def guarantee(self, geometry, counts):
+        return Guarantee(self.name, "", "mistakes", why="nothing is known")
+
+
+class Other(Silent):
+    id, name = "other", "Other"
+    additive = False
+
+
+SEPARABLE = Points([[1.0, 0.0], [0.0, 1.0]], [1, 1])
+
+
+@pytest.mark.parametrize(
+    ("learner", "points", "value"),
+    [(Stated, CROSSED, 99.0), (Silent, CROSSED, 3.0), (Silent, SEPARABLE, None), (Other, CROSSED, None)],
+)
+def test_the_proof_speaks_only_for_perceptrons_without_a_bound_on_points_that_nothing_separates(learner, points, value):
+    """Of the three crossed points no u promises less than three rounds."""
+    with registered(learner) as id:
+        assert promise(run(points, id)).value == value
+
+
+def test_with_no_theorem_there_is_no_line_for_the_potential_to_stay_under():
+    within, without = (run(CROSSED, "marginalised-perceptron", mu=0.5, rho=rho, eta=0.1) for rho in (0.25, 0.5))
+    assert within.guarantee.value is not None and without.guarantee.value is None
+    drawn = [[c.label for c in e.learner.charts(e)[0].curves] for e in (within, without)]
+    assert drawn == [["P", "at most"], ["P"]]
+
+
+def test_kernels_are_not_tried_on_points_too_far_out_for_them():
+    """They could not be carried out either; a Gaussian can."""
+    experiment = run(
+        Points([[1e80, -1e80], [1e80, 1e80], [-1e80, 1.0], [1.0, -1e80], [0.0, 1.0]], [1, -1, 1, -1, 1]), "perceptron"
+    )
+    while not experiment.remedies.known:
+        experiment.explore(1.0)
+    remedy = experiment.remedies.at(0)
+    assert remedy.sentence == "No line separates the points; a Gaussian kernel does."

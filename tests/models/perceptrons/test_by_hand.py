@@ -295,6 +295,7 @@ def test_without_words_of_its_own_a_round_is_told_by_its_score_and_rule():
 
     assert "so w changes" in told(learner, True, True) and "and yet w changes" in told(learner, False, True)
     assert told(learner, True, True).endswith(f" The rule: {Plain.rule}.")
+    assert "a mistake, but " in told(learner, True, False) and "right, so " in told(learner, False, False)
 
     class Ruleless(Plain):
         rule = ""
@@ -362,6 +363,15 @@ def test_the_plane_says_whom_it_compares_with():
     assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
     opposite = Points(np.array([[1.0, 0.0], [1.0, 0.0]]), np.array([1, -1]))
     assert plane_theorem.comparison(run(opposite, "perceptron")) is None
+
+
+def test_in_a_small_plane_the_circle_is_small_and_without_a_line_there_is_none():
+    """Both are +, as far apart as can be: w* is the constant alone, and no line is across it."""
+    small = Points([[0.5, 0.0], [0.0, 0.25]], [1, -1])
+    assert plane_theorem.plane_theorem(run(small, "perceptron", bias=True)).radius == pytest.approx(0.5)
+    constant = run(Points([[1.0, 0.0], [-1.0, 0.0]], [1, 1]), "perceptron", bias=True)
+    assert plane_theorem.comparison(constant).u.tolist() == [0.0, 0.0, 1.0]
+    assert plane_theorem.plane_theorem(constant) is None
 
 
 def test_nothing_is_drawn_before_it_is_known_and_the_examples_are_named():

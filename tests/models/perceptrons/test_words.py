@@ -132,3 +132,14 @@ def test_rule_arrow_and_narration_speak_of_the_same_step(name, params):
 def test_before_the_first_round_the_bias_has_its_own_number():
     assert played("perceptron", {"bias": True}).narrate(0).reason.startswith("w = 0 and b = 0, so every score is 0.")
     assert played("perceptron", {}).narrate(0).reason.startswith("w = 0, so every score is 0.")
+
+
+def test_a_rate_stands_before_x_and_alone_for_b():
+    told = played("marginalised-perceptron", {"bias": True}).narrate(1).reason.replace("\u00a0", " ")
+    assert re.search(r"w ← w [+−] η·x, b ← b [+−] η[,.]", told), told
+
+
+def test_who_updates_at_a_tie_has_it_in_its_rule():
+    rules = {tie: played("perceptron", {"tie": tie}).learner.rule_in_use for tie in ("update", "positive", "negative")}
+    assert [tie for tie, rule in rules.items() if rule.endswith(" on a mistake or a tie")] == ["update"]
+    assert all(" on a mistake" in rule for rule in rules.values())

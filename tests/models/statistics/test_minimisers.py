@@ -266,3 +266,12 @@ def test_points_so_far_out_that_the_price_of_w_is_none_are_solved_without_it():
     points = Points([[1e161, 0.0], [-1e161, 1.0]], [1, -1])
     found = LEARNERS["hinge"](lam=0.01).solve(points)
     assert np.isfinite(found.w).all() and np.isfinite(found.objective)
+
+
+@pytest.mark.parametrize("id", ["hinge", "logistic", "square", "absolute", "exponential", "erm"])
+@pytest.mark.parametrize(("size", "said"), [(1e308, "too large to compute"), (1e-160, "too small to compute")])
+def test_points_whose_losses_would_be_no_numbers_are_refused_in_a_sentence(id, size, said):
+    points = Points(np.array([[0.5, 1.0], [1.0, -0.5], [-0.25, 0.5]]) * size, [1, -1, 1])
+    params = {"lam": 0.01} if id == "hinge" else {}
+    found = LEARNERS[id](**params).solve(points)
+    assert found.w is None and said in found.message

@@ -8,7 +8,8 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.svm.machines import SvmHard, SvmNu
+from colt_gui.models.maths.steps import BREATH
+from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm.problem import Problem, SolverStep
 from colt_gui.models.svm.ranges import RangeSearch, allowed_C
 from colt_gui.models.svm.scalings import textbook_C
@@ -108,3 +109,33 @@ def test_a_price_beyond_all_numbers_is_none():
     """½/(10⁻¹⁶⁰)² is more than a float can hold."""
     found = SvmHard().solve(line((1e-160,), (-1e-160,)))
     assert found.mu == 1e-160 and textbook_C(found) is None
+
+
+def test_a_price_that_only_rounding_keeps_below_a_half_is_a_half():
+    """Else the level would be that of the second example, 2: one alone would not hold half of the weight."""
+    found = SvmSoft(C=0.5 - 1e-12).solve(line((1, 2, 4, 9), (-1, -2, -4, -9)))
+    assert (found.mu, found.dual) == pytest.approx((1.0, 1.0))
+
+
+def test_support_is_measured_by_the_largest_multiplier():
+    """1 000 of each class with 1/2000, but one with 10⁻¹⁰: more than 10⁻⁸ of the others; and one with nothing."""
+    alpha = np.full(2000, 1 / 2000)
+    alpha[:2] = 1e-10, 0.0
+    step = SolverStep(1, alpha, 1.0, 0.5, 0.5, False)
+    found = Solution(Problem(line([1.0] * 1000, [-1.0] * 1000), kernel("linear")), 1.0, step)
+    assert found.support.tolist() == [0, *range(2, 2000)]
+
+
+def test_margins_within_the_tolerance_are_counted_on_neither_side():
+    """The farthest is 1 from the middle, so that 10⁻⁷ is no difference. C = 0.3: the level is that of the second."""
+    near = [0.5 - 1.3e-7, 0.5, 0.5 + 0.7e-7, 0.5 + 1.3e-7, 1.0]
+    points = line(near, [-x for x in near])
+    step = SolverStep(1, np.full(10, 0.1), 0.5, 0.5, 0.0, True, last=True)
+    found = Solution(Problem(points, kernel("linear")), 0.3, step).nu_property
+    assert (found.below, found.above) == (2, 4)
+
+
+def test_a_pause_within_a_step_is_no_step():
+    """Of 1 100 points the rows of the kernel are computed some at a time before the first iterate is there."""
+    search = RangeSearch(Problem(generate("noisy", 1, m=1100), kernel("gaussian")))
+    assert next(search.steps(most=0.1)) is BREATH

@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from shiboken6 import isValid
 
 from colt_gui.lessons.reading import find_lesson
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.session import carried_out
 from colt_gui.views.export import dialog as export_dialog
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
 from colt_gui.views.export.dialog import ExportDialog
@@ -369,3 +372,76 @@ def test_the_trace_is_what_the_command_line_prints(window, tmp_path, monkeypatch
 def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
     window.exports.trace(tmp_path / "nowhere" / "run.csv")
     assert "no folder" in window.toast.text()
+
+
+# -- a run that is still under way --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def working(window, monkeypatch):
+    """It has one of a hundred steps in each turn of the event loop."""
+    monkeypatch.setattr(carried_out, "SLICE", 0.0)
+    window.session.open(Document(points=generate("noisy", 3, m=60), learner="rademacher"))
+    assert window.session.working
+    return window
+
+
+def test_a_picture_of_a_run_under_way_lets_the_event_loop_turn_and_can_be_stopped(working, qtbot, tmp_path):
+    dialog, folder = opened(working, qtbot), tmp_path / "pictures"
+    folder.mkdir()
+    dialog.save(folder / "one.png")
+    assert dialog.work.running and dialog.bar.isVisible() and dialog.facts.text() == "The run is carried out first."
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible() and not dialog.work.running and list(folder.iterdir()) == []
+    with qtbot.waitSignal(dialog.said) as said:
+        dialog.save(folder / "two.png")
+        assert dialog.work.running
+    assert said.args == ["Saved as two.png."] and (folder / "two.png").exists()
+
+
+def test_what_is_copied_of_a_run_under_way_is_on_the_clipboard_in_the_end(working, qtbot):
+    QGuiApplication.clipboard().clear()
+    said = []
+    working.session.reported.connect(said.append)
+    working.exports.copy_picture()
+    assert said == ["The picture is on its way: the run is carried out first."]
+    qtbot.waitUntil(lambda: len(said) == 2, timeout=60_000)
+    assert said[1] == "The picture is on the clipboard." and not QGuiApplication.clipboard().image().isNull()
+
+
+def test_a_window_that_is_closed_wants_no_picture_any_more(working, qtbot):
+    working.exports.copy_picture()
+    copying = working.exports._copying
+    assert copying.running
+    working.closed.emit()
+    assert not copying.running
+
+
+def test_a_look_at_a_run_under_way_is_given_up_for_another(working, qtbot):
+    dialog = opened(working, qtbot)
+    dialog.look()
+    assert dialog._looks.running and not dialog.work.running and dialog.preview.pixmap().isNull()
+    dialog.form.caption.toggle()
+    assert not dialog._looks.running
+    dialog.look()
+    qtbot.waitUntil(lambda: not dialog._looks.running, timeout=60_000)
+    assert not dialog.preview.pixmap().isNull()
+
+
+def test_the_steps_of_a_filmed_lesson_have_turns_of_their_own(window, qtbot, tmp_path):
+    """Before the first frame it is not known how many there will be."""
+    window.lessons.start(find_lesson("order-matters"))
+    dialog = opened(window, qtbot, film=True)
+    kind(dialog, ".gif")
+    choose(dialog.form.what, "The stage alone")
+    dialog.form.scale.setValue(0.5)
+    dialog.form.fps.setValue(1)
+    told = []
+    dialog.work.progressed.connect(lambda done, total: told.append((done, total)))
+    dialog.save(tmp_path / "film")
+    qtbot.waitUntil(lambda: bool(told) and told[-1][0] > 0, timeout=60_000)
+    unknown, begun = told.count((0, 0)), [total for done, total in told if not done and total]
+    assert unknown >= len(find_lesson("order-matters").steps) and told[:unknown] == [(0, 0)] * unknown
+    assert len(begun) >= 8 and len(set(begun)) == 1  # the samples of its palette
+    assert dialog.facts.text().endswith(f" of {begun[0]}")
+    dialog.stop_film()

@@ -13,6 +13,7 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.steps import at_once
 from colt_gui.views.export import film_pixels
 from colt_gui.views.export.film import film, takes
 from colt_gui.views.export.film_palette import Palette
@@ -90,7 +91,7 @@ def test_the_same_film_is_the_same_file(qapp, tmp_path, ending):
 def test_every_frame_of_an_animated_png_is_exact(qapp, tmp_path):
     make(tmp_path / "run.apng")
     with Double(SCENE, Options("stage", SIZE)) as double:
-        (take,) = takes(double, TIMING)
+        (take,) = at_once(takes(double, TIMING))
     frames = frames_of(tmp_path / "run.apng")
     assert len(frames) == len(take.moments)
     for (_, pixels), moment in list(zip(frames, take.moments))[::5]:
@@ -137,7 +138,7 @@ def test_a_lesson_is_filmed_step_by_step(qapp, tmp_path):
     lesson = find_lesson("order-matters")
     scene = Scene(lesson.steps[0].document, lesson=lesson)
     with Double(scene, Options("window", (1280, 720)), MainWindow) as double:
-        script = takes(double, Timing(2, steps=(0, 1, 2)))
+        script = at_once(takes(double, Timing(2, steps=(0, 1, 2))))
     assert [take.step for take in script] == [0, 1, 2]
     assert all(take.moments[0].frames >= 4 for take in script)
 

@@ -251,3 +251,12 @@ def test_coordinates_whose_point_is_gone_hear_no_more_of_others(window):
     window.session.add_point([1.0, 1.0], 1)  # before the event loop has deleted it
     window.session.clear()
     assert not dialog.isVisible()
+
+
+def test_the_second_click_on_delete_it_deletes_nobody_else(window):
+    """It may be on its way already when the menu goes."""
+    menu = right_click(window.plane, 19)
+    remove = menu.remove
+    remove.trigger()
+    remove.trigger()
+    assert len(window.session.points) == 19

@@ -274,7 +274,8 @@ def test_a_slow_learner_is_cut_short_rather_than_waited_for(window, mine):
 
 
 @pytest.mark.slow
-def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(window, tmp_path, said):
+def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(window, tmp_path, said, monkeypatch):
+    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)  # it does not come so far before it is taken
     path = tmp_path / "own.py"
     path.write_text(
         f"{HEAD}class Own(ExpertLearner):\n    name = 'Own'\n"

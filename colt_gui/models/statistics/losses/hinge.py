@@ -49,7 +49,7 @@ class Hinge(LossLearner):
 
     def _price(self, lifted: Lifted) -> float:
         """With w = μv, and v in units of the sample."""
-        return self.lam * (self.mu / lifted.unit) ** 2
+        return self.lam * lifted.brought(self.mu) ** 2
 
     def _by_steps(self, points: Points, all: bool = True) -> Solving:
         """With w = μv the loss is the hinge at level 1 of v, and λ‖w‖² is λμ²‖v‖²."""

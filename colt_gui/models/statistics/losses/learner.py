@@ -8,9 +8,11 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.sizes import check_coordinates
 from colt_gui.models.maths.steps import at_once
 from colt_gui.models.maths.zero_one import scores
 from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss
@@ -61,7 +63,13 @@ class LossLearner(Learner, ABC):
 
     def unfit(self, points: Points) -> str:
         """Why these points cannot be learned from, in one sentence; empty when they can."""
-        return "" if len(points) else NO_POINTS
+        if not len(points):
+            return NO_POINTS
+        try:
+            check_coordinates(points.X)
+        except InputError as error:
+            return str(error)
+        return ""
 
     @abstractmethod
     def iterates(self, points: Points) -> Solving:

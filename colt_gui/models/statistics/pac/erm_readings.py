@@ -83,4 +83,4 @@ def _verdict(study: ErmStudy, t: int) -> str:
     beyond = "ε" if study.realisable else "ε beyond the best"
     now = f"That is {'more than' if over else 'at most'} {beyond}."
     count, share = int(study.mistakes[t]), number(float(study.mistakes[t]) / t, 2)
-    return f"{now} So far {number(count, 9)} of {number(t, 9)} were more: {share}, δ is {number(study.pac.delta)}."
+    return f"{now} It was more in {number(count, 9)} of {number(t, 9)} so far: {share}, δ is {number(study.pac.delta)}."

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from colt_gui.models.maths.zero_one import best_halfspace
+from colt_gui.models.maths.steps import Steps, at_once
+from colt_gui.models.maths.zero_one import Halfspace, best_halfspace, best_in_blocks
 from colt_gui.models.statistics.law import Law, Risk
 from colt_gui.models.statistics.pac.classes import GridClass
 from colt_gui.models.statistics.regions import Halfplane, Hypothesis
 
 AT_ONCE = 20_000  # examples of a block, or errors of all its hypotheses in hundreds
+LONG = 200  # points: to search among more takes milliseconds
 RISK, TRAINING, FIRST = 0, 1, 2  # columns of a trial; from FIRST on the hypothesis
 WIDTH = 5
 
@@ -70,11 +72,18 @@ class HalfspaceTrials:
     found: tuple[Halfplane, Risk]
 
     def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
-        X, y = samples(self.law, rng, trials, self.m)
-        return np.array([self._row(X[i], y[i]) for i in range(trials)]).reshape(trials, WIDTH)
+        return at_once(self.steps(rng, trials))
 
-    def _row(self, X: np.ndarray, y: np.ndarray) -> tuple[float, ...]:
-        best = best_halfspace(X, y)
+    def steps(self, rng: np.random.Generator, trials: int) -> Steps[np.ndarray]:
+        """The same, with a breath now and then in a search among many points."""
+        X, y = samples(self.law, rng, trials, self.m)
+        rows = []
+        for i in range(trials):
+            many = self.m > LONG
+            rows.append(self._row((yield from best_in_blocks(X[i], y[i])) if many else best_halfspace(X[i], y[i])))
+        return np.array(rows).reshape(trials, WIDTH)
+
+    def _row(self, best: Halfspace) -> tuple[float, ...]:
         half = Halfplane((float(best.w[0]), float(best.w[1])), -float(best.b))
         return self.law.risk(half).value, best.errors / self.m, *half.w, half.b
 

@@ -76,7 +76,7 @@ def _average(flips: Flips, t: int) -> Meter:
         return Meter(title, mean, flips.norm_bound, f"{after}; (2B/m)√Σ‖x‖² bounds the mean of all flips", ABOUT)
     if flips.family.id == "all":
         every = bounds.all_functions(flips.m)
-        return Meter(title, mean, every, f"{after}; all functions: 1 + E|Σr|/m, on different places", ABOUT)
+        return Meter(title, mean, every, f"{after}; all functions: 1 + E|Σr|/m, on distinct points", ABOUT)
     if flips.vc_bound is None:
         return Meter(title, mean, None, f"{after}; {flips.why_no_vc_bound}")
     return Meter(title, mean, flips.vc_bound, f"{after}; VC bound, d = {flips.vc_dimension}{_vacuous(flips.vc_bound)}")

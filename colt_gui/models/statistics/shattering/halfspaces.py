@@ -10,6 +10,7 @@ import numpy as np
 
 from colt_gui.models.maths.circuits import Circuit, circuits, first_circuit, flat_circuits
 from colt_gui.models.maths.exact import Row, solution
+from colt_gui.models.maths.sizes import FAR
 from colt_gui.models.statistics.shattering.concepts import ByObstacles, affine_rank
 from colt_gui.models.statistics.shattering.evidence import Halfspace, Obstacle, obstacle
 
@@ -89,8 +90,8 @@ def direction(p: Row, q: Row) -> tuple[int, int] | None:
 
 
 def extent(X: np.ndarray) -> float:
-    """The largest side of the points' box, or 1 where it has none."""
-    return float(np.ptp(X, axis=0).max()) or 1.0
+    """The largest side of the points' box, as far as it is a number, or 1 where it has none."""
+    return float(np.ptp(np.clip(X, -FAR, FAR), axis=0).max()) or 1.0
 
 
 def widest(P: np.ndarray, Q: np.ndarray) -> Halfspace:

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from colt_gui.models.maths.sizes import FAR
 from colt_gui.models.statistics.shattering.evidence import Listed, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.views.canvas.stamps import stamp_all
@@ -73,7 +74,7 @@ class Tiles:
 
     def map(self, experiment: ShatterExperiment, card: QRectF) -> PlaneMap:
         """All points of the sample, with room around them; the origin too where the class is about it."""
-        X = experiment.points.X
+        X = np.clip(experiment.points.X, -FAR, FAR)
         if experiment.learner.concepts == "homogeneous":
             X = np.vstack([X, np.zeros(2)])
         low, high = X.min(axis=0), X.max(axis=0)

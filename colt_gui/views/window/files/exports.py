@@ -19,7 +19,8 @@ from colt_gui.views.window.files.save_target import ask_where
 
 if TYPE_CHECKING:
     from colt_gui.views.export.dialog import ExportDialog
-    from colt_gui.views.export.offscreen import MakeWindow
+    from colt_gui.views.export.film_work import FilmWork
+    from colt_gui.views.export.offscreen import Double, MakeWindow
     from colt_gui.views.export.snapshot import Scene
 
 TRACES = "Traces (*.json *.csv)"
@@ -41,6 +42,7 @@ class Exports(QObject):
         super().__init__(window)
         self._window, self._guide, self._lessons, self._files, self._style = window, guide, lessons, files, style
         self._session, self._snapshot, self._make_window = guide.session, snapshot, make_window
+        self._copying: FilmWork | None = None
 
     def ask(self, film: bool = False) -> None:
         """What, and how large."""
@@ -59,11 +61,23 @@ class Exports(QObject):
     def copy_picture(self) -> None:
         """As chosen in the dialog last time."""
         from colt_gui.views.export.choices import remembered
-        from colt_gui.views.export.offscreen import Double
+        from colt_gui.views.export.film_work import FilmWork
 
-        with Double(self._snapshot(), remembered(), self._make_window) as double:
-            QGuiApplication.clipboard().setImage(double.image())
+        if self._copying is None:
+            self._copying = FilmWork(self._make_window, self)
+            self._copying.ended.connect(self._complain)
+            self._window.closed.connect(self._copying.cancel)
+        self._copying.take(self._snapshot(), remembered(), self._put_on_clipboard)
+        if self._copying.running:
+            self._session.reported.emit("The picture is on its way: the run is carried out first.")
+
+    def _put_on_clipboard(self, double: Double) -> None:
+        QGuiApplication.clipboard().setImage(double.image())
         self._session.reported.emit("The picture is on the clipboard.")
+
+    def _complain(self, sentence: str) -> None:
+        if sentence:
+            self._session.reported.emit(sentence)
 
     def ask_trace(self) -> None:
         start = self._start()

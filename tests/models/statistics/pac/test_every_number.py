@@ -63,7 +63,7 @@ def test_every_number_about_erm_again_and_again(ties, noise, m):
         share = Digits(over / t if t else 0.0)
         return [
             ("Trial #:", t), ("# of # wrong", wrong, m), ("true risk #", risk),
-            ("So far # of # were more: #", over, t, share), ("δ is #", 0.2), ("δ = #", 0.2), ("δ·# are", t),
+            ("It was more in # of # so far: #", over, t, share), ("δ is #", 0.2), ("δ = #", 0.2), ("δ·# are", t),
             ("m ≥ #", math.ceil(needed)), ("from m = # on", math.ceil(needed)),
             ("beyond: # of # = #", over, t, share), ("beyond: # of #", over, t),
             ("of # trial", t), ("|H| = #", size), ("m = #", m), ("H has # stumps", size), ("has risk #:", best),

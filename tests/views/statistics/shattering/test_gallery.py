@@ -251,3 +251,9 @@ def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
     window.session.open(document(scene_points("circle"), "discs"))
     beside.picture.grab()
     assert len(beside.picture._known) == 64
+
+
+def test_points_that_are_endlessly_far_apart_have_their_squares(gallery, session):
+    session.replace_points(Points([[-1e308, 0.0], [1e308, 1.0], [0.0, -1e308]], [1, -1, 1]))
+    session.finish_work()
+    gallery.grab()
