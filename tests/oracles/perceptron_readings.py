@@ -89,7 +89,7 @@ def check_reading(chart, curve, name):
     """What the pointer reads off at the end of a curve, in words."""
     at, value = float(curve.x[-1]), float(curve.y[-1])
     counter, *rows = (text for text, _ in readings(chart, at))
-    assert counter.partition(" = ")[0] in {"m", "round", "step", "cη"} and agrees(counter.partition(" = ")[2], at)
+    assert counter.partition(" = ")[0] in {"m", "round", "step", "cη", "L"} and agrees(counter.partition(" = ")[2], at)
     row = next(text for text in rows if text.startswith(f"{name} = ")).removeprefix(f"{name} = ")
     height, _, spread = row.partition(" ± ")
     assert agrees(height, 10.0**value if chart.log else value, 2 if chart.log else 3)
