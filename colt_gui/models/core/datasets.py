@@ -237,9 +237,9 @@ SPACES: dict[str, Dataset] = {  # of many dimensions
             "Unit vectors, any d",
             sphere,
             (
-                _count(2, 500),
+                _count(2, 200),
                 Param("gamma", "Margin γ", 0.25, 0.05, 0.9),
-                Param("d", "Dimensions", 16, 2, 400, kind="int"),
+                Param("d", "Dimensions", 16, 2, 200, kind="int"),
             ),
         ),
     )
