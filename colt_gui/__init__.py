@@ -2,7 +2,7 @@
 
 import os
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 # BLAS threads cost more than they bring at the sizes of a blackboard. It must be said before numpy is imported;
 # the user's own setting wins.

@@ -18,3 +18,8 @@ def pictures():
     finally:
         sys.path.remove(folder)
     return module
+
+
+@pytest.fixture(autouse=True)
+def withdrawn(nothing_stays_open):
+    """The learners of examples and pictures, after each test: the pages are held against the program's own."""

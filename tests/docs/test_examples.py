@@ -16,9 +16,6 @@ SLOW = [line for line in COMMANDS if line not in QUICK]
 LEARNERS = blocks("students.md", "python")
 
 
-pytestmark = pytest.mark.usefixtures("nothing_stays_open")
-
-
 def words(line):
     program, *rest = shlex.split(line)
     assert program == "colt-gui"
