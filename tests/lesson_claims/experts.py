@@ -49,6 +49,17 @@ def _heavy(s):
     return [next(t for t in range(part) if s.run.v[part * i + t][i] > 0.5) for i in range(s.run.n)]
 
 
+def _under_its_chord(scene):
+    curve, chord = next(chart for chart in scene.experiment.charts() if chart.id == "chord").curves
+    inner = (curve.y < np.interp(curve.x, chord.x, chord.y))[1:-1]
+    return inner.all() and (curve.y[[0, -1]] == chord.y).all() and (chord.x == (0, 1)).all()
+
+
+def _two_falls(scene):
+    """g(0) + g(1) of each round, counted by hand."""
+    return [scene.run._allowed(t, -1) + scene.run._allowed(t, 1) for t in range(1, scene.run.T + 1)]
+
+
 CLAIMS = {
     "halving": {
         0: [("Eight lines, and for each of them two experts", lambda s: (_n(s) / 2, 2)), ("One of the sixteen", lambda s: (1, _n(s))),
@@ -101,11 +112,13 @@ CLAIMS = {
             ("cost more than ½", lambda s: 0.5),
             ("a little more than half of nine", lambda s: (0.5, 9) if 4.5 < s.run.own(s.t) < 5.5 else None)],
         3: [("exactly half as large", lambda s: s.run.c(0.7) / s.other(1).run.c(0.7))],
-        4: [("sixty days", lambda s: s.run.T), ("off by ¼ costs only 1/16", lambda s: (0.25, 1, 1 / 0.25**2)),
+        4: [("between L = 0 and L = 1 it lies **below its chord**", lambda s: (0, 1) if _under_its_chord(s) else None),
+            ("add up to at least 1", lambda s: 1 if min(_two_falls(s)) > 1 - 1e-12 else None)],
+        5: [("sixty days", lambda s: s.run.T), ("off by ¼ costs only 1/16", lambda s: (0.25, 1, 1 / 0.25**2)),
             ("The best expert will lose 6", lambda s: s.run.best(s.run.T))],
-        5: [("**Less than 1.3", lambda s: 1.3 if math.log(_n(s)) / 2 < 1.3 and max(_regrets(s)) < 1.3 else None),
+        6: [("**Less than 1.3", lambda s: 1.3 if math.log(_n(s)) / 2 < 1.3 and max(_regrets(s)) < 1.3 else None),
             ("after that it hardly moves", lambda s: max(_regrets(s)[28:]) - min(_regrets(s)[28:]) < 0.01)],
-        6: [("η = 2 and c = ½: then cη = 1", lambda s: (s.run.eta(0), s.run.c(2), s.run.c(2) * s.run.eta(0))),
+        7: [("η = 2 and c = ½: then cη = 1", lambda s: (s.run.eta(0), s.run.c(2), s.run.c(2) * s.run.eta(0))),
             ("L* + ½·ln n", lambda s: 0.5), ("For 13 experts ½·ln 13 = 1.28", lambda s: (_n(s), 0.5, _n(s), math.log(_n(s)) / 2)),
             ("no η has cη = 1", lambda s: 1)],
     },

@@ -1,9 +1,12 @@
 """Lessons 1 to 11: a function of the scene gives the numbers of its phrase in order, or says whether it is so."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
+from finished import finished
 
+from colt_gui.models.core.datasets import generate
 from colt_gui.models.perceptrons import bounds
 from colt_gui.views.window.commands import COMMANDS
 
@@ -35,6 +38,25 @@ def _key(command):
 def _lines(scene):
     """How many different lines the three rules end with."""
     return len({tuple(scene.other(i).w) for i in (1, 2, 3)})
+
+
+def _chained(scene, d):
+    """The corrections of the same learner on the chain in d dimensions."""
+    return len(finished(replace(scene.document, points=generate("chain", 1, d=d))).run)
+
+
+def _lengths_of_all(scene):
+    return {float(length) for length in np.linalg.norm(scene.points.X, axis=1).round(9)}
+
+
+def _quarter(scene):
+    return abs(_geometry(scene).margin - 0.25) < 1e-6
+
+
+def _of_other_samples(scene):
+    """The mistakes on ten samples of either sphere."""
+    samples = (generate("sphere", seed, m=60, d=d) for seed in range(10) for d in (16, 100))
+    return {int(finished(replace(scene.document, points=points)).run.mistakes.sum()) for points in samples}
 
 
 CLAIMS = {
@@ -106,6 +128,25 @@ CLAIMS = {
         ],
         4: [("Ten other points", lambda s: s.m), ("**Eighteen corrections.**", lambda s: s.updates)],
         5: [("**two corrections**", lambda s: s.updates)],
+        6: [
+            ("Three points in three dimensions, y·x = (1, 0, 0), (−1, 1, 0) and (−1, −1, 1)",
+             lambda s: (s.m, s.points.dimension, *(s.points.y[:, None] * s.points.X).ravel())),
+            ("w₁ > 0, w₂ > w₁ and w₃ > w₁ + w₂", lambda s: 0 if s.w[0] > 0 and s.w[1] > s.w[0] and s.w[2] > s.w[0] + s.w[1] else None),
+            ("Ten corrections", lambda s: s.updates),
+            ("from the top each time", lambda s: s.experiment.learner.picking_rule == "first"),
+        ],
+        7: [
+            ("Six such points in six dimensions: **479 corrections**", lambda s: (s.m, s.points.dimension, s.updates)),
+            ("Five dimensions take 130, seven 1958, eight 8141", lambda s: (
+                5, _chained(s, 5), 7, _chained(s, 7), 8, _chained(s, 8))),
+            ("it is about four times as many", lambda s: 4 if all(
+                3.5 < _chained(s, d + 1) / _chained(s, d) < 4.5 for d in range(3, 8)) else None),
+        ],
+        8: [
+            ("u₁ ≥ γ, u₂ ≥ 2γ, u₃ ≥ 4γ, and the last one is at most 1", lambda s: (2, 4, 1) if all(
+                _geometry(s).w >= 2.0 ** np.arange(6) * _geometry(s).margin) else None),
+            ("**1/γ² is at least 4ᵈ⁻¹**", lambda s: (1, 4) if s.bound >= 4 ** (s.points.dimension - 1) else None),
+        ],
     },
     "margin-perceptron": {
         0: [("the line all but touches", lambda s: sorted(s.distances())[1] < 0.15)],
@@ -177,6 +218,25 @@ CLAIMS = {
         2: [("**sixteen rounds, sixteen mistakes**", lambda s: (s.t, s.mistakes))],
         3: [("u = (±¼, …, ±¼)", lambda s: tuple(np.abs(_geometry(s).w)[:2].round(9))),
             ("√(16 · 1/16) = 1 and margin ¼", lambda s: (s.m, 1, 16, 1, _geometry(s).margin))],
-        5: [("**sixteen again**", lambda s: s.mistakes)],
+        5: [
+            ("Three points in the plane", lambda s: s.m if s.points.dimension == 2 else 0),
+            ("none longer than 1, with γ = ¼", lambda s: (round(s.run.R, 6), round(_geometry(s).margin, 6))),
+            ("until all are right: **eight mistakes**. The limit is 16", lambda s: (
+                s.mistakes, round(s.bound, 4)) if s.experiment.run.converged else None),
+        ],
+        6: [
+            ("**Sixteen dimensions**, sixty random points of length 1 with the same γ: **eight mistakes**",
+             lambda s: (s.points.dimension, s.m, *_lengths_of_all(s), s.mistakes) if _quarter(s) else None),
+            ("the same limit of 16", lambda s: round(s.bound, 6)),
+        ],
+        7: [
+            ("**A hundred dimensions**, the same γ: **eight again**",
+             lambda s: (s.points.dimension, s.mistakes) if _quarter(s) else None),
+            ("at least ¼ to ⟨w, w*⟩, and ‖w‖² grows by at most 1", lambda s: (
+                round(min(s.points.y * (s.points.X @ _geometry(s).w)), 6), round(s.run.R**2, 6))),
+            ("a few more or fewer, but never more than 16", lambda s: 16 if (
+                min(_of_other_samples(s)), max(_of_other_samples(s))) == (6, 11) else None),
+        ],
+        8: [("**sixteen again**", lambda s: s.mistakes)],
     },
 }  # fmt: skip

@@ -119,6 +119,8 @@ def check_charts(experiment, oracle):
                 check_reading(chart, curve, curve.label)
         if chart.id == "factors":
             check_factors(oracle, chart)
+        if chart.id == "chord":
+            check_chord(oracle, chart)
 
 
 def expected_curves(oracle):
@@ -188,3 +190,11 @@ def check_factors(oracle, chart):
     assert np.allclose(curve.y, [oracle.c(eta) for eta in etas], rtol=1e-6)
     eta = oracle.eta(0)
     assert near(chart.knob.at, oracle.c(eta) * eta if math.isfinite(eta) else float(curve.x[-1]))
+
+
+def check_chord(oracle, chart):
+    """What a weight is multiplied by, and the straight line between its values at the losses 0 and 1."""
+    eta, (factor, chord) = oracle.eta(0), chart.curves
+    assert np.allclose(factor.y, [math.exp(-eta * loss) for loss in factor.x], rtol=1e-9)
+    assert chord.x.tolist() == [0, 1] and near(chord.y[0], 1.0) and near(chord.y[1], math.exp(-eta))
+    assert (factor.y <= np.interp(factor.x, chord.x, chord.y) + 1e-12).all()

@@ -12,6 +12,7 @@ from oracles.said import agrees, check, near
 def check_meters(theorem, t):
     oracle = theorem.oracle
     count, *proof = theorem.experiment.meters(t)
+    assert [meter.title for meter in proof].count("Passes") == int(theorem.limits_passes)
     counted = {"Mistakes": oracle.mistakes, "Updates": oracle.updates}[count.title](t)
     assert near(count.value, counted) and (count.limit is None) == (theorem.bound is None)
     assert count.limit is None or near(count.limit, theorem.bound)
@@ -24,6 +25,10 @@ def check_meters(theorem, t):
 
 def check_proof(theorem, meter, t):
     oracle, m = theorem.oracle, theorem.oracle.updates(t)
+    if meter.title == "Passes":
+        assert meter.value == math.ceil(t / oracle.m) <= meter.limit and near(meter.limit, theorem.most + 1)
+        assert meter.note.endswith("a mistake") == (count_name(theorem) == "Mistakes")
+        return
     w = oracle.rounds[t - 1].after if t else np.zeros(len(oracle.last))
     if meter.title == length_name(oracle):
         assert near(meter.value**2, oracle.length(w) ** 2) and near(meter.limit, oracle.ceiling(m))
@@ -31,6 +36,10 @@ def check_proof(theorem, meter, t):
     assert meter.title == along_name(oracle) and near(meter.value, theorem.along(t))
     floor = theorem.gain * m if oracle.margin else theorem.soft[0] * m - theorem.soft[1]
     assert near(meter.limit, floor)
+
+
+def count_name(theorem):
+    return theorem.experiment.meters(0)[0].title
 
 
 def length_name(oracle):
@@ -80,7 +89,7 @@ def check_reading(chart, curve, name):
     """What the pointer reads off at the end of a curve, in words."""
     at, value = float(curve.x[-1]), float(curve.y[-1])
     counter, *rows = (text for text, _ in readings(chart, at))
-    assert counter.partition(" = ")[0] in {"m", "round", "step", "cη"} and agrees(counter.partition(" = ")[2], at)
+    assert counter.partition(" = ")[0] in {"m", "round", "step", "cη", "L"} and agrees(counter.partition(" = ")[2], at)
     row = next(text for text in rows if text.startswith(f"{name} = ")).removeprefix(f"{name} = ")
     height, _, spread = row.partition(" ± ")
     assert agrees(height, 10.0**value if chart.log else value, 2 if chart.log else 3)

@@ -58,6 +58,21 @@ class PerceptronTheorem:
         return found.mu, oracle.shortfall(Z @ found.u, found.mu), Z @ found.u
 
     @property
+    def most(self):
+        """r: so many updates there can be at most."""
+        return math.floor(self.bound * (1 + 1e-8))
+
+    @property
+    def limits_passes(self):
+        """Cycled, and the bound does not grow with the passes."""
+        oracle = self.oracle
+        if self.experiment.document.order != "cycled" or oracle.id == "batch-perceptron" or not oracle.m:
+            return False
+        if not oracle.margin or self.bound is None:
+            return False
+        return oracle.id != "marginalised-perceptron" or not self.ball[1]
+
+    @property
     def gain(self):
         """What each update adds along w* at least: γ, or what the learner was told if that is less."""
         told = self.oracle.params["gamma"] if self.oracle.id == "margin-perceptron" else math.inf

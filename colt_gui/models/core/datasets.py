@@ -1,6 +1,6 @@
-"""Seeded sets of points in the plane. The same seed gives the same points on every machine.
+"""Seeded sets of points. The same seed gives the same points on every machine.
 
-Everything lies within 3.9 of the origin, so that it fits the stage.
+Those in the plane lie within 3.9 of the origin, so that they fit the stage.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.spaces import chain, sphere
 
 # numpy.random is loaded with the first data that are made, not when the list of them is read
 if TYPE_CHECKING:
@@ -28,16 +29,16 @@ class Dataset(NamedTuple):
 
 
 def generate(id: str, seed: int, **params: float) -> Points:
-    if id not in DATASETS:
-        raise InputError(f"There is no dataset {quoted(id)}; there are: {', '.join(DATASETS)}.")
-    known = {param.name: param for param in DATASETS[id].params}
+    if id not in SAMPLES:
+        raise InputError(f"There is no dataset {quoted(id)}; there are: {', '.join(SAMPLES)}.")
+    known = {param.name: param for param in SAMPLES[id].params}
     for name in params:
         if name not in known:
             raise InputError(f"{id} has no parameter {quoted(name)}; it has: {', '.join(known)}.")
     if type(seed) is not int or seed < 0:
         raise InputError(f"seed = {brief(str(seed))}: it must be a whole number ≥ 0.")
     values = {name: param.check(params.get(name, param.default)) for name, param in known.items()}
-    return DATASETS[id].make(np.random.Generator(np.random.PCG64(seed)), **values)
+    return SAMPLES[id].make(np.random.Generator(np.random.PCG64(seed)), **values)
 
 
 def separable(rng: Generator, m: int, gap: float, offset: float = 0.0) -> Points:
@@ -226,3 +227,21 @@ DATASETS: dict[str, Dataset] = {
         Dataset("worst-case", "Worst case", worst_case, (_count(3, 500),)),
     )
 }
+
+SPACES: dict[str, Dataset] = {  # of many dimensions
+    dataset.id: dataset
+    for dataset in (
+        Dataset("chain", "Exponential in d", chain, (Param("d", "Dimensions", 6, 2, 12, kind="int"),)),
+        Dataset(
+            "sphere",
+            "Unit vectors, any d",
+            sphere,
+            (
+                _count(2, 200),
+                Param("gamma", "Margin γ", 0.25, 0.05, 0.9),
+                Param("d", "Dimensions", 16, 2, 200, kind="int"),
+            ),
+        ),
+    )
+}
+SAMPLES = DATASETS | SPACES

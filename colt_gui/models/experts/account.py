@@ -78,6 +78,10 @@ class AccountingLearner(Learner):
         """Those after the loss."""
         return [meters.regret(experiment, t), *([meters.potential(experiment, t)] if self.one_rate else [])]
 
+    def reasons(self) -> list[Chart]:
+        """Pictures of why its theorem holds: they go first where there is no room for all charts."""
+        return []
+
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
         """Those between the regret and the losses."""
         return [charts.potential(experiment)] if self.one_rate else []

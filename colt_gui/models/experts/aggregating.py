@@ -13,6 +13,7 @@ from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import drawn
+from colt_gui.models.experts.chord import chord_chart
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
@@ -320,6 +321,9 @@ class Aggregating(ExpertLearner):
         if not self.one_rate:
             return [self._rate_chart(experiment)]
         return [*super().charts(experiment), *([self._factors_chart()] if self.loss == "absolute" else [])]
+
+    def reasons(self) -> list[Chart]:
+        return [chord_chart(self.rate_at(0.0, 0))] if self.loss == "absolute" and self.one_rate else []
 
     def _factors_chart(self) -> Chart:
         """Where K is known the rate follows from it: there is nothing to drag."""

@@ -18,8 +18,9 @@ ROLES = ("accent", "comparator", "margin", "margin_mistake", "negative", "muted"
 
 def charts(experiment: ExpertsExperiment) -> list[Chart]:
     """Where there is no room for all of them, the last but one goes first: the regret tells nearly the same."""
-    own = experiment.learner.charts(experiment)
-    return [_regret(experiment), *own, _regret_rate(experiment), _losses(experiment), _weights(experiment)]
+    learner = experiment.learner
+    told = [_regret(experiment), *learner.charts(experiment), _regret_rate(experiment), _losses(experiment)]
+    return [*told, *learner.reasons(), _weights(experiment)]
 
 
 def curve(label: str, y: np.ndarray, role: str, live: bool = True, steps: bool = False) -> Curve:

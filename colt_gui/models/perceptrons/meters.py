@@ -9,13 +9,15 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.perceptrons.charts import Path, path
-from colt_gui.models.perceptrons.promise import lower_side
+from colt_gui.models.perceptrons.promise import lower_side, most_of, passes_limited
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 SYMBOLS = {"gamma": "γ", "epsilon": "ε", "mu": "μ", "rho": "ρ", "eta": "η", "hinge": "L", "R": "R", "B": "B", "X": "X"}
+
+PASSES = "perceptron-passes"
 
 
 class Meters:
@@ -37,7 +39,7 @@ class Meters:
         if not self.final:
             return [Meter(*self._count(t), None, f"{self._waited_for} …", whole=True)]
         proof = [] if self.path is None else self._proof(t, self.path)
-        return [self._theorem(t), *proof]
+        return [self._theorem(t), *proof, *self._passes(t)]
 
     @property
     def _waited_for(self) -> str:
@@ -61,6 +63,16 @@ class Meters:
         soft = not self.experiment.known_geometry.separable
         why, tail = (f"{promise.why}; ", "") if promise.why else ("", " — with hinge loss" if soft else "")
         return f"{why}{promise.formula}{f': {inputs}' if inputs else ''}{tail}"
+
+    def _passes(self, t: int) -> list[Meter]:
+        """Cycled until clean: a pass is followed by another one only where it had an update, and r limits these."""
+        experiment, promise = self.experiment, self.experiment.promise
+        if not passes_limited(experiment) or promise.value is None:
+            return []
+        had = "a mistake" if promise.counted == "mistakes" else "an update"
+        note = f"each but the last has {had}"
+        done = -(-t // len(experiment.points))
+        return [Meter("Passes", done, most_of(promise.value) + 1, note, theorem=PASSES)]
 
     def _proof(self, t: int, p: Path) -> list[Meter]:
         m = int(self.updates[t])

@@ -5,6 +5,7 @@ Meters, charts and reports take it from here, so that they cannot disagree.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -72,6 +73,19 @@ def promise(experiment: PerceptronExperiment) -> Guarantee:
     if own.value is not None or geometry.separable or not experiment.learner.additive or not len(experiment.run):
         return own
     return _of_meeting(experiment, own) or _of_rounds(experiment, own) or own
+
+
+def passes_limited(experiment: PerceptronExperiment) -> bool:
+    """The examples come again and again until a pass goes by without an update, and the theorem counts the updates, or
+    the mistakes of a learner that updates on nothing else. With hinge loss its bound grows with the passes."""
+    learner, own = experiment.learner, experiment.guarantee
+    cycled = experiment.document.order == "cycled" and not learner.picks and len(experiment.run) > 0
+    return cycled and experiment.separable and not learner.own and not own.inputs.get("hinge")
+
+
+def most_of(bound: float) -> int:
+    """The greatest whole number that is not above a bound; rounding in its last digits takes none away."""
+    return math.floor(bound * (1 + 1e-9) + 1e-9)
 
 
 def _of_meeting(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from colt_gui import storage
 from colt_gui.lessons.headings import Heading, headings
-from colt_gui.models.core.datasets import DATASETS
+from colt_gui.models.core.datasets import DATASETS, SPACES
 from colt_gui.models.core.document import NOT_OPPOSABLE
 from colt_gui.models.labs import LABS, LEARNERS, Lab, bench_of, lab_of
 from colt_gui.models.own.names import is_file_name
@@ -120,6 +120,12 @@ def presets(session: Session, commanded: Commanded) -> Iterator[Entry]:
         do = partial(_place_preset, session, dataset.id)
         yield Entry(f"preset:{dataset.id}", dataset.label, "Preset: points", Place.HERE, do, beside=dataset.id, why=why)
     opposable = session.experiment.learner.opposable
+    if opposable:
+        for dataset in SPACES.values():
+            do = partial(_place_preset, session, dataset.id)
+            yield Entry(
+                f"preset:{dataset.id}", dataset.label, "Preset: points", Place.HERE, do, beside=dataset.id, why=why
+            )
     yield Entry(
         f"preset:{ADVERSARY}",
         "The adversary",

@@ -59,8 +59,8 @@ def test_of_many_stages_the_first_eight_are_named(rounds, more):
 @pytest.mark.parametrize(
     ("params", "ids"),
     [
-        ({"tuning": "fixed"}, {"factors"}),
-        ({"tuning": "known", "K": 5.0}, {"factors"}),
+        ({"tuning": "fixed"}, {"factors", "chord"}),
+        ({"tuning": "known", "K": 5.0}, {"factors", "chord"}),
         ({"tuning": "doubling"}, {"rate"}),
         ({"tuning": "self-confident"}, {"rate"}),
         ({"loss": "square"}, set()),
@@ -68,7 +68,7 @@ def test_of_many_stages_the_first_eight_are_named(rounds, more):
 )
 def test_a_rate_that_stays_has_its_factors_drawn_and_one_that_changes_its_course(params, ids):
     charts = {chart.id for chart in experiment("aggregating", SOFT, [1, -1], **params).charts()}
-    assert charts & {"factors", "rate"} == ids
+    assert charts & {"factors", "chord", "rate"} == ids
 
 
 @pytest.mark.parametrize("eta", [0.5, 20.0])

@@ -62,7 +62,7 @@ def test_every_source_shows_itself_with_every_learner_and_breaks_no_bound(learne
         told = e.narrate(t)
         assert told.headline and told.reason
     for chart in e.charts():
-        assert chart.title and chart.over == ("factor" if chart.id == "factors" else "rounds")
+        assert chart.title and chart.over == {"factors": "factor", "chord": "value"}.get(chart.id, "rounds")
         for curve in chart.curves:
             assert len(curve.x) == len(curve.y) and np.isfinite(curve.y).all()
     assert len(e.mistakes) == len(e.updates) == len(e.run) + 1

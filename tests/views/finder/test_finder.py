@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from colt_gui import storage
-from colt_gui.models.core.datasets import DATASETS
+from colt_gui.models.core.datasets import DATASETS, SAMPLES
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.models.text.finding import BEGINNING, match
 from colt_gui.views.finder.catalogue import RECENT, RECENT_LIMIT, Catalogue
@@ -35,7 +35,7 @@ def test_every_command_learner_parameter_preset_and_lesson_can_be_found(person):
     assert {f"param:{id}/{p.name}" for id in LEARNERS for p in LEARNERS[id].params if not p.advanced} <= ids
     setups = {lab.id: lab.setup_class for lab in LABS.values() if lab.setup_class}
     assert {f"setup:{id}/{p.name}" for id, kind in setups.items() for p in kind.params} <= ids
-    assert {f"preset:{name}" for name in (*DATASETS, "adversary")} <= ids
+    assert {f"preset:{name}" for name in (*SAMPLES, "adversary")} <= ids
     assert {f"lesson:{id}" for id in lesson_ids()} <= ids
 
 

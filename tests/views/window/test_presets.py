@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
 
-from colt_gui.models.core.datasets import DATASETS, generate
+from colt_gui.models.core.datasets import DATASETS, SAMPLES, SPACES, generate
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.perceptrons.bars_stage import BarsStage
 from colt_gui.views.window.presets import pictures
@@ -146,6 +146,19 @@ def test_the_adversary_is_pictured_against_the_learner_on_show(window, qtbot):
     assert classes() == [True, True]
 
 
+def test_many_dimensions_are_offered_where_learners_can_be_opposed_and_come_by_a_click(window, qtbot):
+    for name in SPACES:
+        presets = opened(window, qtbot)
+        QTest.mouseClick(presets.buttons[name], Qt.MouseButton.LeftButton)
+        assert window.session.points == generate(name, 1)
+        presets.turn("d", 5)
+        assert window.session.points == generate(name, 1, d=5)
+        presets.close()
+    window.session.set_learner("svm-hard")
+    presets = opened(window, qtbot)
+    assert all(presets.buttons[name].isHidden() for name in SPACES)
+
+
 # -- when it is made -----------------------------------------------------------------------------------------------
 
 
@@ -157,11 +170,11 @@ def test_the_list_opens_before_any_picture_is_made_and_none_is_made_twice(window
     window.show_presets()
     assert window.presets.isVisible() and made == []
     wait_for_pictures(window.presets, qtbot)
-    assert made == list(DATASETS)
+    assert made == list(SAMPLES)
     for _ in range(2):
         window.presets.close()
         opened(window, qtbot)
-    assert made == list(DATASETS)
+    assert made == list(SAMPLES)
 
 
 # -- room ----------------------------------------------------------------------------------------------------------

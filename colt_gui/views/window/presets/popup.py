@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from colt_gui.models.core.datasets import DATASETS
+from colt_gui.models.core.datasets import SAMPLES, SPACES
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
 from colt_gui.views.controls.number_scale import NumberScale
@@ -34,7 +34,7 @@ class Presets(QFrame):
         self._layout.addLayout(self._grid)
         self._layout.addStretch(1)
         self._build_scroll_area()
-        labels = {d.id: d.label for d in DATASETS.values()} | {ADVERSARY: "The adversary"}
+        labels = {d.id: d.label for d in SAMPLES.values()} | {ADVERSARY: "The adversary"}
         self.buttons = {name: self._card(name, label) for name, label in labels.items()}
         self._pictures.made.connect(self._show_pictures)
         self._knobs: list[NumberSlider] = []
@@ -105,9 +105,10 @@ class Presets(QFrame):
         return next(iter(self.buttons.values())) if chosen is None or chosen.isHidden() else chosen
 
     def offer(self) -> None:
-        """The adversary only where the learner can be opposed."""
+        """The adversary only where the learner can be opposed, and only there the spaces of his kind."""
         self._pictures.refresh()
-        self.buttons[ADVERSARY].setVisible(self.session.experiment.learner.opposable)
+        for name in (*SPACES, ADVERSARY):
+            self.buttons[name].setVisible(self.session.experiment.learner.opposable)
 
     def _choose(self) -> None:
         self.choose(self.sender().objectName())
@@ -120,7 +121,7 @@ class Presets(QFrame):
         if name != self.chosen:
             self.chosen = name
             self.values = first_values(name)
-            self._show_knobs((*DATASETS[name].params, SEED))
+            self._show_knobs((*SAMPLES[name].params, SEED))
         else:
             self.turn("seed", self.values["seed"] + 1)
         self._apply()
