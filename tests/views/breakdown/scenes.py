@@ -20,7 +20,7 @@ from deeds import (
     unfold_pictures,
     unfold_presets,
 )
-from lab_scenes import pictured_rows
+from lab_scenes import own_learner, pictured_rows
 from PySide6.QtWidgets import QApplication
 from show import Scene
 from statistics_scenes import turning_coins
@@ -53,6 +53,7 @@ ONLY = {
     picture_of_the_window: only(export("window", ".svg"), export("charts", ".svg")),
     picture_of_a_step: only(export("charts", ".svg")),
     typed_points: only(type_number, add_point, close_table),
+    own_learner: only(Emission("changed", set())),
     pictured_rows: only(unfold_pictures),
     point_menu: only(Emission("renumbered", {PointMenu})),
     preset_pictures: only(unfold_presets),
