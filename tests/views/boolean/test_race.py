@@ -187,6 +187,22 @@ def test_nothing_runs_while_it_is_not_seen(lab, qtbot):
     assert not work.running
 
 
+def test_an_error_in_a_racer_is_raised_once_and_not_in_every_turn(lab, qtbot, monkeypatch):
+    page = opened(lab, qtbot)
+    raised = []
+
+    def fail():
+        raised.append(1)
+        raise RuntimeError("a racer fell")
+
+    set_up(lab, n=9, target="x1 | x3", rounds=20_000)
+    monkeypatch.setattr(page.work.race, "go_on", fail)
+    with qtbot.captureExceptions() as told:
+        for _ in range(10):
+            QApplication.processEvents()
+    assert len(raised) == 1 == len(told) and not page.work.running
+
+
 # -- against n -----------------------------------------------------------------------------------------------------
 
 

@@ -140,13 +140,15 @@ class RaceWork(QObject):
             self._timer.start()
 
     def _go_on(self) -> None:
+        self._timer.stop()  # an error in a job is not raised again in every turn
         end = perf_counter() + SLICE
         while (job := self._job) is not None and perf_counter() < end:
             job.go_on()
         over = job is None
         if over:
             self.sweeping = self.sweeping and not self.sweep.done
-            self._timer.stop()
+        else:
+            self._timer.start()
         if over or perf_counter() - self._shown > SHOWN:
             self.advanced.emit()
             self._shown = perf_counter()
