@@ -143,9 +143,9 @@ def _system(Q, groups) -> np.ndarray:
 
 
 def _columns(rows, used) -> Steps[np.ndarray]:
-    """Of the system's rows the columns in use, some rows at a time."""
-    together, parts = max(1, GATHERED // len(used)), []
+    """Of the system's rows the columns in use, some rows at a time: memory is new with each part of it, too."""
+    found, together = np.empty((len(rows), len(used))), max(1, GATHERED // len(used))
     for start in range(0, len(rows), together):
-        parts.append(rows[start : start + together].take(used, axis=1))
+        found[start : start + together] = rows[start : start + together].take(used, axis=1)
         yield
-    return np.concatenate(parts)
+    return found
