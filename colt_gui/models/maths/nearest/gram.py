@@ -171,6 +171,7 @@ class Gram:
             few = 6 * len(used) < self.size
             return delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta
         if len(used) <= KEPT:  # so few will be wanted again
+            yield from self.fetch_steps(used)
             return delta.take(used).dot(self.rows(used))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
