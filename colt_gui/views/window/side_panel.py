@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.controls.gauge import Density
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.layer_switches import LayerSwitches
-from colt_gui.views.controls.meters import Density, MetersPanel
+from colt_gui.views.controls.meters import MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.labs import view_of
 from colt_gui.views.look.style import Style

@@ -12,8 +12,9 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
+from colt_gui.views.controls.gauge import Density, Gauge
 from colt_gui.views.controls.meter import MeterState
-from colt_gui.views.controls.meters import Density, Gauge, MetersPanel
+from colt_gui.views.controls.meters import MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 
 WIDTH = 308
