@@ -17,6 +17,7 @@ KEPT = 24  # rows that are kept whoever asks for them
 SAMPLE = 16  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
+ADDED = 2_000_000  # numbers of kept rows that are added up in one step
 NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
 
@@ -175,8 +176,10 @@ class Gram:
             return delta.take(used).dot(self.rows(used))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
-        for part in _blocks(used[kept]):
+        for part in _blocks(used[kept], max(1, min(BLOCK, ADDED // self.size))):
             total += delta[part] @ self._buffer[[self._slots[i] for i in part.tolist()]]
+            if len(part) * self.size > NUMBERS:
+                yield
         for part in _blocks(used[~kept]):
             total += delta[part] @ (yield from self._compute(part))
             if len(part) * self.size > NUMBERS:
@@ -258,8 +261,8 @@ class Gram:
         self.g = self.g + delta @ self.rows(indices)
 
 
-def _blocks(indices):
-    return np.array_split(indices, -(-len(indices) // BLOCK)) if len(indices) else []
+def _blocks(indices, most=BLOCK):
+    return np.array_split(indices, -(-len(indices) // most)) if len(indices) else []
 
 
 def _check_finite(rows) -> None:
