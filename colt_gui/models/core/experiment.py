@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 import numpy as np
 
 from colt_gui.models.core.allowed import Allowed
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
@@ -75,8 +76,15 @@ class Experiment(ABC, Generic[L, R]):
         """There are or may be more rounds than are played."""
         return self.run.exhausted
 
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        """Compute everything that the document determines. Each lab overrides this or, until it does, `go_on`."""
+        while not self.ready:
+            self.go_on()
+            control.check()
+
     def go_on(self) -> None:
         """One step of what is under way."""
+        self.carry_out()
 
     def stop(self) -> None:
         """Leaves what is under way as it stands."""
