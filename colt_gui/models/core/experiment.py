@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from copy import copy
 from functools import cached_property
 from time import perf_counter
@@ -25,6 +26,16 @@ L = TypeVar("L", bound=Learner)
 R = TypeVar("R", bound=Run)
 
 
+class Findings:
+    """What is found out about a finished experiment after it has been shown. A lab with more to say subclasses it."""
+
+    ranges: Mapping[str, Allowed | None] = {}  # values that the data allow for each restricted parameter; None: all
+
+    def remedy(self, t: int) -> Remedy | None:
+        """Return what is wrong at place t with the ways out of it, or None where nothing is wrong."""
+        return None
+
+
 class Experiment(ABC, Generic[L, R]):
     """`run` is what time goes through. A slow part may still be under way when the experiment is made: `work` goes on
     with it, `ready` says that it is done.
@@ -37,6 +48,7 @@ class Experiment(ABC, Generic[L, R]):
     run: R
     points: Points
     orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
+    findings: Findings | None = None  # of `survey`, once they are known
     batch = False  # time is a solver's, and people look at its end
     broken_off = False  # somebody did not want to wait for the end of what was under way
 
@@ -97,6 +109,20 @@ class Experiment(ABC, Generic[L, R]):
         self.stop()
         self.broken_off = True
 
+    def so_far(self) -> Self:
+        """Return a copy of what is known by now that does not change any more, with a cursor of its own."""
+        return self.another_view()
+
+    def another_view(self) -> Self:
+        """Return the same experiment with a cursor of its own, for a second viewer."""
+        other = copy(self)
+        other.run = copy(self.run)
+        return other
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        """Find out what nobody waits for: allowed ranges, remedies. Changes nothing in the experiment."""
+        return Findings()
+
     def twin(self) -> Self:
         """The same with a place in time of its own, for whoever looks at it elsewhere. What is known of a run that is
         done both have in common; what looks back at the experiment is made anew."""
@@ -127,7 +153,7 @@ class Experiment(ABC, Generic[L, R]):
     def ranges(self) -> dict[str, Allowed | None]:
         """Of parameters that not all data allow all values of: those allowed here, or None for all. A parameter is
         missing while its range is not known."""
-        return {}
+        return {} if self.findings is None else dict(self.findings.ranges)
 
     @property
     def notes(self) -> dict[str, str]:
@@ -137,11 +163,18 @@ class Experiment(ABC, Generic[L, R]):
     @property
     def explored(self) -> bool:
         """Nothing is left to `explore`."""
-        return self.remedies.known
+        return self.findings is not None if self._surveys else self.remedies.known
+
+    @property
+    def _surveys(self) -> bool:
+        return type(self).survey is not Experiment.survey
 
     def explore(self, seconds: float) -> None:
         """Finds out, for about that long, what nobody waits for: the `ranges`, and ways out of what is wrong."""
-        self.remedies.explore(seconds)
+        if self._surveys:
+            self.findings = self.survey()
+        else:
+            self.remedies.explore(seconds)
 
     def let_go(self) -> None:
         """Another one has taken its place. What it holds that holds it in turn goes, so that all of it is thrown away
@@ -161,6 +194,8 @@ class Experiment(ABC, Generic[L, R]):
             return None
         if self.broken_off:
             return Remedy(self.broken_off_text, (Way(GO_ON, self.document),))
+        if self._surveys:
+            return None if self.findings is None else self.findings.remedy(t)
         return self.remedies.at(t)
 
     @property
