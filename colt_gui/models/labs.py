@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from colt_gui.models.core.control import NO_CONTROL, Control, Stopped
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.net import caught
 
@@ -330,6 +331,37 @@ def carry_out(
         if not in_slices:
             experiment.play_out()
         return experiment
+
+
+def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
+    """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
+
+    `limit` is the most rounds that are played, if that is not the document's own. `before` is the experiment that this
+    one replaces: a solver may start from its answer.
+    """
+    learner = learner_class(document.learner)
+    kind = bench_of(document.learner).experiment_class
+    with caught(learner, "playing with it"):
+        most = document.most_rounds if limit is None else limit
+        return kind(document, most, before if isinstance(before, kind) else None)
+
+
+def compute(
+    document: Document,
+    control: Control = NO_CONTROL,
+    limit: int | None = None,
+    before: Experiment | None = None,
+) -> Experiment:
+    """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
+    experiment = prepare(document, limit, before)
+    with caught(type(experiment.learner), "playing with it"):
+        try:
+            experiment.play_out()
+            experiment.carry_out(control)
+        except Stopped:
+            experiment.break_off()
+        experiment.complete = True
+    return experiment
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

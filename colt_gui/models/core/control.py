@@ -1,4 +1,4 @@
-"""What a computation is given to ask whether its answer is still wanted, and to show what it has so far."""
+"""What a computation asks to learn whether its answer is still wanted, and tells about its progress."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from typing import Any
 
 
 class Cancelled(BaseException):
-    """Nobody wants the answer any more. A BaseException, so that no `except Exception` on the way stops it."""
+    """The answer is not wanted any more. A BaseException, so that no `except Exception` on the way stops it."""
+
+
+class Stopped(BaseException):
+    """A person has asked for the answer as far as it goes. `compute` catches it and keeps what there is."""
 
 
 class Control:
@@ -17,14 +21,17 @@ class Control:
     """
 
     def check(self) -> None:
-        """Raise Cancelled if the answer is not wanted any more. To be called at least every 2 ms of work."""
+        """Raise Cancelled or Stopped if the computation is to end. To be called at least every 2 ms of work.
 
-    def tell(self, doing: str, share: float | None = None) -> None:
-        """Say in a few words what is being computed, and which share of it is done where that is known."""
+        The state of what is being computed must be consistent at every call: after Stopped it is shown.
+        """
 
     def publish(self, partial: Callable[[], Any]) -> None:
-        """Offer the answer as far as it goes. `partial` makes a copy of it that does not change any more; it is called
-        only if somebody looks and the last partial answer is old enough."""
+        """Offer the answer as far as it goes.
+
+        `partial` returns a copy of it that does not change any more. It is called only if somebody looks and the
+        last partial answer is old enough, so offering is cheap.
+        """
 
 
 NO_CONTROL = Control()

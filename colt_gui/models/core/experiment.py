@@ -50,6 +50,7 @@ class Experiment(ABC, Generic[L, R]):
     orders: ClassVar[dict[str, str]] = ORDERS  # in which the examples may come
     findings: Findings | None = None  # of `survey`, once they are known
     batch = False  # time is a solver's, and people look at its end
+    complete = False  # `carry_out` has come to its end, or a person has stopped it
     broken_off = False  # somebody did not want to wait for the end of what was under way
 
     def __init__(self, document: Document, limit: int = 100_000, before: Self | None = None) -> None:
@@ -58,7 +59,8 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def ready(self) -> bool:
-        return True
+        """Nothing is left to compute."""
+        return self.complete or type(self).carry_out is Experiment.carry_out
 
     @property
     def grows(self) -> bool:
@@ -97,6 +99,7 @@ class Experiment(ABC, Generic[L, R]):
     def go_on(self) -> None:
         """One step of what is under way."""
         self.carry_out()
+        self.complete = True
 
     def stop(self) -> None:
         """Leaves what is under way as it stands."""
