@@ -13,7 +13,7 @@ from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.labs import LABS, carry_out, learner_class
+from colt_gui.models.labs import LABS, compute, learner_class
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.svm.charts import charts
@@ -186,7 +186,7 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
         learner = learner_class(name)
         document = Document(points=self.points, learner=name, params={name: {"bias": True}}, order="cycled")
         try:
-            w = np.array(carry_out(document, limit=MOST_OWN if learner.own else MOST_ROUNDS).run.learner.w)
+            w = np.array(compute(document, limit=MOST_OWN if learner.own else MOST_ROUNDS).run.learner.w)
         except LearnerFault:
             return None  # its own lab says what is wrong with it
         length = np.linalg.norm(w[:-1])

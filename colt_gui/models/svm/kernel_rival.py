@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -32,6 +32,6 @@ class KernelRival(NamedTuple):
 def kernel_rival(points: Points, kernel_params: dict, rounds: int) -> KernelRival | None:
     """After a clean pass, or so many rounds; None where it has kept nothing."""
     document = Document(points=points, learner=NAME, params={NAME: kernel_params}, order="cycled")
-    learner = carry_out(document, limit=rounds).run.learner
+    learner = compute(document, limit=rounds).run.learner
     used, coefficients = learner.expansion()
     return KernelRival(learner.name.lower(), learner.k, points.X[used], coefficients) if len(used) else None
