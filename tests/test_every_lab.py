@@ -32,6 +32,7 @@ from colt_gui.models.labs import (
     LABS,
     bench_of,
     carry_out,
+    compute,
     lab_of,
     labs_with_setup,
     registered,
@@ -209,7 +210,8 @@ def test_what_is_still_under_way_can_be_looked_at_and_stopped(learner, whole):
 
 @pytest.mark.parametrize("learner", EVERY)
 def test_every_run_can_be_reported_in_strict_json(learner, whole):
-    for _, experiment in carried_out(learner, whole):
+    for document, _ in carried_out(learner, whole):
+        experiment = compute(document)
         if experiment.refusal:
             with pytest.raises(InputError):
                 report_of(experiment)
