@@ -5,11 +5,8 @@ always the true objective at the w reported, so it is a valid bound whatever the
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
 
 import numpy as np
-
-from colt_gui.models.core.control import NO_CONTROL, Control
 
 WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
 GOAL = 2e-7
@@ -55,11 +52,13 @@ class RoundedHinge(ABC):
         return self.Z[on] * np.sqrt(self.c[on] / width)[:, None]
 
 
-def minimise(problem: RoundedHinge, w, control: Control = NO_CONTROL) -> tuple[np.ndarray, float]:
-    """Return the best w and its relative gap, from ever narrower corners, each from the minimiser of the one before."""
+def follow(problem: RoundedHinge, w):
+    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap.
+
+    It yields after each Newton step, so that a window can share its time."""
     best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
     for width in WIDTHS * problem.level:
-        w = _newton(problem, w, width, control)
+        w = yield from newton(problem, w, width)
         short = problem.short(w)
         value = problem.objective(w, short)
         if value < upper:
@@ -71,14 +70,8 @@ def minimise(problem: RoundedHinge, w, control: Control = NO_CONTROL) -> tuple[n
     return best, gap
 
 
-def follow(problem: RoundedHinge, w) -> Generator[None, None, tuple[np.ndarray, float]]:
-    """Return what `minimise` returns, for callers that are not yet plain functions."""
-    yield from ()
-    return minimise(problem, w)
-
-
-def _newton(problem: RoundedHinge, w, width, control: Control, steps=40) -> np.ndarray:
-    """Return the minimiser of the rounded objective, by Newton steps that are halved until they descend."""
+def newton(problem: RoundedHinge, w, width, steps=40):
+    """The minimiser of the rounded objective, by Newton steps that are halved until they descend."""
     short = problem.short(w)
     value = problem.objective(w, short, width)
     for _ in range(steps):
@@ -94,5 +87,5 @@ def _newton(problem: RoundedHinge, w, width, control: Control, steps=40) -> np.n
             new_value = problem.objective(w + size * step, short - size * change, width)
         w, value = w + size * step, new_value
         short = problem.short(w)
-        control.check()
+        yield
     return w
