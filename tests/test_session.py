@@ -196,7 +196,7 @@ def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, q
     assert session.experiment.geometry is None
     assert "finding the margin" in session.experiment.meters(0)[0].note
     first = session.experiment
-    with qtbot.waitSignal(session.geometry_known, timeout=5000):
+    with qtbot.waitSignal(session.computed, timeout=5000):
         session.move_point(0, (0.5, 0.5))
     assert session.experiment is not first
     assert first.geometry is None
@@ -224,7 +224,7 @@ def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(fille
     assert filled.t == len(filled.run)
     filled.add_point((3, 3), 1)
     assert filled.t == len(filled.run)
-    filled.finish_work()
+    filled.settle()
     filled.seek(1)
     filled.move_point(0, (0.25, 0.1))
     assert filled.t == 1
@@ -238,10 +238,10 @@ def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeyp
     params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
     session = Session(Document(points=points, learner="svm-soft", params=params))
     assert session.working
-    with qtbot.waitSignal(session.grown, timeout=5000):
+    with qtbot.waitSignal(session.computed, timeout=5000):
         session.stop_work()
     assert not session.working and "Not converged" in session.experiment.solution.message
-    with qtbot.waitSignal(session.grown, timeout=10000):
+    with qtbot.waitSignal(session.computed, timeout=10000):
         session.move_point(0, (0.5, 0.5))
     qtbot.waitUntil(lambda: not session.working, timeout=20000)
     assert session.experiment.solution.converged and session.t == len(session.run)
@@ -298,10 +298,10 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
     noisy = generate("noisy", 1, m=300)
     session = Session(Document(points=noisy, passes=100))
     session.move_point(0, (0.5, 0.5))
-    session.finish_work()
+    session.settle()
     assert len(session.run) == 20_000 and session.run.exhausted
     session.seal()
-    session.finish_work()
+    session.settle()
     assert len(session.run) == 30_000 and not session.run.exhausted
     session.undo()
     assert session.points == noisy
@@ -391,7 +391,7 @@ def test_a_long_run_is_played_in_slices_and_the_round_on_show_is_kept(qapp, qtbo
 
 def test_a_run_that_was_shown_to_its_end_is_shown_to_its_end_again(qapp, qtbot, impatient):
     session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.finish_work()
+    session.settle()
     session.seek(10_000)
     session.move_point(0, (0.5, 0.5))
     session.move_point(0, (0.6, 0.5))  # while the first is still being played
@@ -401,7 +401,7 @@ def test_a_run_that_was_shown_to_its_end_is_shown_to_its_end_again(qapp, qtbot, 
 
 def test_whoever_goes_to_a_round_while_the_run_is_played_stays_there(qapp, qtbot, impatient):
     session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.finish_work()
+    session.settle()
     session.seek(10_000)
     session.move_point(0, (0.5, 0.5))
     session.seek(7)
@@ -438,7 +438,7 @@ def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, mon
         clock.now += look
 
     monkeypatch.setattr(experiment, "work", work)
-    session.grown.connect(see)
+    session.computed.connect(see)
     while session.working:
         qapp.processEvents()
     waits = [later - before for before, later in pairwise(looked[:-1])]
@@ -467,7 +467,7 @@ def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked
     remedy = session.experiment.remedy(session.t)
     assert str(played)[:1] in remedy.sentence and "Stopped after" in remedy.sentence
     session.take(remedy.ways[0])
-    session.finish_work()
+    session.settle()
     assert len(session.run) == 10_000
 
 
@@ -523,7 +523,7 @@ def test_a_hand_that_has_let_go_holds_nothing(filled, act):
 
 def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
     session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
-    session.geometry_known.connect(lambda: told.append(session.experiment))
+    session.computed.connect(lambda: told.append(session.experiment))
     while not session.experiment.ready:
         session._work()
     assert not told and session.working
@@ -541,7 +541,7 @@ def test_what_was_replaced_is_gone_at_once_without_the_collector(qapp, learner):
     import weakref
 
     def look() -> None:
-        session.finish_work()
+        session.settle()
         experiment = session.experiment
         experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.explore(0.0)
 

@@ -155,7 +155,7 @@ def test_saved_is_told_though_it_was_saved_before(session, tmp_path):
 def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(session, passes):
     session.open(Document(points=POINTS, order="cycled", passes=passes))
     session.move_point(0, POINTS.X[1])
-    session.finish_work()
+    session.settle()
     played, changed = session.experiment, counted(session.changed)
     session.seal()
     assert session.experiment is played and not changed
@@ -164,7 +164,7 @@ def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(sess
 def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not_again(qapp):
     session = Session(Document(points=ENDLESS, order="cycled", passes=100, rounds=50))
     session.move_point(2, (0.0, 2.0))
-    session.finish_work()
+    session.settle()
     played = session.experiment
     session.seal()
     assert session.experiment is played and len(session.run) == 50
@@ -174,10 +174,10 @@ def test_what_was_stopped_goes_on_in_the_same_document(long):
     long.stop_work()
     before = len(long.run)
     assert long.take(Way("Go on", long.document)) is True and not long.can_undo
-    long.finish_work()
+    long.settle()
     assert before < len(long.run) == 30_000
     long.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
-    long.finish_work()
+    long.settle()
     assert len(long.run) == 25_000
 
 
@@ -186,7 +186,7 @@ def test_who_lets_work_go_on_at_its_end_stays_at_that_round(long):
     long.seek(len(long.run))
     t = long.t
     assert t > 0 and long.take(Way("Go on", long.document))
-    long.finish_work()
+    long.settle()
     assert long.t == t < len(long.run)
 
 
@@ -196,19 +196,19 @@ def test_who_goes_back_to_where_a_solver_began_stays_there_while_it_works(qapp, 
     session = Session(Document(points=generate("noisy", 1, m=300), learner="svm-soft", params=params))
     assert session.working
     session.seek(0)
-    session.finish_work()
+    session.settle()
     assert session.t == session.run.t == 0 < len(session.run)
 
 
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.finish_work()
+    session.settle()
     session.seek(30_000)
     session.move_point(0, (0.5, 0.5))
-    session.finish_work()
+    session.settle()
     assert session.t == 20_000  # as much as is played under a hand
     session.seal()
-    session.finish_work()
+    session.settle()
     assert session.t == 30_000
 
 
@@ -260,11 +260,11 @@ def test_who_waits_for_the_work_sees_all_of_it(long, act):
 def test_the_end_of_a_run_is_that_it_has_grown_and_of_the_rest_that_it_is_known(qapp):
     machine = Session(Document(points=POINTS, learner="svm-hard"))
     grown, known = counted(machine.grown), counted(machine.geometry_known)
-    machine.finish_work()
+    machine.settle()
     assert (len(grown), len(known)) == (1, 0)
     perceptron = Session(Document(points=POINTS))
     grown, known = counted(perceptron.grown), counted(perceptron.geometry_known)
-    perceptron.finish_work()
+    perceptron.settle()
     assert (len(grown), len(known)) == (0, 1)
 
 
@@ -277,7 +277,7 @@ def running(session):
 
 def test_what_the_data_allow_is_told_once_and_then_no_timer_runs(qapp, qtbot):
     session = Session(Document(points=POINTS, learner="svm-soft"))
-    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
+    ranges, ways = counted(session.computed), counted(session.computed)
     qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
     assert len(ranges) == len(ways) == 1 and "C" in session.experiment.ranges
     qtbot.waitUntil(lambda: not running(session), timeout=1000)
@@ -286,7 +286,7 @@ def test_what_the_data_allow_is_told_once_and_then_no_timer_runs(qapp, qtbot):
 
 
 def test_of_a_learner_that_all_data_allow_everything_no_range_is_told(session, qtbot):
-    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
+    ranges, ways = counted(session.computed), counted(session.computed)
     qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
     assert not ranges and not running(session)
 
@@ -333,7 +333,7 @@ def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
 def test_in_a_drag_that_took_its_turn_the_solver_waits_for_the_next(qapp, monkeypatch, slice, held, in_turns, waits):
     """Only where a machine is dragged in a window, whose first step has taken longer than a slice."""
     session = Session(Document(points=POINTS, learner="svm-soft"))
-    session.finish_work()
+    session.settle()
     asked, ask = [], session.turns.ask
     monkeypatch.setattr(session.turns, "ask", lambda job: (asked.append(job.__name__), ask(job)))
     monkeypatch.setattr("colt_gui.session.carried_out.SLICE", slice)

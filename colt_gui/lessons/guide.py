@@ -29,8 +29,7 @@ class Guide(QObject):
         self._awaited = self._animate = False
         self._left: object = None  # what was on show when a lesson ended
         session.changed.connect(self._edited)
-        session.geometry_known.connect(self._solved)
-        session.grown.connect(self._solved)
+        session.computed.connect(self._solved)
         session.opened.connect(self.leave)
 
     @property

@@ -19,7 +19,7 @@ from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
     from colt_gui.models.core.report import Report
     from colt_gui.models.core.setup import Setup
@@ -353,7 +353,11 @@ def compute(
     before: Experiment | None = None,
 ) -> Experiment:
     """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
-    experiment = prepare(document, limit, before)
+    return finish(prepare(document, limit, before), control)
+
+
+def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible."""
     with caught(type(experiment.learner), "playing with it"):
         try:
             experiment.play_out()
@@ -362,6 +366,12 @@ def compute(
             experiment.break_off()
         experiment.complete = True
     return experiment
+
+
+def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+    """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
+    with caught(type(experiment.learner), "looking for a way out"):
+        return experiment.survey(control)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

@@ -100,7 +100,7 @@ def test_the_last_step_stays(guide):
 
 def test_a_step_may_enter_another_lab_and_waits_for_its_solver(guide):
     guide.go(3)
-    guide.session.finish_work()
+    guide.session.settle()
     assert guide.session.lab.id == "svm" and guide.session.t == len(guide.session.run) > 0
 
 
@@ -189,7 +189,7 @@ def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
     guide.start(lesson)
     for i in range(1, len(lesson.steps)):
         guide.go(i, animate=True)
-        session.finish_work()
+        session.settle()
         guide.player.advance(1e9)
         guide.player.advance(1e9)
         assert session.t == guide.step.at.find(session.experiment) and guide.on_script

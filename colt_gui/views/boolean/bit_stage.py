@@ -54,7 +54,7 @@ class BitStage(KeyboardRing, QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bit table")
         self.bar.labelled.connect(self.put_in)
-        for signal in (session.changed, session.moved, session.grown, session.tool_changed):
+        for signal in (session.changed, session.moved, session.computed, session.tool_changed):
             signal.connect(self.refresh)
         player.frame.connect(self.follow)
         style.changed.connect(self.restyle)

@@ -24,7 +24,8 @@ class LayerSwitches(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch(1)
         self.switches: dict[str, LayerChip] = {}
-        session.followed.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.tool_changed.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()

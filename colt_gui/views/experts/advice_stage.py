@@ -39,7 +39,7 @@ class AdviceStage(KeyboardRing, QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Rounds and experts")
-        for signal in (session.changed, session.moved, session.grown, session.tool_changed, player.frame):
+        for signal in (session.changed, session.moved, session.computed, session.tool_changed, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()

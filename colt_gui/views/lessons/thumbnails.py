@@ -65,7 +65,6 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     step = lesson.steps[lesson.picture]
     session = Session(step.document)
     session.show_only(SHOWN if step.show is None else step.show)
-    session.finish_work()
     session.seek(step.at.find(session.experiment))
     stage = Stage(session, Player(session), Style(theme, ZOOM))
     stage.resize(LAID_OUT)
@@ -74,5 +73,4 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     stage.plane.fit()
     pixmap = QPixmap.fromImage(picture(stage, 1.0))
     stage.deleteLater()
-    session.rest()
     return pixmap

@@ -22,8 +22,8 @@ class PointsScene(StageScene):
 
     def layers(self) -> list[StageLayer]:
         return [
-            StageLayer("points", POINTS, self._points_key, self._paint_points, kept=True, dragged=True, of_points=True),
-            StageLayer("selection", POINTS + 1, self._selection_key, self._paint_selection, of_points=True),
+            StageLayer("points", POINTS, self._points_key, self._paint_points, kept=True, dragged=True),
+            StageLayer("selection", POINTS + 1, self._selection_key, self._paint_selection),
         ]
 
     def _points_key(self) -> Hashable:

@@ -25,7 +25,6 @@ from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
 from colt_gui.views.window.commands import all_commands
-from colt_gui.views.window.curtain import Curtain
 from colt_gui.views.window.files.exports import Exports
 from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.menu_bar import MenuBar, add_menus
@@ -86,7 +85,6 @@ class MainWindow(ClosingWindow):
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
-        self.curtain = Curtain(self, panes, self.session, style)
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
@@ -129,8 +127,9 @@ class MainWindow(ClosingWindow):
 
     def _connect(self) -> None:
         session, panes = self.session, self.panes
-        self.closed.connect(session.rest)
-        session.followed.connect(self.refresh)
+        self.closed.connect(session.close)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
         for signal in (session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
@@ -282,7 +281,7 @@ class MainWindow(ClosingWindow):
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
             document=session.document,
-            known=session.experiment if session.experiment.has_twins else None,
+            known=None if session.working or session.experiment.learner.own else session.experiment,
             t=session.t,
             phase=self.player.phase,
             lesson=self.guide.lesson,

@@ -42,7 +42,7 @@ def show(stage, learner="conjunction", t=None, params=None, **source):
         learner=learner, setups={"boolean": BooleanSource(**source)}, params={learner: params} if params else {}
     )
     session.open(document)
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run) if t is None else t)
     return session.experiment
 

@@ -246,7 +246,7 @@ def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, playe
 )
 def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, style, document):
     session.edit(document)
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run))
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
@@ -352,7 +352,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
 def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     session.set_learner(learner)
     session.experiment.work()
-    session.geometry_known.emit()
+    session.computed.emit()
     for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)
         for view in charts.views:
@@ -489,7 +489,7 @@ def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_r
 def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
     session.in_turns = True
     session.set_learner("kernel-perceptron")  # others are put up, empty at first
-    session.finish_work()
+    session.settle()
     charts._take_turn()
     session.followed.emit()
     while charts.under_way:

@@ -15,7 +15,7 @@ from colt_gui.views.plane.field_picture import FINE
 @pytest.fixture
 def kept(session, plane, qtbot):
     session.edit(Document(points=generate("noisy", 1, m=80), learner="kernel-perceptron"))
-    session.finish_work()
+    session.settle()
     session.seek(60)
     return session
 

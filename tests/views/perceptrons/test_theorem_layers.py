@@ -36,7 +36,7 @@ NOISY = find_lesson("not-separable").steps[0].document.points
 
 def show(plane, points, layers=PARTS, learner="perceptron", **params):
     plane.session.open(Document(points=points, learner=learner, params={learner: params}))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(len(plane.session.run))
     plane.session.show_only(layers)
     plane.refresh()
@@ -232,7 +232,7 @@ def test_the_switches_fit_beside_each_other(window):
 @pytest.mark.parametrize("learner", LABS["perceptron"].learners)
 def test_beside_them_the_hypothesis_space_is_seen_whole(window, learner):
     window.session.set_learner(learner)
-    window.session.finish_work()
+    window.session.settle()
     QApplication.processEvents()
     QApplication.processEvents()
     side = window.side

@@ -41,7 +41,7 @@ def settle(plane):
 def update(plane):
     """A round of the perceptron in which w changes, in the middle of it."""
     plane.session.open(Document(points=DATA, learner="perceptron", order="cycled"))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(int(np.flatnonzero(plane.session.run.updates)[1]) + 1)
     for phase in (0.50, 0.51):
         plane.player.show_phase(phase)
@@ -180,7 +180,7 @@ def test_another_view_and_another_look_paint_everything_that_is_seen(plane, upda
 def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     source = ExpertSource(kind="random", n=1000)
     plane.session.open(Document(points=DATA, learner="weighted-majority", setups={"experts": source}))
-    plane.session.finish_work()
+    plane.session.settle()
     mistakes = np.flatnonzero(np.diff(plane.session.experiment.updates)) + 1
     plane.session.seek(int(mistakes[-1]))
     for phase in (0.3, 0.4, 0.5):
@@ -193,7 +193,7 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
 
 def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     plane.session.open(Document(points=DATA, learner="svm-hard"))
-    plane.session.finish_work()
+    plane.session.settle()
     settle(plane)
     with Painted(plane) as painted:
         plane.session.toggle("compare")
@@ -250,7 +250,7 @@ def change(plane: Plane, chance: random.Random) -> str:
     elif what == "move":
         i = chance.randrange(len(session.points))
         session.move_point(i, (session.points.X[i] + chance.uniform(-0.4, 0.4)).tolist())
-        session.finish_work()
+        session.settle()
     elif what == "select":
         session.select(chance.sample(range(len(session.points)), 3))
     elif what == "zoom":
@@ -269,7 +269,7 @@ def change(plane: Plane, chance: random.Random) -> str:
 def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learner):
     chance, trail = random.Random(learner), []
     plane.session.open(Document(points=generate("noisy", 3, m=24), learner=learner))
-    plane.session.finish_work()
+    plane.session.settle()
     for _ in range(times(7, long=100)):
         trail.append(change(plane, chance))
         settle(plane)
@@ -297,13 +297,13 @@ SWITCHES = {
 def test_what_can_be_switched_is_seen_at_once(plane, switch):
     learner, turn = SWITCHES[switch]
     plane.session.open(Document(points=DATA, learner=learner))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(len(plane.session.run))
     plane.session.choose_expert(1)
     settle(plane)
     before = without_words(plane)
     turn(plane.session)
-    plane.session.finish_work()
+    plane.session.settle()
     settle(plane)
     assert (without_words(plane) != before).any()
     assert_as_new(plane)
@@ -313,7 +313,7 @@ def test_every_lab_follows_the_one_before_it(plane):
     plane.session.open(Document(points=DATA))
     for lab in ("svm", "perceptron", "experts", "svm"):
         plane.session.enter(lab)
-        plane.session.finish_work()
+        plane.session.settle()
         happen()
         assert_as_new(plane)
 

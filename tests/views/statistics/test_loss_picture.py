@@ -64,7 +64,7 @@ def test_a_point_that_is_dragged_slides_along_all_curves(bench):
     hand.press(x, y)
     hand.go(x + 0.3, y + 0.2)
     hand.go(x + 0.4, y + 0.3)
-    session.finish_work()
+    session.settle()
     QApplication.processEvents()
     assert session.points.X[i].tolist() != [x, y]
     assert_seated(bench, i)
@@ -123,7 +123,7 @@ def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
 def test_the_knob_below_the_axis_is_the_level_of_the_hinge_and_one_step_of_undo(bench, learner):
     session = bench.session
     session.set_learner(learner)
-    session.finish_work()
+    session.settle()
     frame = bench.picture.drawing.frame
     start, end = frame.knob(1.0).toPoint(), QPoint(round(frame.axes.x(2.0)), 0)
     QTest.mousePress(bench.picture.viewport(), Left, pos=start)
@@ -214,7 +214,7 @@ def test_it_can_be_made_large_zoomed_and_read_off(losses):
         wheel(view, QPoint(view.width() - 40, view.height() // 2))
         pixels(view)
     losses.session.set_learner("logistic")
-    losses.session.finish_work()
+    losses.session.settle()
     losses.stage.fit()
     u = losses.session.experiment.margins("logistic")
     assert view.seen.x[0] <= u.min() and view.seen.x[1] >= u.max() > HOME.x[1]
@@ -247,7 +247,7 @@ def test_whatever_the_points_are_both_pictures_are_painted(bench, learner):
     session.show_only({*session.shown, "loss-halfspace-lp", "ramp", "probability"})
     for points in AWKWARD.values():
         session.open(Document(points=points, learner=learner))
-        session.finish_work()
+        session.settle()
         for t in (0, len(session.run) // 2, len(session.run)):
             bench.player.seek(t)
             bench.player.show_phase(0.5)
@@ -288,7 +288,7 @@ def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     QApplication.processEvents()
     courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].paints
     bench.session.move_point(3, (bench.session.points.X[3] + 0.1).tolist())
-    bench.session.finish_work()
+    bench.session.settle()
     pixels(bench.front)
     assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
 

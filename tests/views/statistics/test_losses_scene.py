@@ -37,7 +37,7 @@ def words(window):
 
 def open_(window, points, learner, **params):
     window.session.open(Document(points=points, learner=learner, params={learner: params}))
-    window.session.finish_work()
+    window.session.settle()
     window.plane.fit()
     QApplication.processEvents()
 
@@ -185,7 +185,7 @@ def test_all_rows_fit_into_the_side_panel_of_a_small_window(qapp, theme):
     style = Style(theme)
     window = shown_window(Document(points=generate("noisy", 3, m=30), learner="hinge"), style)
     try:
-        window.session.finish_work()
+        window.session.settle()
         QApplication.processEvents()
         side, rows = window.side, list(window.side.panel.rows.values())
         places = [row.mapTo(side, QPoint(0, 0)).y() for row in rows]
@@ -204,7 +204,7 @@ def test_an_outlier_is_one_far_point_selected_and_in_view_and_can_be_undone(loss
     open_(losses, generate("separable", 1, m=20), "hinge")
     hinge = losses.session.experiment.separators["hinge"]
     say(losses, "outlier")
-    losses.session.finish_work()
+    losses.session.settle()
     points, session = losses.session.points, losses.session
     assert len(points) == 21 and session.selection == {20} and farthest(points.X) == 20
     assert losses.plane.view.shows(points.X).all()

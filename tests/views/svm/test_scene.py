@@ -236,7 +236,7 @@ def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
     seen = 0
     for document in (step.document for step in find_lesson(lesson).steps):
         plane.session.follow(document)
-        plane.session.finish_work()
+        plane.session.settle()
         plane.fit()
         card = plane.lab_scene.notice_rect(plane.view)
         seen += not card.isEmpty()

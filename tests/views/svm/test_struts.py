@@ -102,16 +102,16 @@ def test_where_there_is_no_street_there_are_none(plane, points):
 
 def test_with_a_kernel_they_are_not_offered_and_the_switch_says_why(window):
     window.session.enter("svm")
-    window.session.finish_work()
+    window.session.settle()
     chip = window.side.switches.switches["struts"]
     QTest.keyClick(window.plane, Qt.Key.Key_T)
     assert "struts" in window.session.shown and chip.isChecked()
     window.session.set_param("kernel", "gaussian")
-    window.session.finish_work()
+    window.session.settle()
     assert not chip.isEnabled() and "linear kernel" in chip.toolTip()
     window.plane.grab()
     assert not strut_words(window.plane)
     window.session.set_param("kernel", "linear")
-    window.session.finish_work()
+    window.session.settle()
     window.plane.grab()
     assert chip.isEnabled() and strut_words(window.plane)

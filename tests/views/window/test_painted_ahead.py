@@ -38,7 +38,7 @@ def make(qtbot, style):
 
 
 def come_to_rest(window: MainWindow) -> None:
-    window.session.finish_work()
+    window.session.settle()
     for _ in range(3):
         while window.session.following or window.charts.under_way or window.curtain.down:
             QApplication.processEvents()
@@ -79,7 +79,7 @@ def test_what_moves_meanwhile_is_shown_by_the_next_picture(make):
     patient, prompt = make(in_turns=True), make(in_turns=False)
     for window in (patient, prompt):
         window.session.flip_points(range(0, 300, 2))
-        window.session.finish_work()
+        window.session.settle()
     end = patient.session.t
     until_ahead(patient)
     patient.session.seek(0)
@@ -90,7 +90,7 @@ def test_what_moves_meanwhile_is_shown_by_the_next_picture(make):
     assert patient.stage.grab().toImage() == prompt.stage.grab().toImage()
     for window in (patient, prompt):
         window.session.flip_points([1])
-        window.session.finish_work()
+        window.session.settle()
         if window is patient:
             until_ahead(window)
         window.session.seek(0)

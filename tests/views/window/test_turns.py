@@ -43,7 +43,7 @@ def shown(window: MainWindow) -> tuple:
 
 
 def come_to_rest(window: MainWindow) -> None:
-    window.session.finish_work()
+    window.session.settle()
     while window.session.following or window.charts.under_way or window.curtain.down:
         QApplication.processEvents()
     for _ in range(3):  # all is laid out
@@ -58,7 +58,7 @@ def test_what_follows_later_is_what_would_have_come_at_once(make):
             come_to_rest(window)
             window.session.undo()
             window.session.redo()
-            window.session.finish_work()  # whether a solver has come to its third step by now, a clock would say
+            window.session.settle()  # whether a solver has come to its third step by now, a clock would say
             window.session.seek(3)
             come_to_rest(window)
         assert shown(patient) == shown(prompt)
@@ -157,7 +157,7 @@ def test_an_error_in_one_chart_leaves_the_others_their_turn(make, qtbot, monkeyp
     with qtbot.captureExceptions() as errors, monkeypatch.context() as patch:
         patch.setattr(ChartView, "set_chart", spoilt)
         window.session.flip_points([0])
-        window.session.finish_work()
+        window.session.settle()
         for _ in range(100):
             QApplication.processEvents()
     assert {kind for kind, *_ in errors} == {ZeroDivisionError}

@@ -70,7 +70,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self.setAccessibleName("Losses over the margin")
 
     def _connect(self, session: Session, player: Player, style: Style) -> None:
-        for signal in (session.changed, session.moved, session.grown, session.geometry_known, session.tool_changed):
+        for signal in (session.changed, session.moved, session.computed, session.tool_changed):
             signal.connect(self.refresh)
         session.pointed_changed.connect(self.refresh)
         player.frame.connect(self.refresh)

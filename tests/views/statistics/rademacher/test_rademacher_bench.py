@@ -25,7 +25,7 @@ def opened(style):
 
     def make(document):
         windows.append(shown_window(document, style))
-        windows[-1].session.finish_work()
+        windows[-1].session.settle()
         QApplication.processEvents()
         return windows[-1]
 
@@ -67,7 +67,7 @@ def test_a_flip_is_another_picture_on_its_way_than_at_its_end(opened):
 def test_a_click_adds_a_point_and_the_coins_are_flipped_anew(opened):
     window = opened(flips())
     Hand(window.plane).click(0.5, -1.5)
-    window.session.finish_work()
+    window.session.settle()
     assert len(window.session.document.points) == 5 and window.session.experiment.study.m == 5
 
 
@@ -131,7 +131,7 @@ def test_whoever_places_a_point_paints_the_distribution(opened):
     params = {"margin-bound": {"m": 12, "trials": 2, "bound": "margin"}}
     window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
     Hand(window.plane).click(1.0, 1.0)
-    window.session.finish_work()
+    window.session.settle()
     assert window.session.document.setup("statistics").kind == "points"
     assert len(window.session.document.points) == 1 and len(window.session.run) == 2
 

@@ -255,5 +255,5 @@ def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
 
 def test_points_that_are_endlessly_far_apart_have_their_squares(gallery, session):
     session.replace_points(Points([[-1e308, 0.0], [1e308, 1.0], [0.0, -1e308]], [1, -1, 1]))
-    session.finish_work()
+    session.settle()
     gallery.grab()
