@@ -24,7 +24,7 @@ TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
 
 
 class ExpertsRun(PlannedRun):
-    """`go_on` plays a block of rounds; `losses` and `weights` are those after round `t`.
+    """`play_block` plays a block of rounds; `losses` and `weights` are those after round `t`.
 
     `opposed`: the outcome of each round is the opposite of what the learner says. `limit` is the most rounds;
     `rounds`, where given, is how many of them are played for now.
@@ -49,7 +49,7 @@ class ExpertsRun(PlannedRun):
         self.t, self._standing = 0, self._kept[0]
         self._before: Place = (0, self._standing)  # where it stood last: going one round back is common
 
-    def go_on(self) -> None:
+    def play_block(self) -> None:
         start = self._played
         stop = min(start + self.learner.block, self.planned)
         if stop == start:
