@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from copy import copy
-from itertools import chain, islice
 from typing import Any, Self, TypeVar
 
 import numpy as np
@@ -14,7 +13,7 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.orders import check_passes, repeated
+from colt_gui.models.core.orders import check_passes
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
@@ -28,11 +27,17 @@ def passes_of(document: Document) -> int:
     return passes
 
 
-def drawn_up(document: Document, m: int, most: int) -> np.ndarray:
+def drawn_up(document: Document, m: int, most: int, control: Control = NO_CONTROL) -> np.ndarray:
     """Return the example of each round, out of m, in the order that the document asks for; at most `most` rounds."""
-    rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
-    blocks = repeated(m, passes_of(document), rng)
-    return np.fromiter(islice(chain.from_iterable(blocks), most), dtype=np.int64)
+    rounds = min(m * passes_of(document), most)
+    if document.order != "shuffled":
+        return np.arange(rounds) % max(m, 1)
+    rng = np.random.default_rng(document.seed)
+    drawn = np.empty(rounds, dtype=np.int64)
+    for start in range(0, rounds, m):
+        control.check()
+        drawn[start : start + m] = rng.permutation(m)[: rounds - start]
+    return drawn
 
 
 class PlannedRun(ABC):
