@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -140,6 +140,11 @@ class FixedShare(ExpertLearner):
 
     def factor(self, eta: float) -> float:
         return self.c
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tracking = self.tracking.another_view()
+        return other
 
     def state(self) -> Any:
         return super().state(), self._shares.copy(), self._log_total, self.tracking.state()

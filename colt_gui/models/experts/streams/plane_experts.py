@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number
@@ -82,12 +83,13 @@ def drawn(lines: tuple[tuple[float, float, float, float], ...]) -> list[Expert]:
     return experts
 
 
-def say(experts: list[Expert], X: np.ndarray) -> np.ndarray:
-    """What each of them says to each point: (m, n) of ±1."""
+def say(experts: list[Expert], X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
+    """Return what each of the experts says to each point: (m, n) of ±1."""
     W, b, sign = plane_forms(experts)
     said = np.empty((len(X), len(experts)), dtype=np.int8)
     step = max(1, CELLS // max(len(experts), 1))
     for start in range(0, len(X), step):
+        control.check()
         positive = X[start : start + step] @ W.T >= b
         said[start : start + step] = np.where(positive, sign, -sign)
     return said
