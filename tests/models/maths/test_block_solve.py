@@ -1,9 +1,12 @@
 """Equations that are solved block by block have the solution that they have at once."""
 
 import numpy as np
+import pytest
 
 from colt_gui.models.maths.nearest.block_solve import AT_ONCE, BLOCK, solve_steps
 from colt_gui.models.maths.steps import at_once
+
+pytestmark = pytest.mark.machinery
 
 
 def _bordered(n, seed=1):

@@ -144,6 +144,7 @@ def test_a_moved_point_leads_from_the_old_multipliers_to_the_new_optimum(m, nu):
     assert all(b <= a * (1 + 1e-9) for a, b in pairwise(uppers))
 
 
+@pytest.mark.machinery
 def test_a_matrix_filled_in_steps_is_symmetric_and_has_the_kernels_values(monkeypatch):
     monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 0)
     points = generate("noisy", seed=2, m=333)
@@ -172,6 +173,7 @@ def test_a_gram_matrix_keeps_its_own_numbers():
     assert gram.whole[0, 0] == 1.0
 
 
+@pytest.mark.machinery
 def test_the_matrix_of_many_points_is_taken_over_some_rows_at_a_time(monkeypatch):
     monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 100)
     monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 30 * 200)

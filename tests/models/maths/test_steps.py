@@ -28,6 +28,7 @@ def sorted_points():
     return type(points)(points.X[order], points.y[order])
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("cap", [0.02, np.inf])
 def test_a_solver_that_breathes_comes_to_the_same_iterates(sorted_points, monkeypatch, cap):
     at_once = _steps(sorted_points, cap)
@@ -42,6 +43,7 @@ def test_a_solver_that_breathes_comes_to_the_same_iterates(sorted_points, monkey
         assert (one.upper, one.lower, one.gap) == (other.upper, other.lower, other.gap)
 
 
+@pytest.mark.machinery
 def test_no_breath_computes_more_rows_than_agreed(sorted_points, monkeypatch):
     monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 0)
     together = []
@@ -52,6 +54,7 @@ def test_no_breath_computes_more_rows_than_agreed(sorted_points, monkeypatch):
     assert sum(together) == 160 and max(together) < 2 * TOGETHER
 
 
+@pytest.mark.machinery
 def test_the_comparator_of_many_points_is_found_in_steps_and_is_the_same(monkeypatch):
     document = Document(points=generate("noisy", 1, m=120))
     few = carry_out(document)
@@ -79,6 +82,7 @@ def test_the_hull_of_many_points_is_that_of_all_of_them(monkeypatch):
         monkeypatch.setattr("colt_gui.models.maths.hulls.MANY", MANY)
 
 
+@pytest.mark.machinery
 def test_a_surface_of_many_centres_is_found_in_steps_and_is_their_sum(monkeypatch):
     k, points = kernel("gaussian", sigma=0.7), generate("noisy", 1, m=300)
     xs, ys = np.linspace(-3, 3, 40), np.linspace(-2, 2, 30)
@@ -105,6 +109,7 @@ def test_a_surface_whose_terms_cancel_is_as_exact_in_steps(monkeypatch):
     assert np.abs(k.surface(X, signs, xs, ys) - exact).max() <= 1e-4 * np.abs(exact).max()
 
 
+@pytest.mark.machinery
 def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, monkeypatch):
     k = kernel("gaussian", sigma=0.7)
     whole = signed_gram(k, sorted_points.X, sorted_points.y)
@@ -116,6 +121,7 @@ def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, 
     assert not list(gram.fill_steps())  # once is enough
 
 
+@pytest.mark.machinery
 def test_rows_of_a_large_face_are_fetched_some_at_a_time(sorted_points, monkeypatch):
     gram = signed_gram(kernel("gaussian", sigma=0.7), sorted_points.X, sorted_points.y, whole=0)
     monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)
@@ -126,6 +132,7 @@ def test_rows_of_a_large_face_are_fetched_some_at_a_time(sorted_points, monkeypa
     assert not computed  # all are there
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("learner", ["margin-perceptron", "marginalised-perceptron"])
 @pytest.mark.parametrize("kind", ["noisy", "separable"])
 def test_what_is_left_to_many_points_is_tuned_in_steps_and_is_the_same(monkeypatch, learner, kind):
@@ -149,6 +156,7 @@ def test_what_is_left_to_many_points_is_tuned_in_steps_and_is_the_same(monkeypat
         assert own.eta == pytest.approx(bounds.best_eta(geometry.radius, own.mu - own.rho, loss))
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("order", ["given", "cycled"])
 def test_rounds_of_many_points_are_those_of_few_whether_or_not_the_geometry_comes_first(monkeypatch, order):
     document = Document(points=generate("noisy", 1, m=120), order=order)
@@ -171,6 +179,7 @@ def test_many_points_whose_search_is_stopped_have_a_margin_all_the_same(monkeypa
     assert many.ready and many.separable and many.meters(0)
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("learner", ["margin-perceptron", "kernel-perceptron"])
 def test_an_order_that_picks_plays_few_rounds_at_once_and_the_same_in_all(learner):
     """Undone forty times in a row it would play a hundred thousand rounds that nobody sees."""
