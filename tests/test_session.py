@@ -419,6 +419,7 @@ class Clock:
         return self.now
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize(("look", "between"), [(0.0, 0.1), (0.25, 0.5), (30.0, 2.0)])
 def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, monkeypatch, look, between):
     from colt_gui.session import carried_out as module
@@ -445,6 +446,7 @@ def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, mon
     assert len(waits) > 1 and all(abs(wait - between) < 0.101 for wait in waits)
 
 
+@pytest.mark.machinery
 def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
     from colt_gui.models.labs import carry_out
 
@@ -499,6 +501,7 @@ def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
     assert len(session._undo) == 2
 
 
+@pytest.mark.machinery
 def test_what_may_wait_is_told_after_what_is_looked_at_and_once_for_several_moves(filled, qtbot):
     told = []
     filled.changed.connect(lambda: told.append("changed"))
@@ -521,6 +524,7 @@ def test_a_hand_that_has_let_go_holds_nothing(filled, act):
     assert not filled.held
 
 
+@pytest.mark.machinery
 def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
     session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
     session.computed.connect(lambda: told.append(session.experiment))

@@ -215,6 +215,7 @@ def test_a_gesture_at_the_end_ends_at_the_end(qapp):
 # -- what follows --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.machinery
 def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(session, qtbot):
     followed = counted(session.followed)
     session.in_turns = True
@@ -224,6 +225,7 @@ def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(ses
     assert len(followed) == 1
 
 
+@pytest.mark.machinery
 def test_a_slice_of_work_and_what_is_told_or_follows_have_turns_of_their_own(qapp, long, monkeypatch):
     long.in_turns = True
     long.flip_points([0])
@@ -247,6 +249,7 @@ def test_a_slice_of_work_and_what_is_told_or_follows_have_turns_of_their_own(qap
     assert all(len(turn) <= 1 for turn in turns)
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("act", ["finish_work", "stop_work"])
 def test_who_waits_for_the_work_sees_all_of_it(long, act):
     long.in_turns = True
@@ -257,6 +260,7 @@ def test_who_waits_for_the_work_sees_all_of_it(long, act):
     assert len(followed) == 1
 
 
+@pytest.mark.machinery
 def test_the_end_of_a_run_is_that_it_has_grown_and_of_the_rest_that_it_is_known(qapp):
     machine = Session(Document(points=POINTS, learner="svm-hard"))
     grown, known = counted(machine.grown), counted(machine.geometry_known)
@@ -314,6 +318,7 @@ def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, long, mo
     assert told == [("The learner has answered nothing.",)] and len(long.run) == played
 
 
+@pytest.mark.machinery
 def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
     monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 60.0)
     monkeypatch.setattr("colt_gui.session.carried_out.MANY", 20)
@@ -326,6 +331,7 @@ def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
     assert session.experiment.solution.converged
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize(
     ("slice", "held", "in_turns", "waits"),
     [(-1.0, True, True, True), (60.0, True, True, False), (-1.0, True, False, False), (-1.0, False, True, False)],

@@ -5,6 +5,8 @@ from PySide6.QtCore import QObject
 
 from colt_gui.session.turns import Turns
 
+pytestmark = pytest.mark.machinery
+
 
 class Worker(QObject):
     """Does its work in so many slices, and writes down when."""

@@ -65,6 +65,7 @@ def test_all_see_the_same_examples_of_a_drawn_target():
     assert race.done and {racer.played for racer in race.racers.values()} == {50}
 
 
+@pytest.mark.machinery
 def test_who_is_behind_has_the_turn_and_what_comes_of_it_is_the_same():
     def counts(ids):
         race = Race(on(1, n=30, rounds=300))

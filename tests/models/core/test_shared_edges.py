@@ -117,6 +117,7 @@ def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
 
 
+@pytest.mark.machinery
 def test_work_that_is_not_done_in_time_is_said_not_to_be_done():
     points = Points(np.random.default_rng(0).normal(size=(400, 2)), np.random.default_rng(1).choice([-1, 1], 400))
     experiment = carry_out(Document(points=points, learner="perceptron", order="cycled", passes=12), in_slices=True)
@@ -124,6 +125,7 @@ def test_work_that_is_not_done_in_time_is_said_not_to_be_done():
     assert experiment.work() is True
 
 
+@pytest.mark.machinery
 def test_a_search_for_remedies_ends_with_its_effort():
     class Endless(Remedies):
         tries = 0
@@ -166,6 +168,7 @@ def test_many_points_are_read_and_written_in_portions(more):
     assert points.to_json()["X"] == rows and points.X.tolist() == rows
 
 
+@pytest.mark.machinery
 def test_the_collector_is_as_it_was_after_all_pauses():
     before = gc.isenabled()
     try:

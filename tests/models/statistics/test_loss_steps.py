@@ -61,6 +61,7 @@ def test_what_is_left_at_a_step_is_an_upper_bound_on_what_is_left(name):
             assert -1e-12 <= step.objective - end.objective <= step.left + 1e-9
 
 
+@pytest.mark.machinery
 def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_told():
     """The end alone is of interest then, and the last step stands for it."""
     learner = made("hinge")

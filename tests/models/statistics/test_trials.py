@@ -19,6 +19,7 @@ def at_once(plan, jobs=1):
     return trials.results
 
 
+@pytest.mark.machinery
 def test_in_slices_and_at_once_the_numbers_are_the_same():
     trials, seen = Trials(PLAN), []
     while not trials.done:

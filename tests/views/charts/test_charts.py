@@ -399,6 +399,7 @@ def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtb
             assert label not in formulas or name == label
 
 
+@pytest.mark.machinery
 def test_charts_of_a_long_run_come_one_after_another_and_are_those_of_a_short_one(charts, session, qtbot, monkeypatch):
     session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
     at_once = [view.chart for view in charts.views]
@@ -418,6 +419,7 @@ def test_charts_of_a_long_run_come_one_after_another_and_are_those_of_a_short_on
         assert all(np.array_equal(a.y, b.y) for a, b in zip(view.chart.curves, chart.curves, strict=True))
 
 
+@pytest.mark.machinery
 def test_another_run_takes_the_place_of_charts_that_had_no_turn_yet(charts, session, qtbot, monkeypatch):
     monkeypatch.setattr(row, "AT_ONCE", 0)
     session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
@@ -433,6 +435,7 @@ def test_another_run_takes_the_place_of_charts_that_had_no_turn_yet(charts, sess
     )
 
 
+@pytest.mark.machinery
 def test_pictures_in_files_wait_for_no_turn(charts, session, monkeypatch):
     monkeypatch.setattr(row, "AT_ONCE", 0)
     charts.paint_exactly()
@@ -444,6 +447,7 @@ def curves_of(charts):
     return {view.chart.id: [curve.y.tolist() for curve in view.chart.curves] for view in charts.views}
 
 
+@pytest.mark.machinery
 def test_charts_follow_a_hand_one_after_another_and_none_is_empty_on_the_way(charts, session, qtbot):
     i = int(session.run.numbers[0])  # w begins with it
     before, session.held = curves_of(charts), True
@@ -462,6 +466,7 @@ def test_charts_follow_a_hand_one_after_another_and_none_is_empty_on_the_way(cha
     assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
 
 
+@pytest.mark.machinery
 def test_a_hand_that_goes_on_leaves_no_chart_behind_for_ever(charts, session):
     i, seen = int(session.run.numbers[0]), set()
     start, session.held = session.points.X[i].copy(), True
@@ -476,6 +481,7 @@ def test_a_hand_that_goes_on_leaves_no_chart_behind_for_ever(charts, session):
     assert seen == set(curves_of(charts))
 
 
+@pytest.mark.machinery
 def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_run(charts, session):
     i = int(session.run.numbers[0])
     session.held = True
@@ -486,6 +492,7 @@ def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_r
     assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
 
 
+@pytest.mark.machinery
 def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
     session.in_turns = True
     session.set_learner("kernel-perceptron")  # others are put up, empty at first
@@ -513,6 +520,7 @@ class Painted(QObject):
         return False
 
 
+@pytest.mark.machinery
 def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, player, style):
     session.in_turns = True
     widget, painted = Charts(session, player, style), Painted()
@@ -528,6 +536,7 @@ def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, p
     assert painted.waited == {view.chart.id: False for view in widget.views}
 
 
+@pytest.mark.machinery
 def test_under_a_hand_the_old_charts_stay_until_there_are_new_ones(charts, session):
     session.held = True
     session.experiment.geometry, known = None, session.experiment.geometry

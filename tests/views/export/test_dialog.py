@@ -428,6 +428,7 @@ def test_a_look_at_a_run_under_way_is_given_up_for_another(working, qtbot):
     assert not dialog.preview.pixmap().isNull()
 
 
+@pytest.mark.machinery
 def test_the_steps_of_a_filmed_lesson_have_turns_of_their_own(window, qtbot, tmp_path):
     """Before the first frame it is not known how many there will be."""
     window.lessons.start(find_lesson("order-matters"))

@@ -35,6 +35,7 @@ def picture(plane) -> np.ndarray:
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1).astype(int)
 
 
+@pytest.mark.machinery
 def test_a_surface_of_many_kernels_is_coarse_at_first_and_refines_to_the_exact_one(plane, kept, qtbot, little_time):
     scene = plane.lab_scene
     plane.refresh()
@@ -54,6 +55,7 @@ def test_a_picture_in_a_file_is_exact_from_the_start(plane, kept, little_time):
     assert not plane.lab_scene.unfinished and plane.lab_scene._step == FINE
 
 
+@pytest.mark.machinery
 def test_another_round_leaves_the_finer_picture_of_the_last_one_aside(plane, kept, qtbot, little_time):
     scene = plane.lab_scene
     plane.refresh()
@@ -74,6 +76,7 @@ def _grid(scene):
     return grid_of(scene.view, FINE)
 
 
+@pytest.mark.machinery
 def test_scores_that_would_have_to_be_waited_for_come_with_the_finer_picture(plane, kept, qtbot, monkeypatch):
     """Nothing but the rows of the kernel is dear here."""
     monkeypatch.setattr(kernel_perceptron, "AT_HAND", 0)

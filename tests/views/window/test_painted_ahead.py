@@ -14,6 +14,8 @@ from colt_gui.views.plane.field_picture import FieldPicture
 from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.window.main_window import MainWindow
 
+pytestmark = pytest.mark.machinery
+
 OF_POINTS = ("points", "machine", "roles")
 
 

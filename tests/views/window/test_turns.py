@@ -50,6 +50,7 @@ def come_to_rest(window: MainWindow) -> None:
         QApplication.processEvents()
 
 
+@pytest.mark.machinery
 def test_what_follows_later_is_what_would_have_come_at_once(make):
     patient, prompt = make(in_turns=True), make(in_turns=False)
     for lab in LABS:
@@ -65,6 +66,7 @@ def test_what_follows_later_is_what_would_have_come_at_once(make):
         assert patient.grab().toImage() == prompt.grab().toImage()
 
 
+@pytest.mark.machinery
 def test_the_stage_comes_before_the_words(make):
     window = make(in_turns=True)
     words = window.narration.text()
@@ -76,6 +78,7 @@ def test_the_stage_comes_before_the_words(make):
     assert window.narration.text() != words
 
 
+@pytest.mark.machinery
 def test_another_theme_is_told_a_turn_later_and_painted_part_by_part(make, style):
     patient, prompt = make(in_turns=True), make(in_turns=False)
     for window in (patient, prompt):
@@ -91,6 +94,7 @@ def test_another_theme_is_told_a_turn_later_and_painted_part_by_part(make, style
     assert patient.grab().toImage() == prompt.grab().toImage()
 
 
+@pytest.mark.machinery
 def test_without_turns_a_theme_is_there_at_once(make, style):
     window, told = make(in_turns=False), []
     style.changed.connect(lambda: told.append(style.theme.name))
@@ -98,6 +102,7 @@ def test_without_turns_a_theme_is_there_at_once(make, style):
     assert told == ["dark"] and not window.curtain.down and window.stage.updatesEnabled()
 
 
+@pytest.mark.machinery
 def test_what_comes_after_a_theme_is_told_with_it_and_once(make, style):
     window, told = make(in_turns=True), []
     style.changed.connect(lambda: told.append((style.theme.name, style.zoom)))
@@ -111,6 +116,7 @@ def test_what_comes_after_a_theme_is_told_with_it_and_once(make, style):
     style.set_theme("light")
 
 
+@pytest.mark.machinery
 def test_very_many_points_are_painted_in_a_turn_of_their_own(make):
     patient, prompt = make(in_turns=True), make(in_turns=False)
     points = generate("margin", 3, m=MANY).added((0.0, 3.0), 1)
@@ -123,6 +129,7 @@ def test_very_many_points_are_painted_in_a_turn_of_their_own(make):
     assert patient.grab().toImage() == prompt.grab().toImage()
 
 
+@pytest.mark.machinery
 def test_what_is_made_large_before_it_is_made_gives_way_all_the_same(make):
     patient, prompt = make(in_turns=True), make(in_turns=False)
     for window in (patient, prompt):

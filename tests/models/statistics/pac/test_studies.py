@@ -194,6 +194,7 @@ def test_the_mean_risk_of_online_hypotheses_is_below_its_bound_and_mistakes_esti
 # -- the same numbers, stopped, refused ------------------------------------------------------------------------------
 
 
+@pytest.mark.machinery
 def test_a_search_among_many_examples_takes_breath_and_finds_the_same():
     law, params = Distribution(target="halfspace", noise=0.1), {"hypotheses": "halfspaces", "m": 600, "trials": 2}
     whole, sliced, steps = worked("pac", law, **params), study("pac", law, **params), 0

@@ -49,6 +49,7 @@ def test_the_standard_error_is_that_of_the_values():
     assert study.stderr(1) is None
 
 
+@pytest.mark.machinery
 def test_the_same_seed_gives_the_same_numbers_whatever_the_slices():
     many = Points(np.random.default_rng(1).normal(size=(45, 2)), np.where(np.arange(45) % 2, 1, -1))
     for points in (CLOUD, many):

@@ -156,6 +156,7 @@ def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
         assert scene.note(i)[0].startswith("heads" if coin > 0 else "tails")
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("phase", (0.4, 1.0))
 def test_going_back_while_the_next_picture_is_on_its_way_paints_no_flip_that_is_gone(opened, phase):
     window = opened(flips())
