@@ -26,7 +26,6 @@ from colt_gui.views.window.files.opened_files import OpenedFiles
 from colt_gui.views.window.files.recovery import offer_recovery
 from colt_gui.views.window.main_window import MainWindow
 
-
 # Seconds for which a thread may keep the interpreter. A frame gives it up and asks for it again some twenty times: with
 # Python's five milliseconds it would come late beside a computation, and a fifth of one costs the computation 1–4 %.
 SWITCH_SECONDS = 0.0002

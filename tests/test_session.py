@@ -1,7 +1,6 @@
 """Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -419,48 +418,6 @@ class Clock:
         return self.now
 
 
-@pytest.mark.machinery
-@pytest.mark.parametrize(("look", "between"), [(0.0, 0.1), (0.25, 0.5), (30.0, 2.0)])
-def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, monkeypatch, look, between):
-    from colt_gui.session import carried_out as module
-
-    clock, looked = Clock(), []
-    monkeypatch.setattr(module, "perf_counter", clock)
-    session = Session(Document(points=generate("noisy", 1, m=200), learner="weighted-majority", passes=500))
-    experiment, slices = session.experiment, []
-
-    def work(seconds: float) -> bool:
-        clock.now += 0.05
-        slices.append(seconds)
-        return type(experiment).work(experiment, 0.0)
-
-    def see() -> None:
-        looked.append(0.05 * len(slices))
-        clock.now += look
-
-    monkeypatch.setattr(experiment, "work", work)
-    session.computed.connect(see)
-    while session.working:
-        qapp.processEvents()
-    waits = [later - before for before, later in pairwise(looked[:-1])]
-    assert len(waits) > 1 and all(abs(wait - between) < 0.101 for wait in waits)
-
-
-@pytest.mark.machinery
-def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
-    from colt_gui.models.labs import carry_out
-
-    for learner in ("perceptron", "kernel-perceptron", "margin-perceptron"):
-        document = Document(points=generate("noisy", 1, m=150), learner=learner, passes=40)
-        session = Session(document)
-        while session.working:
-            session._gone_on(0.0)
-            session.seek(len(session.run) // 2)  # a look back must not disturb what comes
-        whole = carry_out(document).run
-        assert session.run.rounds == whole.rounds and session.run.indices == whole.indices
-        assert session.run.converged == whole.converged and session.run.exhausted == whole.exhausted
-
-
 def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked(qapp, impatient):
     session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
     session.stop_work()
@@ -501,42 +458,12 @@ def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
     assert len(session._undo) == 2
 
 
-@pytest.mark.machinery
-def test_what_may_wait_is_told_after_what_is_looked_at_and_once_for_several_moves(filled, qtbot):
-    told = []
-    filled.changed.connect(lambda: told.append("changed"))
-    filled.followed.connect(lambda: told.append("followed"))
-    filled.move_point(3, (1.0, 1.0))
-    assert told == ["changed", "followed"]
-    filled.held = True
-    filled.move_point(3, (1.0, 1.1))
-    filled.move_point(3, (1.0, 1.2))
-    assert told[2:] == ["changed", "changed"] and filled.following
-    qtbot.waitUntil(lambda: told[4:] == ["followed"])
-    assert not filled.following
-
-
 @pytest.mark.parametrize("act", ["seal", "undo", "clear"])
 def test_a_hand_that_has_let_go_holds_nothing(filled, act):
     filled.held = True
     filled.move_point(3, (1.0, 1.1))
     getattr(filled, act)()
     assert not filled.held
-
-
-@pytest.mark.machinery
-def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
-    session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
-    session.computed.connect(lambda: told.append(session.experiment))
-    while not session.experiment.ready:
-        session._work()
-    assert not told and session.working
-    session.move_point(3, (1.0, 1.0))
-    while not session.experiment.ready:
-        session._work()
-    while session.working:
-        qapp.processEvents()
-    assert told == [session.experiment]
 
 
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "svm-hard", "svm-soft", "weighted-majority"])

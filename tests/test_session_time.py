@@ -215,63 +215,6 @@ def test_a_gesture_at_the_end_ends_at_the_end(qapp):
 # -- what follows --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.machinery
-def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(session, qtbot):
-    followed = counted(session.followed)
-    session.in_turns = True
-    session.flip_points([0])
-    assert session.follows_later and session.following and not followed
-    qtbot.waitUntil(lambda: not session.following)
-    assert len(followed) == 1
-
-
-@pytest.mark.machinery
-def test_a_slice_of_work_and_what_is_told_or_follows_have_turns_of_their_own(qapp, long, monkeypatch):
-    long.in_turns = True
-    long.flip_points([0])
-    turns, here = [], set()
-    work = long.experiment.work
-
-    def slice_of_work(seconds):
-        here.add("work")
-        return work(seconds)
-
-    monkeypatch.setattr(long.experiment, "work", slice_of_work)
-    monkeypatch.setattr("colt_gui.session.carried_out.TELL_EVERY", 0.0)
-    long.grown.connect(lambda: here.add("told"))
-    long.geometry_known.connect(lambda: here.add("told"))
-    long.followed.connect(lambda: here.add("followed"))
-    while long.working or long.following:
-        here.clear()
-        qapp.processEvents()
-        turns.append(set(here))
-    assert {"work"} in turns and {"told"} in turns and {"followed"} in turns
-    assert all(len(turn) <= 1 for turn in turns)
-
-
-@pytest.mark.machinery
-@pytest.mark.parametrize("act", ["finish_work", "stop_work"])
-def test_who_waits_for_the_work_sees_all_of_it(long, act):
-    long.in_turns = True
-    grown, known, followed = (counted(s) for s in (long.grown, long.geometry_known, long.followed))
-    getattr(long, act)()
-    assert len(grown) + len(known) == len(followed) == 1 and not long.following and not long.working
-    long.stop_work()  # of what has ended
-    assert len(followed) == 1
-
-
-@pytest.mark.machinery
-def test_the_end_of_a_run_is_that_it_has_grown_and_of_the_rest_that_it_is_known(qapp):
-    machine = Session(Document(points=POINTS, learner="svm-hard"))
-    grown, known = counted(machine.grown), counted(machine.geometry_known)
-    machine.settle()
-    assert (len(grown), len(known)) == (1, 0)
-    perceptron = Session(Document(points=POINTS))
-    grown, known = counted(perceptron.grown), counted(perceptron.geometry_known)
-    perceptron.settle()
-    assert (len(grown), len(known)) == (0, 1)
-
-
 # -- rest ----------------------------------------------------------------------------------------------------------
 
 
@@ -316,37 +259,6 @@ def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, long, mo
     qapp.processEvents()
     qapp.processEvents()
     assert told == [("The learner has answered nothing.",)] and len(long.run) == played
-
-
-@pytest.mark.machinery
-def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 60.0)
-    monkeypatch.setattr("colt_gui.session.carried_out.MANY", 20)
-    few, many = POINTS, POINTS.extended([(1.0, 1.0)], [1])
-    assert not Session(Document(points=few, learner="svm-soft")).working
-    session = Session(Document(points=many, learner="svm-soft"))
-    assert session.working
-    while session.working:
-        qapp.processEvents()
-    assert session.experiment.solution.converged
-
-
-@pytest.mark.machinery
-@pytest.mark.parametrize(
-    ("slice", "held", "in_turns", "waits"),
-    [(-1.0, True, True, True), (60.0, True, True, False), (-1.0, True, False, False), (-1.0, False, True, False)],
-)
-def test_in_a_drag_that_took_its_turn_the_solver_waits_for_the_next(qapp, monkeypatch, slice, held, in_turns, waits):
-    """Only where a machine is dragged in a window, whose first step has taken longer than a slice."""
-    session = Session(Document(points=POINTS, learner="svm-soft"))
-    session.settle()
-    asked, ask = [], session.turns.ask
-    monkeypatch.setattr(session.turns, "ask", lambda job: (asked.append(job.__name__), ask(job)))
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", slice)
-    worked, session.held, session.in_turns = [], held, in_turns
-    monkeypatch.setattr(session, "_worked", lambda seconds: worked.append(seconds) or True)
-    session.edit(Document(points=POINTS.moved(0, (0.1, 0.2)), learner="svm-soft"), merge="drag" if held else None)
-    assert (asked.count("_work") == 1) is waits and (worked == [slice]) is not waits
 
 
 # -- how far undo goes back ----------------------------------------------------------------------------------------

@@ -107,9 +107,6 @@ class Gestures(QObject):
     def _flush(self) -> None:
         if self.stroke is None:
             return
-        if self.plane.painting_ahead:  # what the hand does meanwhile is done at once when that is shown
-            self._turn.start()
-            return
         self.stroke.flush()
         self.plane.refresh()
 

@@ -79,7 +79,6 @@ class Painted:
 # -- what is painted -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.machinery
 def test_a_frame_of_an_update_paints_what_moves_once_and_nothing_else(plane, update):
     before = plane.layers.paints
     with Painted(plane) as painted:
@@ -88,7 +87,6 @@ def test_a_frame_of_an_update_paints_what_moves_once_and_nothing_else(plane, upd
     assert all(plane.layers.paints[name] == before[name] + 1 for name in painted.layers)
 
 
-@pytest.mark.machinery
 def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, update):
     for phase in (0.1, 0.12):
         plane.player.show_phase(phase)
@@ -98,7 +96,6 @@ def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, u
     assert painted.layers == {"example", "vectors"}
 
 
-@pytest.mark.machinery
 def test_the_theorem_stands_still_while_the_line_turns(plane, update):
     update.show_only(["radius", "shortfalls", "cone"])
     settle(plane)
@@ -107,7 +104,6 @@ def test_the_theorem_stands_still_while_the_line_turns(plane, update):
     assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
 
 
-@pytest.mark.machinery
 @pytest.mark.parametrize("layer", ("radius", "cone"))
 def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, update, layer):
     settle(plane)
@@ -116,7 +112,6 @@ def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, updat
     assert painted.layers == {"theorem", "vectors"}
 
 
-@pytest.mark.machinery
 def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
     update.seek(int(np.flatnonzero(~update.run.updates)[0]) + 1)
     plane.player.show_phase(0.5)
@@ -125,7 +120,6 @@ def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
     assert painted.layers == set() and painted.region.isEmpty()
 
 
-@pytest.mark.machinery
 def test_hovering_paints_a_note_where_it_is_and_nothing_else(plane, update):
     first, second = (plane.view.at(*update.points.X[i]) for i in (3, 11))
     settle(plane)
@@ -141,14 +135,12 @@ def test_hovering_paints_a_note_where_it_is_and_nothing_else(plane, update):
     assert 0 < painted.region.width() * painted.region.height() < 0.1 * plane.width() * plane.height()
 
 
-@pytest.mark.machinery
 def test_going_to_another_round_leaves_points_and_numbers_alone(plane, update):
     with Painted(plane) as painted:
         plane.player.seek(update.t + 3)
     assert {"ground", "hypothesis", "example", "vectors"} >= painted.layers > {"example"}
 
 
-@pytest.mark.machinery
 def test_dragging_a_point_leaves_the_numbers_alone(plane, update):
     at = plane.view.at(*update.points.X[3]).toPoint()
     QTest.mousePress(plane.viewport(), Qt.MouseButton.LeftButton, pos=at)
@@ -158,7 +150,6 @@ def test_dragging_a_point_leaves_the_numbers_alone(plane, update):
     assert "points" in painted.layers and not painted.layers & {"x numbers", "y numbers", "selection", "hover"}
 
 
-@pytest.mark.machinery
 def test_selecting_paints_the_selection_alone(plane, update):
     settle(plane)
     with Painted(plane) as painted:
@@ -166,7 +157,6 @@ def test_selecting_paints_the_selection_alone(plane, update):
     assert painted.layers == {"selection"}
 
 
-@pytest.mark.machinery
 def test_the_brush_is_painted_where_it_was_and_where_it_is(plane, update):
     update.choose_tool("brush")
     settle(plane)
@@ -177,7 +167,6 @@ def test_the_brush_is_painted_where_it_was_and_where_it_is(plane, update):
     assert painted.region.width() < 120 and painted.region.height() < 120
 
 
-@pytest.mark.machinery
 def test_another_view_and_another_look_paint_everything_that_is_seen(plane, update):
     seen = {"ground", "x numbers", "y numbers", "hypothesis", "points", "example", "vectors"}
     with Painted(plane) as painted:
@@ -188,7 +177,6 @@ def test_another_view_and_another_look_paint_everything_that_is_seen(plane, upda
     assert painted.layers == seen
 
 
-@pytest.mark.machinery
 def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     source = ExpertSource(kind="random", n=1000)
     plane.session.open(Document(points=DATA, learner="weighted-majority", setups={"experts": source}))
@@ -203,7 +191,6 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     assert painted.layers == {"example"} and painted.region.width() < 150
 
 
-@pytest.mark.machinery
 def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     plane.session.open(Document(points=DATA, learner="svm-hard"))
     plane.session.settle()

@@ -11,7 +11,6 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
-from colt_gui.views.overrides import errors_raised
 from colt_gui.views.plane.field_picture import grid_of
 from colt_gui.views.statistics.rademacher.scene import RademacherScene
 from colt_gui.views.statistics.rademacher.terms_picture import TermsPicture, TermsStage
@@ -154,19 +153,3 @@ def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
     assert isinstance(scene, RademacherScene)
     for i, coin in enumerate(scene.study.flip(1).coins):
         assert scene.note(i)[0].startswith("heads" if coin > 0 else "tails")
-
-
-@pytest.mark.machinery
-@pytest.mark.parametrize("phase", (0.4, 1.0))
-def test_going_back_while_the_next_picture_is_on_its_way_paints_no_flip_that_is_gone(opened, phase):
-    window = opened(flips())
-    window.player.seek(1)
-    window.player.show_phase(phase)
-    seen(window)
-    while window.plane.paint_ahead():
-        pass
-    assert window.plane.painting_ahead
-    window.player.seek(0)
-    with errors_raised():
-        window.plane.viewport().repaint()
-    assert window.plane.painted()

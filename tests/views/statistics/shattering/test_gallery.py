@@ -129,17 +129,6 @@ def test_in_the_large_view_the_wheel_looks_closer_and_clicks_still_find_their_la
     assert large.close_up.times == 1
 
 
-@pytest.mark.machinery
-def test_what_shows_a_labelling_is_found_in_slices_until_all_are_there(qtbot, session, player, style, monkeypatch):
-    monkeypatch.setattr("colt_gui.views.statistics.shattering.gallery.SLICE", 0.0)
-    session.open(document(scene_points("square"), "discs"))
-    gallery = Gallery(session, player, style)
-    qtbot.addWidget(gallery)
-    gallery.resize(400, 400)
-    gallery.show()
-    qtbot.waitUntil(lambda: len(gallery._known) == 16)
-
-
 @pytest.mark.parametrize(
     ("points", "words"),
     (
