@@ -1,5 +1,7 @@
 """A worker that computes when a test says so: what a session shows in between does not depend on the machine."""
 
+from contextlib import suppress
+
 from colt_gui.models.core.control import Cancelled, Control, Stopped
 from colt_gui.models.labs import finish, prepare, survey
 from colt_gui.session.worker import Answer
@@ -32,10 +34,8 @@ class HeldWorker:
     def show_some(self, publishes=1):
         """Answer with the experiment as far as it has got when it is published for the nth time."""
         some = Some(publishes)
-        try:
+        with suppress(Cancelled):
             finish(prepare(self.held.document, self.held.limit), some)
-        except Cancelled:
-            pass
         self._answer(Answer(self.generation, some.partial))
 
     def finish(self):

@@ -182,27 +182,6 @@ def test_dirty_is_told_when_it_changes(filled, qtbot, tmp_path):
     assert told.args == [False]
 
 
-def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, qtbot, monkeypatch):
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-    document = Document(
-        points=generate("noisy", 1, m=120),
-        learner="kernel-perceptron",
-        params={"kernel-perceptron": {"sigma": 0.4}},
-    )
-    session = Session(document)
-    assert session.experiment.geometry is None
-    assert "finding the margin" in session.experiment.meters(0)[0].note
-    first = session.experiment
-    with qtbot.waitSignal(session.computed, timeout=5000):
-        session.move_point(0, (0.5, 0.5))
-    assert session.experiment is not first
-    assert first.geometry is None
-    assert session.experiment.geometry is not None
-    assert session.experiment.meters(0)[0].limit is not None
-
-
 def test_another_lab_keeps_the_points_and_remembers_its_learner(filled):
     filled.set_learner("margin-perceptron")
     filled.enter("svm")
@@ -227,23 +206,6 @@ def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(fille
     filled.seek(1)
     filled.move_point(0, (0.25, 0.1))
     assert filled.t == 1
-
-
-def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeypatch):
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-    points = generate("noisy", 1, m=300)
-    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
-    session = Session(Document(points=points, learner="svm-soft", params=params))
-    assert session.working
-    with qtbot.waitSignal(session.computed, timeout=5000):
-        session.stop_work()
-    assert not session.working and "Not converged" in session.experiment.solution.message
-    with qtbot.waitSignal(session.computed, timeout=10000):
-        session.move_point(0, (0.5, 0.5))
-    qtbot.waitUntil(lambda: not session.working, timeout=20000)
-    assert session.experiment.solution.converged and session.t == len(session.run)
 
 
 def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(filled):
@@ -341,7 +303,7 @@ def test_the_experts_lab_opens_with_weighted_majority():
 
 
 def test_undo_is_bounded_by_memory_and_says_so_once(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 50_000)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", 50_000)
     said = []
     session.reported.connect(said.append)
     session.replace_points(generate("separable", 1, m=200))
@@ -367,71 +329,8 @@ def test_small_documents_are_all_kept_for_undo(session):
 # -- runs that are played in slices ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def impatient(monkeypatch):
-    """Turns of the event loop that spend no time on a run beyond one step of it."""
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-
-
-@pytest.mark.parametrize("learner", ["perceptron", "kernel-perceptron", "weighted-majority"])
-def test_a_long_run_is_played_in_slices_and_the_round_on_show_is_kept(qapp, qtbot, impatient, learner):
-    session = Session(Document(points=generate("noisy", 1, m=200), learner=learner, passes=50))
-    assert session.working and len(session.run) < 10_000
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert len(session.run) == 10_000 and session.t == 0
-    session.seek(9_000)
-    session.move_point(0, (0.5, 0.5))
-    assert session.working and session.t == len(session.run) < 9_000  # as near as it goes by now
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 9_000 and session.run.t == 9_000
-
-
-def test_a_run_that_was_shown_to_its_end_is_shown_to_its_end_again(qapp, qtbot, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.settle()
-    session.seek(10_000)
-    session.move_point(0, (0.5, 0.5))
-    session.move_point(0, (0.6, 0.5))  # while the first is still being played
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 10_000
-
-
-def test_whoever_goes_to_a_round_while_the_run_is_played_stays_there(qapp, qtbot, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.settle()
-    session.seek(10_000)
-    session.move_point(0, (0.5, 0.5))
-    session.seek(7)
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 7 and session.run.t == 7
-
-
-class Clock:
-    """Time that passes only where it is said to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked(qapp, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.stop_work()
-    played = len(session.run)
-    assert not session.working and played < 10_000
-    remedy = session.experiment.remedy(session.t)
-    assert str(played)[:1] in remedy.sentence and "Stopped after" in remedy.sentence
-    session.take(remedy.ways[0])
-    session.settle()
-    assert len(session.run) == 10_000
-
-
 def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MOST_STEPS", 30)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_STEPS", 30)
     said = []
     session.reported.connect(said.append)
     for k in range(50):
@@ -445,10 +344,10 @@ def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monk
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
     from colt_gui.models.experts.streams.advice import Advice
     from colt_gui.models.experts.streams.listening import listening
-    from colt_gui.session import undo_list as module
+    from colt_gui.session import undo as module
 
-    monkeypatch.setattr(module, "MEMORY", 1_000)
-    monkeypatch.setattr(module, "FEW", 2)
+    monkeypatch.setattr(module, "MAX_BYTES", 1_000)
+    monkeypatch.setattr(module, "MIN_STEPS", 2)
     session = Session()
     for k in range(6):
         table = Advice(
@@ -472,9 +371,9 @@ def test_what_was_replaced_is_gone_at_once_without_the_collector(qapp, learner):
     import weakref
 
     def look() -> None:
-        session.settle()
+        session.settle(findings=True)
         experiment = session.experiment
-        experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.explore(0.0)
+        experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.remedy(1)
 
     session = Session(Document(points=generate("margin", 3, m=30), learner=learner))
     look()

@@ -1,13 +1,10 @@
 """Which round is on show after an edit, another file or a lesson; what follows when; and that it comes to rest."""
 
 import pytest
-from PySide6.QtCore import QTimer
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import Way
 from colt_gui.session import Session
 
 POINTS = generate("separable", 1, m=20)
@@ -17,15 +14,6 @@ ENDLESS = Points([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [1, -1, 1])  # nobody lea
 @pytest.fixture
 def session(qapp):
     return Session(Document(points=POINTS))
-
-
-@pytest.fixture
-def long(qapp, monkeypatch):
-    """At work for many turns, on however fast a machine."""
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    assert session.working
-    return session
 
 
 def counted(signal):
@@ -170,36 +158,6 @@ def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not
     assert session.experiment is played and len(session.run) == 50
 
 
-def test_what_was_stopped_goes_on_in_the_same_document(long):
-    long.stop_work()
-    before = len(long.run)
-    assert long.take(Way("Go on", long.document)) is True and not long.can_undo
-    long.settle()
-    assert before < len(long.run) == 30_000
-    long.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
-    long.settle()
-    assert len(long.run) == 25_000
-
-
-def test_who_lets_work_go_on_at_its_end_stays_at_that_round(long):
-    long.stop_work()
-    long.seek(len(long.run))
-    t = long.t
-    assert t > 0 and long.take(Way("Go on", long.document))
-    long.settle()
-    assert long.t == t < len(long.run)
-
-
-def test_who_goes_back_to_where_a_solver_began_stays_there_while_it_works(qapp, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
-    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
-    session = Session(Document(points=generate("noisy", 1, m=300), learner="svm-soft", params=params))
-    assert session.working
-    session.seek(0)
-    session.settle()
-    assert session.t == session.run.t == 0 < len(session.run)
-
-
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
     session.settle()
@@ -210,55 +168,6 @@ def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session.seal()
     session.settle()
     assert session.t == 30_000
-
-
-# -- what follows --------------------------------------------------------------------------------------------------
-
-
-# -- rest ----------------------------------------------------------------------------------------------------------
-
-
-def running(session):
-    return [timer for timer in session.findChildren(QTimer) if timer.isActive()]
-
-
-def test_what_the_data_allow_is_told_once_and_then_no_timer_runs(qapp, qtbot):
-    session = Session(Document(points=POINTS, learner="svm-soft"))
-    ranges, ways = counted(session.computed), counted(session.computed)
-    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
-    assert len(ranges) == len(ways) == 1 and "C" in session.experiment.ranges
-    qtbot.waitUntil(lambda: not running(session), timeout=1000)
-    qtbot.wait(2)
-    assert len(ways) == 1 and not running(session)
-
-
-def test_of_a_learner_that_all_data_allow_everything_no_range_is_told(session, qtbot):
-    ranges, ways = counted(session.computed), counted(session.computed)
-    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
-    assert not ranges and not running(session)
-
-
-def test_who_is_left_has_no_timer_running(qapp):
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.in_turns = True
-    session.flip_points([0])
-    assert running(session)
-    session.rest()
-    assert not running(session)
-
-
-def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, long, monkeypatch):
-    told, played = counted(long.reported), len(long.run)
-
-    def fail(seconds):
-        raise InputError("The learner has answered nothing.")
-
-    monkeypatch.setattr(long.experiment, "work", fail)
-    while long.working:
-        qapp.processEvents()
-    qapp.processEvents()
-    qapp.processEvents()
-    assert told == [("The learner has answered nothing.",)] and len(long.run) == played
 
 
 # -- how far undo goes back ----------------------------------------------------------------------------------------
@@ -274,16 +183,16 @@ def steps_back(session):
 
 @pytest.mark.parametrize(("room", "few", "kept"), [(5, 2, 5), (5.5, 2, 5), (0, 3, 3), (9, 2, 8)])
 def test_undo_goes_back_as_far_as_its_memory_reaches_and_a_few_steps_in_any_case(session, monkeypatch, room, few, kept):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", room * POINTS.nbytes)
-    monkeypatch.setattr("colt_gui.session.undo_list.FEW", few)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", room * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo.MIN_STEPS", few)
     for k in range(8):
         session.flip_points([k])
     assert steps_back(session) == kept
 
 
 def test_points_that_many_steps_share_are_held_once(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 1.5 * POINTS.nbytes)
-    monkeypatch.setattr("colt_gui.session.undo_list.FEW", 2)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", 1.5 * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo.MIN_STEPS", 2)
     for _ in range(4):
         session.set_learner("margin-perceptron")
         session.set_learner("perceptron")
