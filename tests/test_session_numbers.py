@@ -203,7 +203,7 @@ def test_a_new_session_has_nothing_in_its_hand(qapp):
     session = Session()
     assert (session.tool, session.current_class, session.pointed, session.expert) == ("point", 1, None, None)
     assert session.extent.shape == (0, 2) and not session.selection and session.path is None
-    assert not session.held and not session.follows_later
+    assert not session.held and not session.working
 
 
 def test_a_bench_is_entered_with_the_learner_that_was_last_used_there(session):

@@ -32,7 +32,7 @@ def long(qapp, worker):
 
 
 @pytest.fixture
-def threaded(qapp):
+def threaded(qapp, threads):
     session = Session(Document(points=POINTS), worker=Worker())
     session.settle()
     yield session
@@ -316,7 +316,7 @@ def test_findings_are_looked_for_when_nothing_else_is_asked_for(threaded, qtbot)
     assert "C" in threaded.experiment.ranges
 
 
-def test_a_session_that_is_closed_while_computing_leaves_no_thread(qapp):
+def test_a_session_that_is_closed_while_computing_leaves_no_thread(qapp, threads):
     before = threading.active_count()
     for _ in range(5):
         session = Session(LONG, worker=Worker())

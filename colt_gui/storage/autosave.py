@@ -12,6 +12,7 @@ from uuid import uuid4
 from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
 from shiboken6 import isValid
 
+from colt_gui.models.core.control import Cancelled
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.background import Job
 from colt_gui.storage.part_files import remove_part
@@ -111,9 +112,10 @@ class Autosave(QObject):
         if job is not None:
             job.wait()
             error = job.error
-            if error is not None and not isinstance(error, (InputError, OSError)):
+            if isinstance(error, (InputError, OSError)) or error is None:
+                self._note(error)
+            elif not isinstance(error, Cancelled):
                 raise error
-            self._note(error)
         after, self._next = self._next, ""
         return after
 

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from colt_gui.models.core.control import Cancelled
+
 CLOSE_SECONDS = 0.5  # how long the end of the program waits for a job that is under way
 
 
@@ -36,6 +38,11 @@ class Job:
             self._result = self._work()
         except BaseException as error:  # whatever it is, the window tells it
             self.error = error
+        self._ended.set()
+
+    def drop(self) -> None:
+        """End without having run: nobody waits for it in vain."""
+        self.error = Cancelled()
         self._ended.set()
 
     @property
@@ -92,8 +99,13 @@ class Background(QObject):
 
     def ask(self, key: Hashable, job: Job) -> None:
         with self._changed:
+            if (replaced := self._waiting.pop(key, None)) is not None:
+                replaced.drop()
+            if self._closed:
+                job.drop()
+                return
             self._waiting[key] = job
-            if self._thread is None and not self._closed:
+            if self._thread is None:
                 self._thread = Thread(target=self._serve, name="background", daemon=True)
                 self._thread.start()
             self._changed.notify_all()
@@ -101,6 +113,8 @@ class Background(QObject):
     def close(self) -> None:
         with self._changed:
             self._closed = True
+            for job in self._waiting.values():
+                job.drop()
             self._waiting.clear()
             self._changed.notify_all()
         if self._thread is not None:
