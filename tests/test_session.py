@@ -146,9 +146,9 @@ def test_flipping_and_removing_work_on_many_points(filled):
     y = filled.points.y.copy()
     filled.flip_points([0, 2])
     assert filled.points.y[[0, 2]].tolist() == (-y[[0, 2]]).tolist()
-    filled.select([1, 19])
+    filled.selection.select([1, 19])
     filled.remove_points([1, 19])
-    assert len(filled.points) == 18 and not filled.selection
+    assert len(filled.points) == 18 and not filled.selection.points
 
 
 def test_clear_can_be_undone(filled):
@@ -270,26 +270,26 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
 
 def test_the_selection_is_cut_to_the_points_that_are_there(filled):
     filled.add_points([(1, 1), (2, 2)], [1, -1])
-    filled.select([3, 20, 21])
+    filled.selection.select([3, 20, 21])
     filled.undo()
-    assert filled.selection == {3}
+    assert filled.selection.points == {3}
     filled.open(Document(points=generate("xor", 1, m=8)))
-    assert filled.selection == frozenset()
+    assert filled.selection.points == frozenset()
 
 
 def test_the_chosen_expert_is_one_of_those_that_are_there(filled):
     filled.enter("experts")
-    filled.choose_expert(7)
+    filled.selection.choose_expert(7)
     filled.set_setup("experts", replace(filled.document.setup("experts"), n=8))
-    assert filled.expert == 7
+    assert filled.selection.expert == 7
     filled.set_setup("experts", replace(filled.document.setup("experts"), n=7))
-    assert filled.expert is None
-    filled.choose_expert(5)
+    assert filled.selection.expert is None
+    filled.selection.choose_expert(5)
     filled.open(filled.document.with_setup("experts", replace(filled.document.setup("experts"), n=4)))
-    assert filled.expert is None
-    filled.choose_expert(2)
+    assert filled.selection.expert is None
+    filled.selection.choose_expert(2)
     filled.enter("svm")
-    assert filled.expert is None
+    assert filled.selection.expert is None
 
 
 def test_the_experts_lab_opens_with_weighted_majority():

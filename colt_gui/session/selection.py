@@ -15,14 +15,14 @@ SHOWN = frozenset({"hulls", "comparator", *(f"loss-{id}" for id in LOSSES)})
 class Selection(QObject):
     """Points and experts are chosen by their numbers in the present document."""
 
-    tool_changed = Signal()  # the tool, the class, the chosen points or expert, or the layers
+    changed = Signal()  # the tool, the class, the chosen points or expert, or the layers
     pointed_changed = Signal()  # another point is under the pointer, in whatever picture that is
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.tool = "point"
         self.current_class = 1
-        self.selection: frozenset[int] = frozenset()
+        self.points: frozenset[int] = frozenset()
         self.pointed: int | None = None
         self.shown = SHOWN
         self.expert: int | None = None
@@ -30,8 +30,8 @@ class Selection(QObject):
 
     def cut_to(self, points: int, experts: int) -> None:
         """Forget points and experts with numbers that do not exist any more."""
-        if max(self.selection, default=-1) >= points:
-            self.selection = frozenset(i for i in self.selection if i < points)
+        if max(self.points, default=-1) >= points:
+            self.points = frozenset(i for i in self.points if i < points)
         if self.expert is not None and self.expert >= experts:
             self.expert = None
 
@@ -43,22 +43,22 @@ class Selection(QObject):
 
     def choose_class(self, y: int) -> None:
         self.current_class = y
-        self.tool_changed.emit()
+        self.changed.emit()
 
     def choose_tool(self, tool: str) -> None:
         self.tool = tool
-        self.tool_changed.emit()
+        self.changed.emit()
 
     def toggle(self, name: str) -> None:
         """Show or hide one of the `layers` of a lab."""
         self.shown = self.shown ^ {name}
-        self.tool_changed.emit()
+        self.changed.emit()
 
     def show_only(self, names: Iterable[str]) -> None:
         """Show exactly these layers."""
         if self.shown != frozenset(names):
             self.shown = frozenset(names)
-            self.tool_changed.emit()
+            self.changed.emit()
 
     def point_at(self, i: int | None) -> None:
         """Note that the pointer is on this point of the document, or on none."""
@@ -69,10 +69,10 @@ class Selection(QObject):
     def choose_expert(self, i: int | None) -> None:
         if i != self.expert:
             self.expert = i
-            self.tool_changed.emit()
+            self.changed.emit()
 
     def select(self, indices: Iterable[int]) -> None:
-        selection = frozenset(indices)
-        if selection != self.selection:
-            self.selection = selection
-            self.tool_changed.emit()
+        points = frozenset(indices)
+        if points != self.points:
+            self.points = points
+            self.changed.emit()

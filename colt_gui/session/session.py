@@ -43,7 +43,7 @@ class _Settled(NamedTuple):
     ahead: list[Document]
 
 
-class Session(Selection):
+class Session(QObject):
     """A document and its experiment, carried out by a worker.
 
     An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing. The result is
@@ -74,6 +74,7 @@ class Session(Selection):
         """`experiment` is the document carried out, where that is known already. Without threads all is done inline."""
         super().__init__(parent)
         self.document = document or Document()
+        self.selection = Selection(self)
         self.held = False  # a hand is moving things: pictures that take long to draw may be coarse
         self.path: Path | None = None
         self.t = 0
@@ -330,8 +331,8 @@ class Session(Selection):
         A tool that is chosen, and work that goes on, are no steps.
         """
         if way.document is None:
-            self.choose_class(way.place)
-            self.choose_tool("point")
+            self.selection.choose_class(way.place)
+            self.selection.choose_tool("point")
             return True
         if way.document is self.document:
             return self._play_again(at_end=False)
@@ -380,7 +381,7 @@ class Session(Selection):
         self.changed.emit()
 
     def _cut_selection(self) -> None:
-        self.cut_to(len(self.document.points), self.experiment.choices)
+        self.selection.cut_to(len(self.document.points), self.experiment.choices)
 
     def _renumber(self, before: Points, shown: Points, numbers: np.ndarray | None) -> None:
         """Tell where points are now. `before` were those of the document, `shown` those on show.
@@ -394,7 +395,7 @@ class Session(Selection):
             self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
 
     def _renumber_shown(self, numbers: np.ndarray) -> None:
-        self.renumber_pointed(numbers)
+        self.selection.renumber_pointed(numbers)
         self.shown_renumbered.emit(numbers)
 
     # -- files -------------------------------------------------------------------------------------------------
@@ -431,7 +432,7 @@ class Session(Selection):
     ) -> None:
         self._settled = settled if self.working else None
         self._merge, self.held = None, False
-        self.path, self.selection, self._saved = path, frozenset(), saved
+        self.path, self.selection.points, self._saved = path, frozenset(), saved
         experiment = experiment or prepare(document)
         self._adopt(document, experiment, END if experiment.batch else t)
 
@@ -507,14 +508,14 @@ class Session(Selection):
         gone = sorted(indices)
         if not gone:
             return False
-        self.select(())
+        self.selection.select(())
         kept = np.ones(len(self.document.points), dtype=bool)
         kept[gone] = False
         numbers = np.where(kept, np.cumsum(kept) - 1, -1)
         return self._points(self.document.points.removed(gone), merge, numbers=numbers)
 
     def replace_points(self, points: Points, merge: object = None) -> bool:
-        self.select(())
+        self.selection.select(())
         gone = np.full(len(self.document.points), -1)
         return self._points(points, merge, at_end=False, numbers=gone)
 

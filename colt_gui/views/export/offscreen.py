@@ -137,8 +137,8 @@ class Double:
             session.edit(scene.document)
         yield from self._wait()
         if scene.shown is not None:
-            session.show_only(scene.shown)
-        session.choose_expert(scene.expert)
+            session.selection.show_only(scene.shown)
+        session.selection.choose_expert(scene.expert)
         if scene.speed is not None:
             self.player.set_speed(scene.speed)
 

@@ -86,8 +86,8 @@ class Plane(CanvasView):
         self.session.changed.connect(self._changed)
         for signal in (self.session.moved, self.session.computed):
             signal.connect(self.refresh)
-        self.session.tool_changed.connect(self._tool_changed)
-        self.session.pointed_changed.connect(self._follow)
+        self.session.selection.changed.connect(self._tool_changed)
+        self.session.selection.pointed_changed.connect(self._follow)
         self.player.frame.connect(self._follow)  # within a round the picture moves, and the words about it stay
         self.look.changed.connect(self.restyle)
         self.camera.sigRangeChanged.connect(self._follow)
@@ -163,7 +163,7 @@ class Plane(CanvasView):
         if self.gestures.stroke is None:
             self.hovered = self._meant(self.pointer)
             if self.pointer is not None:
-                self.session.point_at(self.hovered)
+                self.session.selection.point_at(self.hovered)
         self.refresh()
 
     def _tool_changed(self) -> None:
@@ -177,8 +177,8 @@ class Plane(CanvasView):
 
     def _seen_hand(self) -> Hand:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
-        discs = {"brush": (self.brush_radius, session.current_class), "eraser": (self.eraser_radius, 0)}
-        disc = discs.get(session.tool)
+        discs = {"brush": (self.brush_radius, session.selection.current_class), "eraser": (self.eraser_radius, 0)}
+        disc = discs.get(session.selection.tool)
         hovered = None if cursor.shown or stroke is not None else self.hovered
         return Hand(
             self._band,
@@ -211,7 +211,9 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent, self.session.experiment.reach]))
+            self.camera.fit(
+                np.concatenate([self.session.points.X, self.session.selection.extent, self.session.experiment.reach])
+            )
 
     def reset_view(self) -> None:
         self.camera.reset()
@@ -226,14 +228,18 @@ class Plane(CanvasView):
 
     def _meant(self, pos: QPointF | None) -> int | None:
         """The point that the pointer is on, where the tool is one for points."""
-        return None if pos is None or self.session.tool in {"brush", "eraser", "pan", "line"} else self.nearest(pos)
+        return (
+            None
+            if pos is None or self.session.selection.tool in {"brush", "eraser", "pan", "line"}
+            else self.nearest(pos)
+        )
 
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos
         hovered = self._meant(pos)
-        if hovered != self.hovered or self.session.tool in {"brush", "eraser"}:
+        if hovered != self.hovered or self.session.selection.tool in {"brush", "eraser"}:
             self.hovered = hovered
-            self.session.point_at(hovered)
+            self.session.selection.point_at(hovered)
             self.refresh()
 
     def set_band(self, band: QRectF | None) -> None:
@@ -261,7 +267,7 @@ class Plane(CanvasView):
             return None
         if self.cursor_.shown:
             return self.cursor_.here()
-        return min(self.session.selection, default=self.hovered)
+        return min(self.session.selection.points, default=self.hovered)
 
     def ask_menu(self, i: int) -> None:
         """Beside the point, or beside the plane where the point is out of sight."""
@@ -276,7 +282,7 @@ class Plane(CanvasView):
     def remove(self) -> None:
         """The selected points, or the one under the pointer, or else what the lab has to remove."""
         hovered, otherwise = () if self.hovered is None else (self.hovered,), view_of(self.session).remove
-        if not self.session.remove_points(self.session.selection or hovered) and otherwise is not None:
+        if not self.session.remove_points(self.session.selection.points or hovered) and otherwise is not None:
             loaded(otherwise)(self.session)
 
     @qt_override

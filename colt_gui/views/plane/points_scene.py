@@ -33,7 +33,7 @@ class PointsScene(StageScene):
         self.symbols.paint(painter, self.view, self.points)
 
     def _selection_key(self) -> Hashable:
-        return (self.session.selection, Same(self.points)) if self.session.selection else None
+        return (self.session.selection.points, Same(self.points)) if self.session.selection.points else None
 
     def _paint_selection(self, painter: QPainter) -> None:
-        self._rings.selected(painter, self.view, self.points, self.session.selection)
+        self._rings.selected(painter, self.view, self.points, self.session.selection.points)

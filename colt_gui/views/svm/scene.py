@@ -68,7 +68,7 @@ class SvmScene(StageScene):
         return self._linear if self.solution.kernel.id == "linear" else self._kernel
 
     def _shows(self, name: str) -> bool:
-        return name in self.session.shown
+        return name in self.session.selection.shown
 
     def lines(self, view: PlaneMap) -> list[Line | QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
@@ -137,7 +137,7 @@ class SvmScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.solution), self._step > COARSE, self.session.shown, self.notice()
+        return Same(self.solution), self._step > COARSE, self.session.selection.shown, self.notice()
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -146,7 +146,7 @@ class SvmScene(StageScene):
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
-        key = (view, solution, self._step > COARSE, self.session.shown, notice)
+        key = (view, solution, self._step > COARSE, self.session.selection.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:

@@ -132,7 +132,7 @@ class MainWindow(ClosingWindow):
         session.computed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
-        for signal in (session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
+        for signal in (session.selection.changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
@@ -286,8 +286,8 @@ class MainWindow(ClosingWindow):
             phase=self.player.phase,
             lesson=self.guide.lesson,
             step=self.guide.index,
-            shown=session.shown,
-            expert=session.expert,
+            shown=session.selection.shown,
+            expert=session.selection.expert,
             theme=style.theme.name,
             zoom=style.shown_zoom if style.presentation else style.desk_zoom,
             strokes=style.strokes,

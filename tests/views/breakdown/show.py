@@ -19,7 +19,7 @@ def show(window: MainWindow, document: Document, *shown: str) -> None:
     session = window.session
     session.open(document)
     session.settle()
-    session.show_only(shown)
+    session.selection.show_only(shown)
     session.seek(max(1, len(session.run) // 2))
     window.plane.fit()
 

@@ -98,24 +98,28 @@ def test_the_point_under_the_pointer_is_ringed_in_both_pictures(bench):
     i = int(np.argmin(np.abs(session.experiment.margins("hinge") - 0.5)))
     QTest.mouseMove(bench.picture.viewport(), seat(bench.picture, "hinge", i).toPoint())
     QApplication.processEvents()
-    assert session.pointed == bench.picture.moment.ringed.i == bench.plane.lab_scene.moment.ringed.i
-    assert bench.panel.words()[0][-1] == f"point {session.pointed + 1}"
+    assert session.selection.pointed == bench.picture.moment.ringed.i == bench.plane.lab_scene.moment.ringed.i
+    assert bench.panel.words()[0][-1] == f"point {session.selection.pointed + 1}"
     QTest.mouseMove(bench.picture.viewport(), QPoint(bench.picture.width() // 2, 40))
     QApplication.processEvents()
-    assert session.pointed is None
+    assert session.selection.pointed is None
 
 
 def test_pointing_at_a_point_on_the_plane_rings_it_on_the_curves(bench):
     Hand(bench.plane).go(*bench.session.points.X[4].tolist())
-    assert bench.session.pointed == 4 and bench.picture.moment.ringed.i == 4 and bench.picture.moment.ringed.asked
+    assert (
+        bench.session.selection.pointed == 4
+        and bench.picture.moment.ringed.i == 4
+        and bench.picture.moment.ringed.asked
+    )
 
 
 def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
     i = int(np.argmin(bench.session.experiment.margins("square")))
     QTest.mouseClick(bench.picture.viewport(), Left, pos=seat(bench.picture, "square", i).toPoint())
-    assert bench.session.selection == {i}
+    assert bench.session.selection.points == {i}
     QTest.mouseClick(bench.picture.viewport(), Left, pos=QPoint(bench.picture.width() // 2 + 40, 60))
-    assert not bench.session.selection
+    assert not bench.session.selection.points
 
 
 @pytest.mark.one_in(2)
@@ -168,7 +172,7 @@ def test_every_curve_on_show_is_named_in_its_colour(bench):
 def test_the_ramp_has_a_switch(bench):
     frame, style = bench.picture.drawing.frame, bench.style
     plain = pixels(bench.picture)
-    bench.session.toggle("ramp")
+    bench.session.selection.toggle("ramp")
     assert "ramp Aμ" in [name.text for name in bench.picture.drawing.names]
     at = QPoint(round(frame.axes.x(-1.9)), round(frame.axes.y(1.0)) - round(style.line(3)))
     assert pixels(bench.picture).pixelColor(at) != plain.pixelColor(at)
@@ -192,7 +196,7 @@ def test_a_picture_of_it_is_made_of_vectors(bench):
 
 @pytest.mark.slow
 def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
-    bench.session.toggle("loss-halfspace-lp")
+    bench.session.selection.toggle("loss-halfspace-lp")
     frame = bench.picture.drawing.frame
     for id, course in bench.picture.drawing.courses.items():
         assert course.pixels[:, 1].min() >= frame.axes.top - 1e-6, id
@@ -221,7 +225,7 @@ def test_it_can_be_made_large_zoomed_and_read_off(losses):
     assert not view.drawing.seated["logistic"].beyond.any()
     QTest.mouseMove(view.viewport(), seat(view, "logistic", int(u.argmax())).toPoint())
     QApplication.processEvents()
-    assert losses.session.pointed is not None
+    assert losses.session.selection.pointed is not None
     losses.actions_["loss"].trigger()
     assert not losses.stage.large
 
@@ -244,7 +248,7 @@ LEARNERS = ("square", "absolute", "logistic", "hinge", "exponential", "erm", "ha
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_whatever_the_points_are_both_pictures_are_painted(bench, learner):
     session = bench.session
-    session.show_only({*session.shown, "loss-halfspace-lp", "ramp", "probability"})
+    session.selection.show_only({*session.selection.shown, "loss-halfspace-lp", "ramp", "probability"})
     for points in AWKWARD.values():
         session.open(Document(points=points, learner=learner))
         session.settle()
@@ -299,7 +303,7 @@ def test_another_bench_may_be_chosen_while_a_point_is_pointed_at(losses):
     session, told = losses.session, []
     QTest.mouseMove(losses.plane.viewport(), QPoint(3, 3))
     assert losses.plane.pointer is not None and losses.plane.hovered is None
-    session.point_at(3)
-    session.pointed_changed.connect(lambda: told.append(session.bench.id))
+    session.selection.point_at(3)
+    session.selection.pointed_changed.connect(lambda: told.append(session.bench.id))
     session.set_learner("shatter")
-    assert told == ["shattering"] and session.pointed is None
+    assert told == ["shattering"] and session.selection.pointed is None

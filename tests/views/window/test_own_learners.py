@@ -174,7 +174,7 @@ def test_the_svm_lab_compares_with_it(window, mine):
     window.session.enter("svm")
     window.session.settle()
     assert [line.name for line in window.session.experiment.perceptron_lines][-1] == "mine"
-    window.session.show_only({"compare"})
+    window.session.selection.show_only({"compare"})
     window.grab()
 
 

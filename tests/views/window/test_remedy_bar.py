@@ -168,7 +168,7 @@ def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
         assert button.text() == "Place −"
         QTest.mouseClick(button, LEFT)
         settle(window)
-        assert window.session.current_class == -1 and not window.session.can_undo
+        assert window.session.selection.current_class == -1 and not window.session.can_undo
         assert not window.remedy_bar.isVisible()
         at = window.plane.view.at(-1.0, 0.0).toPoint()
         QTest.mouseClick(window.plane.viewport(), LEFT, pos=at)

@@ -261,7 +261,7 @@ class Files(QObject):
         session = self.session
         if self._shows_points():
             return session.replace_points(points)
-        session.select(())
+        session.selection.select(())
         learner = session.last_used(PLANE) or LABS[PLANE].first_learner
         return session.edit(replace(session.document, points=points, learner=learner, adversary=None), at_end=False)
 
