@@ -144,8 +144,7 @@ def live(times: int) -> Row:
         nonlocal experiment, step
         step += 1
         document = experiment.document.with_param("beta", 0.3 + 0.001 * (step % 500))
-        experiment = ExpertsExperiment(document, before=experiment)
-        experiment.work()
+        experiment = finish(prepare(document, before=experiment))
         experiment.run.seek(500)
         experiment.charts(), experiment.meters(500), experiment.rows(500)
 

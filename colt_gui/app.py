@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from pathlib import Path
 
@@ -49,12 +48,17 @@ def new_window(theme: str = "light", zoom: float = 1.0, session: Session | None 
     return window
 
 
+def threaded_session(document: Document) -> Session:
+    """Return a session for a window that a person works with: it computes in a thread, and writes in another."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    return Session(document, worker=Worker(), background=Background())
+
+
 def first_window() -> MainWindow:
     """The window as the person left it, on the screen."""
     with quick_start():
         application()  # it knows what the desktop looks like
-        sys.setswitchinterval(SWITCH_SECONDS)
-        session = Session(Document(learner=first_learner()), worker=Worker(), background=Background())
+        session = threaded_session(Document(learner=first_learner()))
         window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), session)
         window.add_menu_bar()
         window.restore()
@@ -97,6 +101,7 @@ def look_after(window: MainWindow) -> storage.Autosave:
         autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
         window.closed.connect(autosave.finish)
         watch_over(window, autosave)
+        collect(window)
         warm_up(window)
     return autosave
 
@@ -148,16 +153,19 @@ def warm_up(window: MainWindow) -> None:
     """When the first picture has been on show for a while."""
     from colt_gui.warm_up import WarmUp  # what it needs is not for the first picture
 
-    keep_for_good()
     warming = WarmUp(window.session, window.player, parent=window)
-    warming.finished.connect(keep_for_good)
     warming.wait()
 
 
-def keep_for_good() -> None:
-    """The program and its window, which stay to the end: Python's collector of cycles need not look at them any more.
-    Each time it looked through everything, at some moment of a drag or a film, the window stood still for 40 ms."""
-    gc.freeze()
+def collect(window: MainWindow) -> None:
+    """Let the thread of the window alone collect garbage, from now on until the window is closed."""
+    from colt_gui.collector import Collector  # what it needs is not for the first picture
+
+    collector = Collector(window)
+    window.session.moved.connect(collector.stir)
+    window.player.frame.connect(collector.stir)
+    window.closed.connect(collector.stop)
+    collector.start()
 
 
 def greet(window: MainWindow) -> None:
