@@ -13,7 +13,7 @@ from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, comp
 from benchmarks.topics import MAJORITY, MEMORY, MORE, SEEK, TENFOLD
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.experiment import ExpertsExperiment
+from colt_gui.models.labs import compute, finish, prepare
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
@@ -138,7 +138,7 @@ def live(times: int) -> Row:
     """Dragging β: another run of 10³ rounds and 10³ experts, its charts and meters."""
     points = generate("noisy", 1, m=1000)
     document = Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
-    experiment, step = ExpertsExperiment(document), 0
+    experiment, step = compute(document), 0
 
     def drag() -> None:
         nonlocal experiment, step
@@ -154,7 +154,7 @@ def live(times: int) -> Row:
 
 def region(times: int) -> Row:
     points = generate("noisy", 1, m=200)
-    experiment = ExpertsExperiment(
+    experiment = compute(
         Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
     )
     xs, ys = np.linspace(-4, 4, 160), np.linspace(-2.25, 2.25, 90)

@@ -68,8 +68,8 @@ class Monkey:
         (folder / "folder").mkdir(exist_ok=True)
 
     def _open(self) -> None:
-        window = new_window(self.chance.choice(list(THEMES)))
-        window.session.in_turns = True  # as in the program
+        window = new_window(self.chance.choice(list(THEMES)), session=threaded_session(Document()))
+        collect(window)
         window.add_menu_bar()
         window.resize(1280, 720)
         window.show()
