@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from benchmarks.heartbeat import Block, Heartbeat
 from benchmarks.measure import Row
 from colt_gui import storage
-from colt_gui.app import application, new_window, warm_up
+from colt_gui.app import application, new_window
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.advice import Advice
@@ -97,7 +97,6 @@ class Trial:
         self.window = new_window()
         self.session, self.plane = self.window.session, self.window.plane
         self.session.in_turns = True  # as in the program
-        warm_up(self.window)
         self.autosave = storage.Autosave(self.session, folder / "autosaves", parent=self.window)
         self.window.closed.connect(self.autosave.finish)
         self.heart = Heartbeat()
