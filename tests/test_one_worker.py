@@ -13,7 +13,8 @@ PACKAGE = Path(colt_gui.__file__).parent
 
 # Names of the machinery that shared the GUI thread's time: generators served in slices between turns of the event loop.
 GONE = {
-    "at_once", "Turns", "followed", "Curtain", "PaintedAhead", "FieldWork", "block_solve", "collector_paused", "in_slices",
+    "at_once", "Turns", "followed", "Curtain", "PaintedAhead", "FieldWork", "block_solve", "collector_paused",
+    "in_slices",
 }  # fmt: skip
 GONE_FROM_EXPERIMENTS = {
     "work", "go_on", "play_out", "explore", "explored", "remedies", "twin", "has_twins", "let_go",
