@@ -15,7 +15,6 @@ from colt_gui import __version__
 from colt_gui.cli.arguments import Parser, note
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.names import file_name, is_file_name
-from colt_gui.quick_start import quick_start
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {
@@ -112,7 +111,7 @@ def smoke_test() -> int:
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     check_window()
-    with qt_needed(), quick_start():
+    with qt_needed():
         from colt_gui import self_check
     return self_check.run(STARTED)
 
@@ -122,7 +121,7 @@ def open_window(name: str | None) -> int:
 
     shown = None if name is None else _to_open(name)
     check_window()
-    with qt_needed(), quick_start():
+    with qt_needed():
         from colt_gui import app
     return app.run(shown)
 

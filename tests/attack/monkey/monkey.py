@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from colt_gui import storage
-from colt_gui.app import application, new_window
+from colt_gui.app import application, collect, new_window, threaded_session
+from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.views.look.themes import THEMES
 
