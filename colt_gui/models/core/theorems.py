@@ -130,6 +130,11 @@ def about(learner: str) -> list[Theorem]:
     return [*own, *_by_learner().get(learner, [])]
 
 
+def limit_of(id: str) -> str:
+    """Return the limit on the card with this id; empty where there is none."""
+    return cards()[id].limit if id in cards() else ""
+
+
 @contextmanager
 def further_cards(path: Path) -> Iterator[None]:
     """Take the cards of one more file for a while; its name is the id of their lab."""
@@ -175,10 +180,11 @@ def _read(path: Path, text: str, id: str, row: Any) -> Theorem:
     for key in REQUIRED:
         if key not in row and not ("of" in row and key in ITS_OWN):
             raise refused(f"the card “{id}” has no {key}.")
-    lists = {key: tuple(row.get(key, ())) for key in LISTS}
-    texts = {key: row.get(key, "") for key in TEXTS}
-    texts["limit"] = texts["limit"] or texts["formula"].partition(" ≤ ")[2]
-    return Theorem(id=id, lab=path.stem, **texts, **lists, **{key: row.get(key, {}) for key in TABLES})
+    values: dict[str, Any] = {key: row.get(key, "") for key in TEXTS}
+    values |= {key: tuple(row.get(key, ())) for key in LISTS}
+    values |= {key: row.get(key, {}) for key in TABLES}
+    values["limit"] = values["limit"] or values["formula"].partition(" ≤ ")[2]
+    return Theorem(id=id, lab=path.stem, **values)
 
 
 # -- numbers -------------------------------------------------------------------------------------------------------
