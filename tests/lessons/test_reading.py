@@ -6,7 +6,6 @@ from finished import finished
 from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
 from colt_gui.lessons.reading import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
-from colt_gui.lessons.toml_lines import line_of, lines_of
 from colt_gui.lessons.writing import add_step, free_path, new_lesson, toml
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
@@ -14,6 +13,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import carry_out
+from colt_gui.models.text.toml_lines import line_of, lines_of
 from colt_gui.resources import asset
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}

@@ -7,9 +7,10 @@ from reference_runs import moments
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.readings import AT_LEAST, Meter
+from colt_gui.models.core.theorems import theorems
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.numbers import number
-from colt_gui.reference.theorems import line, theorems
+from colt_gui.reference.theorems import line
 
 
 @pytest.mark.parametrize("learner", LEARNERS)

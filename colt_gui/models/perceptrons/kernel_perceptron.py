@@ -146,9 +146,6 @@ class KernelPerceptron(PerceptronLearner):
         return "B√m"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        name, formula = "Kernel perceptron", "B²/γ²"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
-        inputs = {"B": geometry.radius, "gamma": geometry.margin}
-        value = bounds.kernel_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused(self.id, geometry.why)
+        return Guarantee.of(self.id, B=geometry.radius, gamma=geometry.margin)
