@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
+ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -67,6 +68,10 @@ class FixedShare(ExpertLearner):
         return float(vote_factor(self.eta))
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def at_once(self) -> int:
+        return min(self.block, ROUNDS_AT_ONCE)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = self.expert_losses(advice, outcomes)

@@ -188,6 +188,11 @@ class ExpertLearner(AccountingLearner):
             return FEW
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
+    @property
+    def at_once(self) -> int:
+        """How many rounds of a block are played between two looks at the control."""
+        return self.block
+
     def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
         """(rounds, experts): 1 where an expert was wrong; soft advice loses its distance."""
         if self.soft:
