@@ -229,7 +229,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -240,7 +240,7 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
             pictures=("terms",),
         ),
         Lab(

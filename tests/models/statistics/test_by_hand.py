@@ -8,7 +8,7 @@ import pytest
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute, prepare
 from colt_gui.models.maths.weak_separation import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
@@ -216,19 +216,16 @@ def test_through_the_origin_the_limit_is_too():
 
 def test_the_ladder_climbs_from_five_examples_to_320():
     params = {"trials": 1, "hypotheses": "stumps", "k": 3}
-    e = carry_out(Document(learner="pac", params={"pac": params}))
-    ladder = e.study.ladder
-    assert ladder.sizes == (5, 10, 20, 40, 80, 160, 320) and ladder.m == 5 and not ladder.done and ladder.share == 0
-    while not ladder.done:
-        ladder.go_on()
+    document = Document(learner="pac", params={"pac": params})
+    ladder = prepare(document).study.ladder
+    assert ladder.sizes == (5, 10, 20, 40, 80, 160, 320) and ladder.m == 5 and ladder.share == 0
+    ladder = compute(document).study.ladder
     assert ladder.m == 320 and ladder.share == 1 and ladder.climbed.tolist() == list(ladder.sizes)
     assert [row["m"] for row in ladder.report()] == list(ladder.sizes)
     found = ladder.quantiles()
     assert (found[:-1] >= found[1:] - 0.1).all() and found.min() >= 0 and found.max() <= 1
-    steep = carry_out(Document(learner="pac", params={"pac": {"trials": 1, "hypotheses": "halfspaces"}})).study.ladder
+    steep = prepare(Document(learner="pac", params={"pac": {"trials": 1, "hypotheses": "halfspaces"}})).study.ladder
     assert steep.sizes == (5, 10, 20, 40)
-    steep.stop()
-    assert steep.done
 
 
 def test_at_every_length_of_w_the_bias_is_the_best():
