@@ -245,7 +245,7 @@ _ROWS = (
         ),
         Lab(
             "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
-            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.readings:report",
             pictures=("dual",),
             data="none",
         ),
