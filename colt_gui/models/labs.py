@@ -218,7 +218,7 @@ _ROWS = (
         ),
         Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
-            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.readings:report",
             pictures=("gallery",),
         ),
         Lab(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
-from colt_gui.models.statistics.shattering.meters import counted_words
+from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
 from colt_gui.player import Player
 from colt_gui.session import Session
