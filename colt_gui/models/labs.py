@@ -210,7 +210,7 @@ _ROWS = (
                 "erm": "statistics.losses.erm:Erm",
                 "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
             }),
-            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.readings:report",
             layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
                     "loss-halfspace-lp", "probability", "ramp"),
             pictures=("loss",),

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from models.statistics.loss_samples import steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
@@ -12,11 +13,10 @@ from colt_gui.models.labs import compute, prepare
 from colt_gui.models.maths.weak_separation import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
-from colt_gui.models.statistics.losses.limits import _widest_street, limit_direction
 from colt_gui.models.statistics.losses.logistic import Logistic
 from colt_gui.models.statistics.losses.loss_functions import LOSSES
-from colt_gui.models.statistics.losses.newton import least_penalised, newton_steps
 from colt_gui.models.statistics.losses.separators import Line, margins, mean_loss, wrong
+from colt_gui.models.statistics.losses.smooth import _widest_street, least_penalised, limit_direction, newton_steps
 
 ABOUT = pytest.approx
 PAIR = Points(np.array([[0.0, 1.0], [0.0, -1.0]]), np.array([1, -1]))
@@ -151,7 +151,7 @@ def test_without_points_and_in_space_there_is_a_sentence():
 
 def test_a_step_says_how_far_above_the_least_it_is():
     learner = LEARNERS["absolute"]()
-    (step,) = [s for s in learner.iterates(SAME) if s is not None]
+    ((step,), _) = steps_and_end(learner, SAME)
     assert step.objective == ABOUT(0.5) and step.left == ABOUT(0, abs=1e-12) and step.left_share == ABOUT(0, abs=1e-9)
     assert step._replace(left=0.25).left_share == ABOUT(0.5) and step._replace(left=None).left_share is None
     assert step._replace(left=0.5e-9, objective=0.0).left_share == ABOUT(0.5)
@@ -201,7 +201,7 @@ def test_without_a_price_the_hinge_loss_reaches_its_level():
 def test_on_the_way_to_infinity_the_bias_is_free(id):
     """By symmetry the line is at 11 all along, however short w is kept."""
     points = Points(np.array([[10.0], [12.0]]), np.array([-1, 1]))
-    steps = [step for step in LEARNERS[id]().iterates(points) if step is not None]
+    steps, _ = steps_and_end(LEARNERS[id](), points)
     assert len(steps) > 3 and all(step.b == ABOUT(-11 * step.w[0], rel=1e-6) for step in steps)
     assert all(step.length == ABOUT(abs(step.w[0])) for step in steps)
     assert [step.length for step in steps] == sorted(step.length for step in steps)
@@ -231,7 +231,7 @@ def test_the_ladder_climbs_from_five_examples_to_320():
 def test_at_every_length_of_w_the_bias_is_the_best():
     """Its slope is 0: Σ e^(−u) over the one class is that over the other."""
     points = Points(np.array([[0.0], [1.0], [5.0]]), np.array([-1, -1, 1]))
-    for step in Exponential().iterates(points):
-        if step is not None and step.length:
+    for step in steps_and_end(Exponential(), points)[0]:
+        if step.length:
             pull = np.exp(-margins(points, step.w, step.b))
             assert pull[:2].sum() == ABOUT(pull[2], rel=1e-5)
