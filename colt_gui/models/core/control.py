@@ -34,4 +34,18 @@ class Control:
         """
 
 
+class OnlyChecks(Control):
+    """The control of a computation inside another one: it ends with the outer one, and publishes nothing.
+
+    The inner computation is to be started with `prepare(…)` and `carry_out(control)`: `compute` would keep Stopped to
+    itself, and the outer computation would go on.
+    """
+
+    def __init__(self, outer: Control) -> None:
+        self._outer = outer
+
+    def check(self) -> None:
+        self._outer.check()
+
+
 NO_CONTROL = Control()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
@@ -16,8 +16,8 @@ from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
 from colt_gui.models.statistics.rademacher import bounds, flip_readings
 from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Suprema
-from colt_gui.models.statistics.rademacher.processes import elsewhere
 from colt_gui.models.statistics.rademacher.study import Bar, Study
+from colt_gui.models.statistics.trials import Grown, elsewhere
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 BLOCK = 32  # flips that are drawn together
 TAG = 0x7A  # of the coins, among all that is drawn with one seed
 ALL_SIGNS = 12  # points up to which all 2^m rows of coins are tried
-AT_ONCE = 512  # of these
+SIGNS_TOGETHER = 512  # rows of coins that are tried together then
+RECENT = 4  # flips that are kept with their hypothesis
 ROUNDING = 1e-24  # of squares
 NO_POINTS = "There are no points to flip coins for."
 
@@ -67,7 +68,8 @@ class Flips(Study):
         self.values, self.shares = np.zeros(self.total), np.zeros(self.total)
         self.errors, self.opposite = np.zeros(self.total, dtype=int), np.zeros(self.total, dtype=int)
         self.exact: float | None = None
-        self.flip = lru_cache(maxsize=4)(self._flip)
+        self._searched: list[tuple[Halfspace, Halfspace]] = []
+        self._recent: dict[int, Flip] = {}
         self._sums: tuple[int, np.ndarray, np.ndarray] = (-1, np.zeros(1), np.zeros(1))
 
     @property
@@ -76,23 +78,31 @@ class Flips(Study):
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def slices(self) -> Iterator[None]:
+    def carry_out(self, control: Control, grown: Grown) -> None:
         together = BLOCK if self.m < TOGETHER else 1
-        for start in range(self.done, self.total, BLOCK):
+        for start in range(self.done - self.done % BLOCK, self.total, BLOCK):
             drawn = coins(self.document.seed, start // BLOCK, self.m)[: self.total - start]
-            for few in range(0, len(drawn), together):
-                self._add(drawn[few : few + together])
-                yield
+            for few in range(self.done - start, len(drawn), together):
+                control.check()
+                self._add(drawn[few : few + together], control)
+                grown()
         if self.total and self.m <= ALL_SIGNS:
-            yield from self._try_all()
+            self.exact = self._try_all(control)
 
-    def _add(self, drawn: np.ndarray) -> None:
-        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B))
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does. Both share the values: rows once written stay."""
+        other = super().so_far()
+        other._searched, other._recent = list(self._searched), {}
+        return other
+
+    def _add(self, drawn: np.ndarray, control: Control) -> None:
+        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B, control))
 
     def _keep(self, drawn: np.ndarray, found: Suprema) -> None:
         part = slice(self.done, self.done + len(drawn))
-        self.values[part], self.errors[part], self.opposite[part] = found
+        self.values[part], self.errors[part], self.opposite[part] = found.values, found.errors, found.opposite
         self.shares[part] = drawn.sum(axis=1) / self.m
+        self._searched += found.searched
         self.done += len(drawn)
 
     def share_out(self, jobs: int) -> None:
@@ -104,20 +114,32 @@ class Flips(Study):
         for drawn, found in zip(blocks, elsewhere(find, blocks, jobs)):
             self._keep(drawn, found)
 
-    def _try_all(self) -> Iterator[None]:
+    def _try_all(self, control: Control) -> float:
+        """Return the mean of the suprema over all rows of coins."""
         signs, total = all_signs(self.m), 0.0
-        for start in range(0, len(signs), AT_ONCE):
-            part = signs[start : start + AT_ONCE]
+        for start in range(0, len(signs), SIGNS_TOGETHER):
+            control.check()
+            part = signs[start : start + SIGNS_TOGETHER]
             total += float(self.family.suprema(self.points.X, self.points.y, part, self.learner.B).values.sum())
-            yield
-        self.exact = total / len(signs)
+        return total / len(signs)
+
+    def flip(self, t: int) -> Flip:
+        """Return flip t with a hypothesis where its supremum is reached."""
+        if t not in self._recent:
+            if len(self._recent) >= RECENT:
+                self._recent.clear()
+            self._recent[t] = self._flip(t)
+        return self._recent[t]
 
     def _flip(self, t: int) -> Flip:
         X, y = self.points.X, self.points.y
         row = coins(self.document.seed, (t - 1) // BLOCK, self.m)[(t - 1) % BLOCK]
         contrary = not self.family.closed and self._contrary(t)
         labels = row * y
-        witness = self.family.witness(X, -labels if contrary else labels)
+        if self._searched:
+            witness: Halfspace | Box | None = self._searched[t - 1][int(contrary)]
+        else:
+            witness = self.family.witness(X, -labels if contrary else labels)
         answers = self.family.answers(X, witness)
         wrong = np.zeros(self.m, bool) if answers is None else answers != labels
         return Flip(row, labels, witness, wrong, contrary, Points(X, labels))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.law import Law
@@ -16,6 +15,7 @@ from colt_gui.models.statistics.rademacher import ghost_readings
 from colt_gui.models.statistics.rademacher.samples import Studied
 from colt_gui.models.statistics.rademacher.study import Bar
 from colt_gui.models.statistics.regions import Halfplane
+from colt_gui.models.statistics.trials import Grown
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 TAG = 0x7D
 KEYS = ("deviation", "ghost", "coins", "rademacher")  # the steps of the proof, as the command line names them
 DIRECTIONS, OFFSETS = 16, 9  # of the grid of half-planes: all directions, so that it is closed under negation
-AT_ONCE = 24  # half-planes whose risks are found together
+RECENT = 4  # pairs that are kept with their half-plane
 
 
 class Pair(NamedTuple):
@@ -61,9 +61,8 @@ class Ghosts(Studied):
         self.total = 0 if self.refusal else learner.trials
         self._values = np.zeros((self.total, len(KEYS)))
         self.exact = True
-        self.pair = lru_cache(maxsize=4)(self._pair)
-        if self.total:
-            self.law = self.distribution.law(self.points)
+        self._recent: dict[int, Pair] = {}
+        if self.law is not None:
             self.halves = half_planes(self.law)
             self.risks = np.zeros(len(self.halves))
             self._w, self._b = np.array([half.w for half in self.halves]), np.array([half.b for half in self.halves])
@@ -74,18 +73,35 @@ class Ghosts(Studied):
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def slices(self) -> Iterator[None]:
-        for start in range(0, len(self.halves) if self.total else 0, AT_ONCE):
-            for k, half in enumerate(self.halves[start : start + AT_ONCE], start):
-                risk = self.law.risk(half)
-                self.risks[k], self.exact = risk.value, self.exact and risk.exact
-            yield
-        for t in range(self.total):
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        if not self.total or self.law is None:
+            return
+        for k, half in enumerate(self.halves):
+            control.check()
+            risk = self.law.risk(half)
+            self.risks[k], self.exact = risk.value, self.exact and risk.exact
+        for t in range(self.done, self.total):
+            control.check()
             self._values[t] = self._differences(self._drawn(t))
             self.done += 1
-            yield
+            grown()
+
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does. Both share the values: rows once written stay."""
+        other = super().so_far()
+        other._recent = {}
+        return other
+
+    def pair(self, t: int) -> Pair:
+        """Return pair t with the half-plane whose two empirical risks differ most."""
+        if t not in self._recent:
+            if len(self._recent) >= RECENT:
+                self._recent.clear()
+            self._recent[t] = self._pair(t)
+        return self._recent[t]
 
     def _drawn(self, t: int) -> Pair:
+        assert self.law is not None, "without a law there are no draws"
         rng = np.random.default_rng([self.document.seed, TAG, t])
         m = self.learner.m
         return Pair(*self.law.sample(rng, m), *self.law.sample(rng, m), np.where(rng.random(m) < 0.5, -1, 1))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.maths.steps import at_once
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.rademacher import sample_readings
 from colt_gui.models.statistics.rademacher.classifiers import Outcome, outcome
-from colt_gui.models.statistics.rademacher.processes import elsewhere
 from colt_gui.models.statistics.rademacher.study import Bar, Study
+from colt_gui.models.statistics.trials import Grown, elsewhere
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ class Studied(Study):
         self.distribution: Distribution = document.setup("statistics")
         if self.distribution.kind != "points":
             self.points = Points.empty()
+        empty = self.distribution.refusal(self.points)
+        self.law: Law | None = None if empty else self.distribution.law(self.points)
 
     @property
     def refusal(self) -> str:
@@ -53,9 +54,9 @@ class Studied(Study):
 
     @property
     def reach(self) -> np.ndarray:
-        if self.refusal:
+        if self.refusal or self.law is None:
             return super().reach
-        left, right, bottom, top = self.distribution.law(self.points).extent
+        left, right, bottom, top = self.law.extent
         return np.array([[left, bottom], [right, top]])
 
 
@@ -77,26 +78,36 @@ class Samples(Studied):
             return f"m = {number(self.learner.m)}: the best halfspace is searched for at most {MOST_SEARCHED} examples."
         return super().refusal
 
-    def slices(self) -> Iterator[None]:
-        if not self.total:
-            return
-        law, seed = self.distribution.law(self.points), self.document.seed
+    def carry_out(self, control: Control, grown: Grown) -> None:
         for t in range(self.done, self.total):
-            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG, t]), self.learner.m)
-            self.outcomes.append(found)
-            self.done += 1
-            yield
-        for m in (size for size in SIZES if size <= LARGEST[self.learner.bound]):
-            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG_SIZES, m]), m)
+            self._keep(self._made(TAG, t, self.learner.m, control))
+            grown()
+        sizes = [size for size in SIZES if size <= LARGEST[self.learner.bound]] if self.total else []
+        for m in sizes[len(self.by_size) :]:
+            found = self._made(TAG_SIZES, m, m, control)
             self.by_size.append((m, found.bound, found.risk))
-            yield
+            grown()
+
+    def _made(self, tag: int, number: int, m: int, control: Control = NO_CONTROL) -> Outcome:
+        """Return the outcome on the sample of m examples with this number."""
+        assert self.law is not None, "without a law the study has a refusal, and no draws"
+        rng = np.random.default_rng([self.document.seed, tag, number])
+        return outcome(self.learner, self.law, rng, m, control)
+
+    def _keep(self, found: Outcome) -> None:
+        self.outcomes.append(found)
+        self.done += 1
+
+    def so_far(self) -> Self:
+        other = super().so_far()
+        other.outcomes, other.by_size = list(self.outcomes), list(self.by_size)
+        return other
 
     def share_out(self, jobs: int) -> None:
-        if jobs > 1 and not self.done:
-            find = partial(made, self.learner, self.distribution.law(self.points), self.document.seed)
+        if jobs > 1 and self.law is not None and not self.done:
+            find = partial(made, self.learner, self.law, self.document.seed)
             for found in elsewhere(find, range(self.total), jobs):
-                self.outcomes.append(found)
-                self.done += 1
+                self._keep(found)
 
     def meters(self, t: int) -> list[Meter]:
         return sample_readings.meters(self, t)
@@ -130,5 +141,5 @@ class Samples(Studied):
 
 
 def made(learner: MarginBound, law: Law, seed: int, t: int) -> Outcome:
-    """The outcome of sample t, all at once."""
-    return at_once(outcome(learner, law, np.random.default_rng([seed, TAG, t]), learner.m))
+    """Return the outcome on sample t, in a process of its own."""
+    return outcome(learner, law, np.random.default_rng([seed, TAG, t]), learner.m)
