@@ -48,6 +48,15 @@ class Counts(NamedTuple):
     positives: np.ndarray
 
 
+def arranged(document: Document, limit: int) -> BooleanSource:
+    """Return where the examples come from; rows are put in the order that the document asks for."""
+    source: BooleanSource = document.setup("boolean")
+    rows = source.rows
+    if source.kind != "rows" or not rows or (document.order == "given" and passes_of(document) == 1):
+        return source
+    return replace(source, rows=rows.taken(drawn_up(document, len(rows), limit + 1)))
+
+
 class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
     """A Boolean learner on a stream of examples. Whatever is asked of a round t is exact and cheap.
 
@@ -90,19 +99,12 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
     def _prepare(self, control: Control) -> None:
         """Make the stream, and find out what its target says before any round is played."""
         self.learner.prepare(control)
-        self.source = self._arranged(self.source)
+        self.source = arranged(self.document, self.limit)
         self.stream = self._stream(control)
         self.run.plan(self.stream)
         if isinstance(self.stream, Stream):
             self.target = self.stream.target
             self.theorem = self._theorem(control)
-
-    def _arranged(self, source: BooleanSource) -> BooleanSource:
-        """Return the rows in the order that the document asks for."""
-        document, rows = self.document, source.rows
-        if source.kind != "rows" or not rows or (document.order == "given" and passes_of(document) == 1):
-            return source
-        return replace(source, rows=rows.taken(drawn_up(document, len(rows), self.limit + 1)))
 
     def _stream(self, control: Control) -> Stream | TaughtStream:
         source, seed = self.source, self.document.seed

@@ -14,7 +14,7 @@ from typing import Generic, Protocol, Self, TypeVar
 import numpy as np
 
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.streams.streams import Examples
+from colt_gui.models.boolean.streams.streams import NO_EXAMPLES, Examples
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
@@ -28,7 +28,6 @@ FETCHED = 2**18  # bits of the stream that are fetched at a time
 
 Watch = Callable[[Examples], object]
 L = TypeVar("L", bound=BooleanLearner)
-NO_EXAMPLES = Examples(np.empty((0, 0), dtype=bool), np.empty(0, dtype=np.int8))
 WRONG = {1: "false negative", -1: "false positive"}
 
 

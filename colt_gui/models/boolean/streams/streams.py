@@ -25,6 +25,9 @@ class Examples(NamedTuple):
     y: np.ndarray
 
 
+NO_EXAMPLES = Examples(np.empty((0, 0), dtype=bool), np.empty(0, dtype=np.int8))
+
+
 class Origin(Protocol):
     """Where the examples come from that nobody has put in by hand."""
 
