@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
     from colt_gui.models.boolean.played import PlayedRound
 
+CELLS = 2**23  # clauses or terms × rows that are judged at once
+
 
 class EliminationLearner(BooleanLearner):
     """`side` is what the hypothesis says where no feature objects: + for conjunctions, whose false features object,
@@ -59,6 +61,13 @@ class EliminationLearner(BooleanLearner):
         self._formula: Formula | None = None
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def block(self) -> int:
+        """How many rounds are judged at once; of clauses and terms whole words of rows, for about a millisecond."""
+        if self.made_of in {"variables", "literals"}:
+            return super().block
+        return max(64, min(super().block, CELLS // len(self.features)))
 
     def judge(self, X: np.ndarray) -> np.ndarray:
         """More than 0 where a feature objects; of single literals how many do."""

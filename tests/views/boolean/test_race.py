@@ -191,12 +191,12 @@ def test_an_error_in_a_racer_is_raised_once_and_not_in_every_turn(lab, qtbot, mo
     page = opened(lab, qtbot)
     raised = []
 
-    def fail():
+    def fail(control):
         raised.append(1)
         raise RuntimeError("a racer fell")
 
     set_up(lab, n=9, target="x1 | x3", rounds=20_000)
-    monkeypatch.setattr(page.work.race, "go_on", fail)
+    monkeypatch.setattr(page.work.race, "play", fail)
     with qtbot.captureExceptions() as told:
         for _ in range(10):
             QApplication.processEvents()

@@ -1,26 +1,40 @@
-"""What the race is about at present, and the playing of it: a little at a time, and only while somebody looks."""
+"""The subject of the race at present, and the playing of it: a slice in each turn of the event loop that sees it."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from colt_gui.models.boolean.experiment import arranged
 from colt_gui.models.boolean.race.race import LARGEST_VOTE, Race, course
 from colt_gui.models.boolean.race.racers import racer_ids
 from colt_gui.models.boolean.race.sweep import Plan, Sweep
 from colt_gui.models.boolean.streams.sources import DRAWN
+from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
-SLICE = 0.015  # seconds of playing before anybody else has a turn
+SLICE = 0.015  # seconds of playing in a turn of the event loop
 SHOWN = 0.3  # seconds from one picture to the next
 ALWAYS = {"boolean-halving", "boolean-perceptron"}  # to begin with
 AGAINST_N = {*ALWAYS, "disjunction", "winnow"}
+
+
+class UntilTime(Control):
+    """Stops a computation when `perf_counter` has come to `end`."""
+
+    def __init__(self, end: float) -> None:
+        self._end = end
+
+    def check(self) -> None:
+        if perf_counter() > self._end:
+            raise Stopped
 
 
 class RaceWork(QObject):
@@ -71,7 +85,8 @@ class RaceWork(QObject):
         experiment, document = cast("BooleanExperiment", self._session.experiment), self._session.document
         self.race, self.refusal = None, ""
         try:
-            made = course(experiment.source, experiment.learner, document.seed, document.most_rounds)
+            source = arranged(document, document.most_rounds)
+            made = course(source, experiment.learner, document.seed, document.most_rounds)
         except InputError as error:
             self.refusal = str(error)
             return
@@ -141,10 +156,10 @@ class RaceWork(QObject):
 
     def _go_on(self) -> None:
         self._timer.stop()  # an error in a job is not raised again in every turn
-        end = perf_counter() + SLICE
-        while (job := self._job) is not None and perf_counter() < end:
-            job.go_on()
-        over = job is None
+        if (job := self._job) is not None:
+            with suppress(Stopped):
+                job.play(UntilTime(perf_counter() + SLICE))
+        over = self._job is None
         if over:
             self.sweeping = self.sweeping and not self.sweep.done
         else:
