@@ -13,11 +13,11 @@ from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, comp
 from benchmarks.topics import MAJORITY, MEMORY, MORE, SEEK, TENFOLD
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import compute, finish, prepare
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import compute, finish, prepare
 
 FRAME = 0.016
 SIZES = (10, 100, 1000, 10_000)
@@ -154,9 +154,7 @@ def live(times: int) -> Row:
 
 def region(times: int) -> Row:
     points = generate("noisy", 1, m=200)
-    experiment = compute(
-        Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
-    )
+    experiment = compute(Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)}))
     xs, ys = np.linspace(-4, 4, 160), np.linspace(-2.25, 2.25, 90)
     found = against_limit(lambda: experiment.vote_region(xs, ys), FRAME, 3 * times)
     return row("vote over the plane, 160×90, 1000 halfspaces", found, "one frame", 1.0, MORE)
