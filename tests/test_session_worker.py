@@ -292,7 +292,6 @@ def test_the_thread_computes_what_a_plain_call_computes(threaded):
         plain = compute(document)
         assert len(threaded.run) == len(plain.run)
         assert np.array_equal(threaded.experiment.mistakes, plain.mistakes)
-        t = len(plain.run)
         plain.run.seek(threaded.t)
         assert threaded.experiment.meters(threaded.t) == plain.meters(threaded.t)
 
