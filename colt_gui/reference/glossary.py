@@ -10,7 +10,7 @@ import re
 import tomllib
 import unicodedata
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from colt_gui.resources import asset
 
@@ -48,7 +48,7 @@ def glossary() -> tuple[Entry, ...]:
     return tuple(_entry(id, row) for id, row in rows.items())
 
 
-def _entry(id: str, row: dict) -> Entry:
+def _entry(id: str, row: dict[str, Any]) -> Entry:
     lists = {key: tuple(row.get(key, ())) for key in ("symbols", "words", "labs")}
     return Entry(id, row["name"], row["text"], row["source"], **lists)
 
