@@ -127,11 +127,11 @@ class MarginalisedPerceptron(TupleLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         X = geometry.radius
         if not X:
-            return Guarantee.refused(self.id, geometry.why)
+            return Guarantee.refused("marginalised-perceptron", geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
-            return Guarantee.refused(self.id, why)
+            return Guarantee.refused("marginalised-perceptron", why)
         hinge = geometry.hinge_at(self.mu, counts).loss
-        return Guarantee.of(self.id, X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=hinge)
+        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=hinge)
 
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
