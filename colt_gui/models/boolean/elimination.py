@@ -24,7 +24,7 @@ from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunct
 from colt_gui.models.boolean.words.subsumption import without_longer
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
-from colt_gui.models.core.theorems import limit_of
+from colt_gui.models.core.theorems import limit_for
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.margins import Margins
@@ -154,7 +154,7 @@ class EliminationLearner(BooleanLearner):
 
     @property
     def bound_formula(self) -> str:
-        return limit_of(self.id)
+        return limit_for(self)
 
     @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:

@@ -95,7 +95,7 @@ class Winnow(WeighingLearner):
         return "2n" if self.negations else "n"
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        formula = limit_of("winnow-negations" if self.negations else self.id)
+        formula = limit_of("winnow-negations" if self.negations else "winnow")
         made = Guarantee("Winnow", formula, "mistakes", inputs={"n": n}, theorem=self.id)
         if target is None:
             return made._replace(why="k is not known without a target")

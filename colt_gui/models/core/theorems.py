@@ -20,7 +20,7 @@ Further keys, where they are needed:
     usual = "8/γ²"                           the limit where the function's keys have their usual values
     learners = ["svm-hard"]                  the learners that it is about, besides the one with its id
     [perceptron.keys]                        a sentence for each key of the function
-    [perceptron.symbols]                     the meaning of each symbol that the glossary lacks
+    [perceptron.symbols]                     the symbols that the glossary lacks, each with "name: meaning."
 
 A further number of a theorem has `of = "id"` in place of name, statement, needs, proof and also.
 """
@@ -133,6 +133,12 @@ def about(learner: str) -> list[Theorem]:
 def limit_of(id: str) -> str:
     """Return the limit on the card with this id; empty where there is none."""
     return cards()[id].limit if id in cards() else ""
+
+
+def limit_for(learner: object) -> str:
+    """Return the limit on the card with the id of a learner, or of the learner that it is made from; else empty."""
+    ids = (vars(base).get("id", "") for base in type(learner).__mro__)
+    return next((cards()[id].limit for id in ids if id in cards()), "")
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.theorems import limit_of
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts import meters
 from colt_gui.models.experts.account import fallen_text
 from colt_gui.models.experts.charts import curve, drawn
@@ -187,7 +187,7 @@ class FixedShare(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.concatenate([[self.c * math.log(self.n)], self.tracking.rounds.limit[: len(run)]])
-        return Promise(limit_of(self.id), limit, of_best=False, at_round=self._numbers, theorem=self.id)
+        return Promise(limit_for(self), limit, of_best=False, at_round=self._numbers, theorem=self.id)
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)

@@ -75,5 +75,5 @@ class BatchPerceptron(TupleLearner):
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:
-            return Guarantee.refused(self.id, geometry.why)
-        return Guarantee.of(self.id, gamma=geometry.margin)
+            return Guarantee.refused("batch-perceptron", geometry.why)
+        return Guarantee.of("batch-perceptron", gamma=geometry.margin)

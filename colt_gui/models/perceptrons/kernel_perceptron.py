@@ -146,5 +146,5 @@ class KernelPerceptron(PerceptronLearner):
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:
-            return Guarantee.refused(self.id, geometry.why)
-        return Guarantee.of(self.id, B=geometry.radius, gamma=geometry.margin)
+            return Guarantee.refused("kernel-perceptron", geometry.why)
+        return Guarantee.of("kernel-perceptron", B=geometry.radius, gamma=geometry.margin)

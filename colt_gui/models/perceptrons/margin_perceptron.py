@@ -119,8 +119,8 @@ class MarginPerceptron(TupleLearner):
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:
-            return Guarantee.refused(self.id, geometry.why, epsilon=self.epsilon)
+            return Guarantee.refused("margin-perceptron", geometry.why, epsilon=self.epsilon)
         if self.gamma > geometry.margin:
             why = f"γ = {number(self.gamma, 4)} is more than the true margin {number(geometry.margin, 4)}"
-            return Guarantee.refused(self.id, why, epsilon=self.epsilon)
-        return Guarantee.of(self.id, gamma=self.gamma, epsilon=self.epsilon)
+            return Guarantee.refused("margin-perceptron", why, epsilon=self.epsilon)
+        return Guarantee.of("margin-perceptron", gamma=self.gamma, epsilon=self.epsilon)

@@ -124,14 +124,14 @@ class MarginalisedPerceptron(TupleLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         X = geometry.radius
         if not X:
-            return Guarantee.refused(self.id, geometry.why)
+            return Guarantee.refused("marginalised-perceptron", geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
-            return Guarantee.refused(self.id, why)
+            return Guarantee.refused("marginalised-perceptron", why)
         best = geometry.hinge_at(self.mu, counts)
         if best.u is None and not geometry.searches:
             why = geometry.why if geometry.stopped else "the search for the best comparator was stopped"
-            return Guarantee.refused(self.id, why)
-        return Guarantee.of(self.id, X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=best.loss)
+            return Guarantee.refused("marginalised-perceptron", why)
+        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=best.loss)
 
     def comparator(
         self, geometry: Any, counts: np.ndarray, soft: SoftComparator | None, control: Control = NO_CONTROL

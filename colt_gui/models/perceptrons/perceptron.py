@@ -94,5 +94,5 @@ class Perceptron(TupleLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         counted = "updates" if self.update_on_tie else "mistakes"
         if not geometry.separable:
-            return Guarantee.refused(self.id, geometry.why, counted)
-        return Guarantee.of(self.id, counted, R=geometry.radius, gamma=geometry.margin)
+            return Guarantee.refused("perceptron", geometry.why, counted)
+        return Guarantee.of("perceptron", counted, R=geometry.radius, gamma=geometry.margin)
