@@ -82,6 +82,8 @@ def _experiment(document: Document, name: str) -> Experiment:
     """`name` is that of the file, as errors begin with it."""
     try:
         experiment = carry_out(document, LIMIT)
+        if experiment.batch:
+            experiment.work()
     except LearnerFault:
         raise
     except InputError as error:
