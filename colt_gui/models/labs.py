@@ -159,7 +159,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
+        "svm.experiment:SvmExperiment", "svm.readings:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(

@@ -387,7 +387,7 @@ def test_whatever_is_advised_is_true_of_any_points(rows, learner, order):
 
 def test_no_way_out_is_searched_for_ever():
     experiment = carry_out(Document(generate("noisy", 1, m=60)))
-    experiment.remedies._left = 3
+    experiment.remedies._left = 0
     experiment.explore(10.0)
     assert experiment.explored and experiment.remedy(0) is None
 

@@ -173,7 +173,8 @@ def test_the_svm_lab_compares_with_it(window, mine):
     window.files.open(mine)
     window.session.enter("svm")
     window.session.settle()
-    assert [line.name for line in window.session.experiment.perceptron_lines][-1] == "mine"
+    window.session.experiment.findings = window.session.experiment.survey()
+    assert [line.name for line in window.session.experiment.rivals.lines][-1] == "mine"
     window.session.selection.show_only({"compare"})
     window.grab()
 
