@@ -159,6 +159,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.geometry.searches = False
         self.learner.tune(self.geometry)
         self._conclude(NO_CONTROL)
+        self.complete = True
 
     @property
     def broken_off_text(self) -> str:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from colt_gui.models.core.control import Cancelled, Control
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
@@ -14,7 +15,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import GO_ON
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import LEARNERS, carry_out, report_of
+from colt_gui.models.labs import LEARNERS, carry_out, compute, report_of
 
 APART = Points([[2.0, 2.0], [3.0, 1.5], [1.0, 0.5], [0.5, 1.0]], [1, 1, -1, -1])  # not by a line through the origin
 TWICE = Points([[1.0, 2.0], [1.0, 2.0], [-1.0, 0.0], [2.0, -1.0]], [1, -1, -1, 1])
@@ -23,8 +24,7 @@ WRONG = Advice([[0.0, 1.0], [1.0, 0.0]], [1, 1], ("a", "b"))  # each is certain 
 
 
 def explored(document, before=None):
-    experiment = carry_out(document, before=before)
-    experiment.work()
+    experiment = compute(document, before=before)
     while not experiment.explored:
         experiment.explore(0.01)
     return experiment
@@ -176,8 +176,8 @@ def test_nobody_goes_on_for_ever():
 
 def test_a_run_that_is_shortened_for_a_moving_hand_offers_nothing():
     narrow = Points([[1.0, 1.0], [1.0, 1.0001]], [1, -1])
-    experiment = carry_out(Document(narrow, order="cycled"), limit=500)
-    experiment.explore(1.0)
+    experiment = compute(Document(narrow, order="cycled"), limit=500)
+    experiment.findings = experiment.survey()
     assert experiment.narrate(500).reason.endswith("Stopped for now.") and experiment.remedy(500) is None
 
 
@@ -385,11 +385,15 @@ def test_whatever_is_advised_is_true_of_any_points(rows, learner, order):
     check_ways(experiment)
 
 
-def test_no_way_out_is_searched_for_ever():
-    experiment = carry_out(Document(generate("noisy", 1, m=60)))
-    experiment.remedies._left = 0
-    experiment.explore(10.0)
-    assert experiment.explored and experiment.remedy(0) is None
+def test_a_search_for_ways_out_ends_when_nobody_wants_them_any_more():
+    class Ending(Control):
+        def check(self):
+            raise Cancelled
+
+    experiment = compute(Document(generate("noisy", 1, m=60)))
+    with pytest.raises(Cancelled):
+        experiment.survey(Ending())
+    assert experiment.remedy(0) is None
 
 
 def test_a_document_keeps_the_rounds_that_were_asked_for():

@@ -9,16 +9,14 @@ from long_run import random_examples
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.charts import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    ran = carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
-    ran.work()
-    return ran
+    return compute(Document(points=points, learner=learner, params={learner: params}, order=order))
 
 
 def curve(chart, label):
