@@ -324,6 +324,8 @@ def carry_out(
     """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
     solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
     learner = learner_class(document.learner)
+    if learner.version is not None:
+        return compute(document, limit=limit)
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
@@ -352,7 +354,24 @@ def compute(
     limit: int | None = None,
     before: Experiment | None = None,
 ) -> Experiment:
-    """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
+    """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments.
+
+    The code of a learner of one's own runs in a process of its own meanwhile.
+    """
+    if learner_class(document.learner).version is None:
+        return compute_here(document, control, limit, before)
+    from colt_gui.models.own.process import compute_own
+
+    return compute_own(document, control, limit)
+
+
+def compute_here(
+    document: Document,
+    control: Control = NO_CONTROL,
+    limit: int | None = None,
+    before: Experiment | None = None,
+) -> Experiment:
+    """Return a document carried out by the program's own code."""
     experiment = prepare(document, limit, before)
     with caught(type(experiment.learner), "playing with it"):
         try:

@@ -165,7 +165,7 @@ class OnlineRun:
 
     def played(self, t: int) -> Played:
         """Round t as its learner looks back on it."""
-        return Played(self.round(t), self.examples[self.index(t)], self.before(t))
+        return Played(self.round(t), self.examples[self.index(t)], self.before(t), number=t)
 
     @property
     def weights_at_updates(self) -> np.ndarray:
