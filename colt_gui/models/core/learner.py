@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 
@@ -91,7 +93,7 @@ class OnlineLearner(Learner, ABC):
     """
 
     w: Weights | None = None  # the weight vector now, where one is written down
-    rounds_at_a_time: ClassVar[int] = 256  # between two looks at the clock
+    rounds_at_a_time: ClassVar[int] = 256  # between two looks at the control
 
     @abstractmethod
     def prepare(self, X: np.ndarray) -> Any:
@@ -120,6 +122,12 @@ class OnlineLearner(Learner, ABC):
         """Stands as after the round with this record, where that tells all there is; else False."""
         return False
 
+    def replica(self) -> Self:
+        """Return a learner in the same state that goes its own way."""
+        other = copy(self)
+        other.restore(self.state())
+        return other
+
     @abstractmethod
     def scores(self) -> np.ndarray:
         """⟨w, x⟩ of every prepared example under the present hypothesis."""
@@ -127,6 +135,10 @@ class OnlineLearner(Learner, ABC):
     @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Which of these the learner would update on."""
+
+    def erring_now(self, scores: np.ndarray, y: np.ndarray, control: Control) -> np.ndarray:
+        """Return what `erring` returns of the present scores. A learner that takes long asks the control."""
+        return self.erring(scores, y)
 
     @abstractmethod
     def reason_for(self, played: Played) -> str:

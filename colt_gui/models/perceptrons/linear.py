@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played, W
 from colt_gui.models.core.param import Param
@@ -145,10 +146,20 @@ class LinearLearner(PerceptronLearner):
         return vectors.scores(self.V, self.w)
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Asked of `update` itself, example by example; what the learner remembers is put back each time."""
+        return self._asked(y, NO_CONTROL)
+
+    def erring_now(self, scores: np.ndarray, y: np.ndarray, control: Control) -> np.ndarray:
+        """Return the same as `erring`. A subclass that knows better overrides that one."""
+        if type(self).erring is not LinearLearner.erring:
+            return self.erring(scores, y)
+        return self._asked(y, control)
+
+    def _asked(self, y: np.ndarray, control: Control) -> np.ndarray:
+        """Ask `update` itself, example by example; what the learner remembers is put back each time."""
         here = self.state()
         errs = np.zeros(len(y), dtype=bool)
         for i, (x, label) in enumerate(zip(self.V, y.tolist())):
+            control.check()
             errs[i] = self.changed(self._w, _frozen(x), label) is not None
             if self._memory:
                 self.restore(here)

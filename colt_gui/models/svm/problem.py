@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Vectors, iterates, signed_gram, solve
+from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Vectors, signed_gram, solve
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -68,7 +68,12 @@ class Problem:
     def _reuse(self, before: Problem) -> tuple[Gram, np.ndarray] | None:
         """What is known of almost the same points, and the numbers of those that have moved."""
         known = before.__dict__.get("_known")
-        if not isinstance(known, Gram) or before.kernel != self.kernel or before.X.shape != self.X.shape:
+        if (
+            not isinstance(known, Gram)
+            or known.whole is None
+            or before.kernel != self.kernel
+            or before.X.shape != self.X.shape
+        ):
             return None
         if before.order is not self.order and not np.array_equal(before.points.y, self.points.y):
             return None
@@ -95,16 +100,13 @@ class Problem:
     def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate | None]:
         """The solver's iterates, in its own order of the examples; start is in the order of the points. None comes
         between them where the way is long."""
-        known = self._points(cap)
-        yield from known.fill_steps()
-        yield from iterates(known.another(), **self._options(cap, start), **options)
+        found: list[Iterate] = []
+        self.solve(cap, start, record=found.append, **options)
+        yield from found
 
     def solve(self, cap: float, start=None, **options) -> Iterate:
         """The last of them, when nobody looks at the others."""
-        known = self._points(cap)
-        for _ in known.fill_steps():
-            pass
-        return solve(known.another(), **self._options(cap, start), **options)
+        return solve(self._points(cap), **self._options(cap, start), **options)
 
     def _points(self, cap: float) -> Vectors | Gram:
         return self._by_rows if cap >= 0.5 else self._known

@@ -9,47 +9,8 @@ from colt_gui.models.labs import carry_out
 from colt_gui.models.maths import gaussian
 from colt_gui.models.maths.hulls import MANY, convex_hull
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.nearest import nearest_points, signed_gram
-from colt_gui.models.maths.nearest.gram import TOGETHER
-from colt_gui.models.maths.nearest.nearest_points import iterates
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons import experiment as perceptrons
-
-
-def _steps(points, cap):
-    gram = signed_gram(kernel("gaussian", sigma=0.7), points.X, points.y, whole=0)
-    return list(iterates(gram, groups=points.y > 0, sums=(0.5, 0.5), cap=cap))
-
-
-@pytest.fixture
-def sorted_points():
-    points = generate("noisy", 1, m=160)
-    order = np.argsort(points.y, kind="stable")
-    return type(points)(points.X[order], points.y[order])
-
-
-@pytest.mark.parametrize("cap", [0.02, np.inf])
-def test_a_solver_that_breathes_comes_to_the_same_iterates(sorted_points, monkeypatch, cap):
-    at_once = _steps(sorted_points, cap)
-    assert None not in at_once
-    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 0)
-    monkeypatch.setattr(nearest_points, "NUMBERS", 0)
-    breathing = _steps(sorted_points, cap)
-    known = [step for step in breathing if step is not None]
-    assert len(breathing) > 2 * len(known)  # many a breath between two of them
-    for one, other in zip(at_once, known, strict=True):
-        assert np.array_equal(one.alpha, other.alpha) and np.array_equal(one.aligned, other.aligned)
-        assert (one.upper, one.lower, one.gap) == (other.upper, other.lower, other.gap)
-
-
-def test_no_breath_computes_more_rows_than_agreed(sorted_points, monkeypatch):
-    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 0)
-    together = []
-    gram = signed_gram(kernel("gaussian", sigma=0.7), sorted_points.X, sorted_points.y, whole=0)
-    block = gram._block
-    monkeypatch.setattr(gram, "_block", lambda rows: together.append(len(rows)) or block(rows))
-    gram.product(np.full(160, 1 / 160))
-    assert sum(together) == 160 and max(together) < 2 * TOGETHER
 
 
 def test_the_comparator_of_many_points_is_found_in_steps_and_is_the_same(monkeypatch):
@@ -103,27 +64,6 @@ def test_a_surface_whose_terms_cancel_is_as_exact_in_steps(monkeypatch):
     xs, ys = np.linspace(-3, 3, 12), np.linspace(-2, 2, 9)
     exact = (k(np.array([(x, y) for y in ys for x in xs]), X) @ signs).reshape(9, 12)
     assert np.abs(k.surface(X, signs, xs, ys) - exact).max() <= 1e-4 * np.abs(exact).max()
-
-
-def test_a_gram_matrix_filled_in_steps_is_the_one_filled_at_once(sorted_points, monkeypatch):
-    k = kernel("gaussian", sigma=0.7)
-    whole = signed_gram(k, sorted_points.X, sorted_points.y)
-    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 0)
-    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)  # ten rows
-    gram = signed_gram(k, sorted_points.X, sorted_points.y)
-    assert gram.whole is None and sum(1 for _ in gram.fill_steps()) == 16
-    assert np.allclose(gram.whole, whole.whole, rtol=1e-12, atol=1e-15)
-    assert not list(gram.fill_steps())  # once is enough
-
-
-def test_rows_of_a_large_face_are_fetched_some_at_a_time(sorted_points, monkeypatch):
-    gram = signed_gram(kernel("gaussian", sigma=0.7), sorted_points.X, sorted_points.y, whole=0)
-    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 1600)
-    assert sum(1 for _ in gram.fetch_steps(np.arange(35))) == 4
-    computed = []
-    monkeypatch.setattr(gram, "_row", lambda i: computed.append(i))
-    gram.rows(np.arange(35))
-    assert not computed  # all are there
 
 
 @pytest.mark.parametrize("learner", ["margin-perceptron", "marginalised-perceptron"])

@@ -142,5 +142,5 @@ def test_a_margin_is_the_least_distance_and_no_turn_of_its_direction_has_a_large
     angles = np.linspace(0, 2 * math.pi, 3601)
     best = (Z @ np.array([np.cos(angles), np.sin(angles)])).min(axis=0).max()
     assert best <= geometry.margin * (1 + 1e-9) and geometry.margin == pytest.approx(best, rel=0.01)
-    assert geometry.margin == pytest.approx((Z @ geometry.separator).min()) and geometry.level == geometry.margin
+    assert geometry.margin == pytest.approx((Z @ geometry.separator).min()) and geometry.level() == geometry.margin
     assert geometry.radius == pytest.approx(max(math.hypot(*row) for row in points.X.tolist()))

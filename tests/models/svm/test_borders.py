@@ -8,7 +8,6 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.steps import BREATH
 from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm.problem import Problem, SolverStep
 from colt_gui.models.svm.ranges import RangeSearch, allowed_C
@@ -133,9 +132,3 @@ def test_margins_within_the_tolerance_are_counted_on_neither_side():
     step = SolverStep(1, np.full(10, 0.1), 0.5, 0.5, 0.0, True, last=True)
     found = Solution(Problem(points, kernel("linear")), 0.3, step).nu_property
     assert (found.below, found.above) == (2, 4)
-
-
-def test_a_pause_within_a_step_is_no_step():
-    """Of 1 100 points the rows of the kernel are computed some at a time before the first iterate is there."""
-    search = RangeSearch(Problem(generate("noisy", 1, m=1100), kernel("gaussian")))
-    assert next(search.steps(most=0.1)) is BREATH

@@ -9,13 +9,9 @@ import math
 
 import numpy as np
 
-from colt_gui.models.maths.nearest.block_solve import AT_ONCE, solve_steps
-from colt_gui.models.maths.steps import Steps
-
 RIDGE = 1e-11  # on the step, not on where it leads: it keeps a face of dependent points solvable
 TOGETHER = 3  # multipliers that enter at once: of many violators most are right again without
-LARGEST = 4_000_000  # numbers in the rows of a face;
-GATHERED = 400_000  # and of them so many are moved in one step
+LARGEST = 4_000_000  # numbers in the rows of a face
 FEW = 256  # points of which the whole system is written down beforehand
 
 
@@ -57,7 +53,7 @@ class ExactFaces:
         """α·Qα of multipliers that are feasible."""
         return float(self.known.dot(self.wrong)) - float(self.levels.dot(self.feasible.sums))
 
-    def step(self) -> Steps[bool]:
+    def step(self) -> bool:
         """To the minimum of the guessed face; whether it is feasible. `settled` when nobody wants to leave it, `lost`
         when a third of the guess was wrong."""
         used = (self.side == 0.0).nonzero()[0]
@@ -65,8 +61,8 @@ class ExactFaces:
         if f == 0 or f * self.feasible.size > LARGEST:
             self.lost = True
             return False
-        rows = self.system.take(used, axis=0) if self.system is not None else (yield from self._rows(used[:f]))
-        change = yield from self._solve(used, rows)
+        rows = self.system.take(used, axis=0) if self.system is not None else self._rows(used[:f])
+        change = self._solve(used, rows)
         if change is None:
             self.lost = True
             return False
@@ -82,29 +78,24 @@ class ExactFaces:
             self._stop(used, free, rows)
         return inside
 
-    def _rows(self, free) -> Steps[np.ndarray]:
-        """Of the system those of the free multipliers, and of the levels."""
+    def _rows(self, free) -> np.ndarray:
+        """Return the rows of the system for the free multipliers, and for the levels."""
         groups, f, size = self.feasible.membership, len(free), self.feasible.size
-        yield from self.points.fetch_steps(free)
-        rows, together = np.empty((f + len(groups), size + len(groups))), max(1, GATHERED // size)
-        for start in range(0, f, together):
-            part = free[start : start + together]
-            rows[start : start + len(part), :size] = self.points.rows(part)
-            if f > AT_ONCE:
-                yield
+        rows = np.empty((f + len(groups), size + len(groups)))
+        rows[:f, :size] = self.points.rows(free)
         rows[:f, size:] = groups.take(free, axis=1).T
         rows[f:, :size], rows[f:, size:] = groups, 0.0
         return rows
 
-    def _solve(self, used, rows) -> Steps[np.ndarray | None]:
+    def _solve(self, used, rows) -> np.ndarray | None:
         """By how much the free multipliers have to fall for equal gradients in each group and the right sums, and the
         levels to rise. A group with nothing free has no level of its own."""
         size = len(used)
-        M = rows.take(used, axis=1) if size <= AT_ONCE else (yield from _columns(rows, used))
+        M = rows.take(used, axis=1)
         M.ravel()[: (size - len(self.levels)) * (size + 1) : size + 1] += RIDGE
         r = self.wrong.take(used)
         try:
-            solved = np.linalg.solve(M, r) if size <= AT_ONCE else (yield from solve_steps(M, r))
+            solved = np.linalg.solve(M, r)
         except np.linalg.LinAlgError:
             return None
         return solved if math.isfinite(solved.dot(solved)) else None
@@ -140,12 +131,3 @@ def _system(Q, groups) -> np.ndarray:
     system = np.zeros((size + len(groups), size + len(groups)))
     system[:size, :size], system[:size, size:], system[size:, :size] = Q, groups.T, groups
     return system
-
-
-def _columns(rows, used) -> Steps[np.ndarray]:
-    """Of the system's rows the columns in use, some rows at a time: memory is new with each part of it, too."""
-    found, together = np.empty((len(rows), len(used))), max(1, GATHERED // len(used))
-    for start in range(0, len(rows), together):
-        found[start : start + together] = rows[start : start + together].take(used, axis=1)
-        yield
-    return found
