@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
@@ -253,6 +253,11 @@ class Aggregating(ExpertLearner):
             rates = np.array([self.rate_at(0.0, k) for k in range(len(self.stages))])
             return -rates[course.stage][:, None] * (course.losses - bases[course.stage])
         return -self._rates(course.best)[:, None] * course.losses
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.stages = list(self.stages)
+        return other
 
     def restore(self, state: State) -> None:
         super().restore(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
 BOUND = "cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α))"
+ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -67,6 +68,10 @@ class FixedShare(ExpertLearner):
         return float(vote_factor(self.eta))
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def at_once(self) -> int:
+        return min(self.block, ROUNDS_AT_ONCE)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = self.expert_losses(advice, outcomes)
@@ -140,6 +145,11 @@ class FixedShare(ExpertLearner):
 
     def factor(self, eta: float) -> float:
         return self.c
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tracking = self.tracking.another_view()
+        return other
 
     def state(self) -> Any:
         return super().state(), self._shares.copy(), self._log_total, self.tracking.state()
