@@ -93,9 +93,7 @@ class Subject:
 
 def played(document: Document) -> Experiment:
     with np.errstate(all="ignore"):
-        experiment = labs.carry_out(document)
-        experiment.work()
-    return experiment
+        return labs.compute(document)
 
 
 # -- what it says of itself ----------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from difflib import get_close_matches
 
 from colt_gui.models import labs
 from colt_gui.models.core.errors import InputError, quoted
-from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.installed import offered
 from colt_gui.models.own.names import FileName, file_name, is_file_name
 from colt_gui.models.own.opened import Loading, likely_lab

@@ -71,9 +71,7 @@ class Guard(Notes):
             return function(*args, **options)
         return self.call_within(CALL_SECONDS, function, doing, *args, **options)
 
-    def call_within(
-        self, seconds: float, function: Callable[..., Any], doing: str, *args: Any, **options: Any
-    ) -> Any:
+    def call_within(self, seconds: float, function: Callable[..., Any], doing: str, *args: Any, **options: Any) -> Any:
         """Call a function of the learner's own that may take so many seconds. Raises LearnerFault if it fails."""
         self._inside, streams = True, (sys.stdout, sys.stderr)
         sys.stdout = sys.stderr = self.printed

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-
 GROUP = "colt_gui.learners"
 
 

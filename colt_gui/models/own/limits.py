@@ -41,7 +41,7 @@ def memory_of(process: int) -> int:
 if sys.platform == "win32":
 
     class _Basic(ctypes.Structure):
-        _fields_ = [  # noqa: RUF012
+        _fields_ = [
             ("per_process_time", ctypes.c_int64),
             ("per_job_time", ctypes.c_int64),
             ("flags", ctypes.c_uint32),
@@ -54,7 +54,7 @@ if sys.platform == "win32":
         ]
 
     class _Extended(ctypes.Structure):
-        _fields_ = [  # noqa: RUF012
+        _fields_ = [
             ("basic", _Basic),
             ("io", ctypes.c_uint64 * 6),
             ("process_memory", ctypes.c_size_t),

@@ -51,7 +51,9 @@ def _where(learner: Any, name: str) -> str:
     """The file, and the first line that sets this attribute."""
     path = learner.guard.path
     lines = enumerate(getlines(path), 1)
-    found = next((number for number, line in lines if re.search(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)", line)), None)
+    found = next(
+        (number for number, line in lines if re.search(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)", line)), None
+    )
     return place(path, found)
 
 

@@ -72,7 +72,9 @@ class Loading:
         made = stand_in(dict(answer.head.get("learner", {})), self.version)
         made.guard.tell(str(answer.head.get("printed", "")))
         if made.id in BUILT_IN:
-            raise LearnerFault(f"{place(self.version.path, None)}: the id “{made.id}” belongs to a learner of COLT Lab.")
+            raise LearnerFault(
+                f"{place(self.version.path, None)}: the id “{made.id}” belongs to a learner of COLT Lab."
+            )
         return made
 
 

@@ -30,7 +30,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.own import limits, wire
 from colt_gui.models.own.faults import LearnerFault, place
 from colt_gui.models.own.guard import CALL_SECONDS, LOAD_SECONDS
-from colt_gui.models.own.told import Told, computing_with
+from colt_gui.models.own.told import StoppableControl, Told, computing_with
 from colt_gui.models.own.version import Version
 
 if TYPE_CHECKING:
@@ -125,9 +125,7 @@ class OwnProcess:
         """
         return self._received(file, since, seconds, 0.0)
 
-    def receive(
-        self, file: str, control: Control = NO_CONTROL, seconds: float = CALL_SECONDS
-    ) -> wire.Message:
+    def receive(self, file: str, control: Control = NO_CONTROL, seconds: float = CALL_SECONDS) -> wire.Message:
         """Wait for the next answer, and check the control meanwhile. See `poll` for what is raised."""
         since = monotonic()
         while True:
@@ -340,12 +338,10 @@ def compute_own(document: Document, control: Control, limit: int | None) -> Expe
             load_in(process, version, control)
         head, arrays = document_to(document, learner.lab == "experts")
         process.ask({**head, "do": "compute", "digest": version.digest, "limit": most}, arrays)
-        told = Told(lambda: process.receive(version.path or version.entry, control))
+        stoppable = StoppableControl(control)
+        told = Told(lambda: process.receive(version.path or version.entry, stoppable), stoppable)
         with computing_with(told):
-            experiment = labs.compute_here(document, control, limit)
-            if experiment.broken_off:
-                told.stopped = True
-                process.close()
+            experiment = labs.compute_here(document, stoppable, limit)
             told.finish()
         learner.guard.tell(told.printed)
     return experiment

@@ -20,7 +20,7 @@ KINDS = ("float", "int", "bool", "choice")
 MOST_PARAMS = 40
 MOST_LETTERS = {"name": 60, "id": 60, "rule": 400, "source": 400}
 # The program asks these of the learner where it draws and counts. They would be asked in the window's process.
-DATA = "id name rule source params lab family own guard".split()
+DATA = ["id", "name", "rule", "source", "params", "lab", "family", "own", "guard"]
 LINEAR = "update start predict reason bound learn erring changed state restore recall repeat"
 EXPERT = "weights update start reason bound"
 STAND_INS = "colt_gui.models.own.stand_in"  # the module of classes that stand for those of another process

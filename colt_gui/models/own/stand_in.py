@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.core.learner import W, Learner, Played, Weights
+from colt_gui.models.core.learner import Learner, Played, W, Weights
 from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.run import PlayedVote
@@ -32,6 +32,7 @@ class StandIn(Learner):
     names its parameters, and its run stays empty."""
 
     own = True
+
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         self.told: Told | None = now_told()
@@ -49,8 +50,8 @@ class LinearStandIn(StandIn, LinearLearner):
 
     def prepare(self, X: np.ndarray) -> list[Any]:
         examples = super().prepare(X)
-        if self.told is not None:
-            self.w = self.told.next_start()
+        first = None if self.told is None else self.told.next_start()
+        self.w = self.w if first is None else first
         return examples
 
     def learn(self, x: Any, y: int) -> tuple:

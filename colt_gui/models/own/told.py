@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.learner import Weights
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.wire import Message
@@ -18,13 +19,31 @@ from colt_gui.models.own.wire import Message
 _here = threading.local()
 
 
+class StoppableControl(Control):
+    """A control that remembers that a person has stopped the computation: nobody waits for answers then."""
+
+    def __init__(self, control: Control) -> None:
+        self._control = control
+        self.stopped = False
+
+    def check(self) -> None:
+        try:
+            self._control.check()
+        except Stopped:
+            self.stopped = True
+            raise
+
+    def publish(self, partial: Callable[[], Any]) -> None:
+        self._control.publish(partial)
+
+
 class Told:
     """The answers of one computation. `next_…` wait for the answer in the thread that computes, and take it out;
     the others look at what has arrived and may be asked from every thread."""
 
-    def __init__(self, receive: Callable[[], Message]) -> None:
+    def __init__(self, receive: Callable[[], Message], control: StoppableControl) -> None:
         """`receive` waits for the next message of the process, or raises LearnerFault where it ends instead."""
-        self._receive = receive
+        self._receive, self._control = receive, control
         self._starts: deque[Weights] = deque()
         self._rounds: deque[tuple[Any, ...]] = deque()
         self._erring: deque[np.ndarray] = deque()
@@ -34,16 +53,21 @@ class Told:
         self._failed: dict[int, str] = {}
         self._bounds: dict[tuple[float, ...], tuple[float | None, str]] = {}
         self.printed = ""
-        self.done = self.stopped = False
+        self.done = False
+
+    @property
+    def stopped(self) -> bool:
+        """A person did not want to wait for the rest."""
+        return self._control.stopped
 
     def __deepcopy__(self, memo: Any) -> Told:
         return self  # a copy of a learner looks back on the same answers
 
     # -- answers, in the order in which they were given ----------------------------------------------------------
 
-    def next_start(self) -> Weights:
-        """Return the first w."""
-        return self._next(self._starts)
+    def next_start(self) -> Weights | None:
+        """Return the first w; None where a person has stopped the computation before it was known."""
+        return None if self.stopped and not self._starts else self._next(self._starts)
 
     def next_round(self) -> tuple[Any, ...]:
         """Return the record of the next round."""
