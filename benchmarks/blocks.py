@@ -131,7 +131,7 @@ class Trial:
         return {
             "drag a point": [self._press, *[self._move] * 12],
             "drop it": [self._release],
-            "select half of them": [lambda: session.select(some)],
+            "select half of them": [lambda: session.selection.select(some)],
             "flip them": [lambda: session.flip_points(some)],
             "undo": [session.undo],
             "add one": [lambda: session.add_point((0.1, 2.0), 1)],
@@ -152,7 +152,7 @@ class Trial:
         return self.plane.view.at(*self.session.points.X[7]).toPoint()
 
     def _press(self) -> None:
-        self.session.choose_tool("point")
+        self.session.selection.choose_tool("point")
         self._at = self._pixel()
         QTest.mousePress(self.plane.viewport(), LEFT, pos=self._at)
 

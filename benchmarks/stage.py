@@ -61,7 +61,7 @@ class OurStage:
     def _open(self, m: int) -> None:
         session = self.session
         session.open(Document(points=points_of(m), learner="perceptron", order="given"))
-        session.finish_work()  # the charts wait for the margin
+        session.settle()  # the charts wait for the margin
         self.plane.fit()
         updates = np.flatnonzero(np.diff(session.experiment.updates)) + 1
         session.seek(int(updates[len(updates) // 2]))

@@ -16,7 +16,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.plain_imports import plain_imports
 from colt_gui.quick_start import quick_start
-from colt_gui.session import Session
+from colt_gui.session import Background, Session, Worker
 from colt_gui.storage.preference import LAST, START, THEME, ZOOM
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import Style, new_application
@@ -25,6 +25,10 @@ from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.files.opened_files import OpenedFiles
 from colt_gui.views.window.files.recovery import offer_recovery
 from colt_gui.views.window.main_window import MainWindow
+
+# Seconds for which a thread may keep the interpreter. A frame gives it up and asks for it again some twenty times: with
+# Python's five milliseconds it would come late beside a computation, and a fifth of one costs the computation 1–4 %.
+SWITCH_SECONDS = 0.0002
 
 
 def application() -> QApplication:
@@ -36,11 +40,11 @@ def application() -> QApplication:
     return app
 
 
-def new_window(theme: str = "light", zoom: float = 1.0, learner: str = "perceptron") -> MainWindow:
-    """A window on an empty session."""
+def new_window(theme: str = "light", zoom: float = 1.0, session: Session | None = None) -> MainWindow:
+    """Return a window on this session, or on an empty one without threads."""
     style = Style(theme if theme in THEMES else "light", zoom)
     style.prepare(application())
-    window = MainWindow(Session(Document(learner=learner)), style)
+    window = MainWindow(session or Session(), style)
     style.apply(application())
     return window
 
@@ -49,8 +53,9 @@ def first_window() -> MainWindow:
     """The window as the person left it, on the screen."""
     with quick_start():
         application()  # it knows what the desktop looks like
-        window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), first_learner())
-        window.session.in_turns = True
+        sys.setswitchinterval(SWITCH_SECONDS)
+        session = Session(Document(learner=first_learner()), worker=Worker(), background=Background())
+        window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), session)
         window.add_menu_bar()
         window.restore()
         window.stand_at_desk()

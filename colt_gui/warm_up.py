@@ -34,7 +34,7 @@ class WarmUp(QObject):
         self._names = (name for lab in LABS for name in modules_of(lab))
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
-        for act in (session.changed, session.moved, session.tool_changed, session.pointed_changed):
+        for act in (session.changed, session.moved, session.selection.changed, session.selection.pointed_changed):
             act.connect(self.wait)
         self.over = False
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import NamedTuple
 
+from colt_gui.models.core.control import Cancelled, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out, lab_of
+from colt_gui.models.labs import compute, lab_of
 from colt_gui.models.own.names import is_file_name
 
 MOST_KNOWN = 128
@@ -42,6 +43,17 @@ class Asking:
             self._left -= perf_counter() - start
 
 
+class _Deadline(Control):
+    """Cancels a computation that takes longer than `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = perf_counter() + seconds
+
+    def check(self) -> None:
+        if perf_counter() > self._end:
+            raise Cancelled
+
+
 def charted(document: Document, seconds: float = float("inf")) -> Charted | None:
     """None where it cannot be told before: a learner of one's own may have other charts, without a round there are
     none yet, and what takes longer is not waited for."""
@@ -49,8 +61,9 @@ def charted(document: Document, seconds: float = float("inf")) -> Charted | None
         return _known[document]
     if is_file_name(document.learner):
         return None
-    experiment = carry_out(document, in_slices=True)
-    if not experiment.work(seconds):
+    try:
+        experiment = compute(document, _Deadline(seconds))
+    except Cancelled:
         return None
     charts = tuple(chart.id for chart in experiment.charts())
     found = Charted(charts, lab_of(document.learner).pictures) if charts else None

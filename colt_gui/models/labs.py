@@ -19,7 +19,7 @@ from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
     from colt_gui.models.core.report import Report
     from colt_gui.models.core.setup import Setup
@@ -345,7 +345,8 @@ def prepare(document: Document, limit: int | None = None, before: Experiment | N
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        known = isinstance(before, kind) and learner.version is None  # its process knows no experiment before
+        return kind(document, most, before if known else None)
 
 
 def compute(
@@ -354,25 +355,24 @@ def compute(
     limit: int | None = None,
     before: Experiment | None = None,
 ) -> Experiment:
-    """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments.
+    """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
+    return finish(prepare(document, limit, before), control)
+
+
+def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
 
     The code of a learner of one's own runs in a process of its own meanwhile.
     """
-    if learner_class(document.learner).version is None:
-        return compute_here(document, control, limit, before)
-    from colt_gui.models.own.process import compute_own
+    if experiment.learner.version is None:
+        return finish_here(experiment, control)
+    from colt_gui.models.own.process import finish_own
 
-    return compute_own(document, control, limit)
+    return finish_own(experiment, control)
 
 
-def compute_here(
-    document: Document,
-    control: Control = NO_CONTROL,
-    limit: int | None = None,
-    before: Experiment | None = None,
-) -> Experiment:
-    """Return a document carried out by the program's own code."""
-    experiment = prepare(document, limit, before)
+def finish_here(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
             experiment.play_out()
@@ -381,6 +381,12 @@ def compute_here(
             experiment.break_off()
         experiment.complete = True
     return experiment
+
+
+def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+    """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
+    with caught(type(experiment.learner), "looking for a way out"):
+        return experiment.survey(control)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

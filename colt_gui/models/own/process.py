@@ -1,4 +1,4 @@
-"""Learners of one's own in a process: `OwnProcess` starts it and talks with it, `compute_own` carries documents out.
+"""Learners of one's own in a process: `OwnProcess` starts it and talks with it, `finish_own` carries documents out.
 
 The window never runs a line of a learner file. A call that does not come back, ends its process, or takes all memory,
 costs that process and leaves one sentence with file and line; the next computation has a new process.
@@ -26,7 +26,6 @@ import numpy as np
 import colt_gui
 from colt_gui.models import labs
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.learner import Learner
 from colt_gui.models.own import limits, wire
 from colt_gui.models.own.faults import LearnerFault, place
 from colt_gui.models.own.guard import CALL_SECONDS, LOAD_SECONDS
@@ -34,7 +33,6 @@ from colt_gui.models.own.told import StoppableControl, Told, computing_with
 from colt_gui.models.own.version import Version
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.document import Document
     from colt_gui.models.core.experiment import Experiment
 
 COMMAND = "own-worker"
@@ -321,27 +319,26 @@ def raise_fault(message: wire.Message) -> None:
         raise LearnerFault(str(message.head["fault"]))
 
 
-def compute_own(document: Document, control: Control, limit: int | None) -> Experiment:
-    """Carry out a document whose learner is of one's own. See stand_in.py for how.
+def finish_own(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment of a learner of one's own carried out. See stand_in.py for how.
 
-    Its process plays ahead while the program, in this thread, makes the experiment from its answers. The experiment is
-    made from the document alone, never from the one before: both must come to the same rounds.
+    The learner's process plays ahead while the program, in this thread, makes the experiment from its answers.
     """
     from colt_gui.models.own.carried import document_to
 
-    learner: type[Learner] = labs.learner_class(document.learner)
-    version = learner.version
-    assert version is not None
-    most = document.most_rounds if limit is None else limit
+    learner: Any = experiment.learner
+    version: Version = learner.version
+    file = version.path or version.entry
     with borrowed() as process:
         if version.digest not in process.loaded:
             load_in(process, version, control)
-        head, arrays = document_to(document, learner.lab == "experts")
-        process.ask({**head, "do": "compute", "digest": version.digest, "limit": most}, arrays)
+        head, arrays = document_to(experiment.document, learner.lab == "experts")
+        process.ask({**head, "do": "compute", "digest": version.digest, "limit": experiment.limit}, arrays)
         stoppable = StoppableControl(control)
-        told = Told(lambda: process.receive(version.path or version.entry, stoppable), stoppable)
+        told = Told(lambda: process.receive(file, stoppable), stoppable)
+        learner.told = told
         with computing_with(told):
-            experiment = labs.compute_here(document, stoppable, limit)
+            labs.finish_here(experiment, stoppable)
             told.finish()
         learner.guard.tell(told.printed)
     return experiment

@@ -68,7 +68,7 @@ class RemedyBar(QFrame):
     def _connect(self) -> None:
         session = self._session
         others = (self._guide.changed, self._player.state_changed)
-        for signal in (session.followed, session.moved, session.remedies_known, *others):
+        for signal in (session.changed, session.moved, session.computed, *others):
             signal.connect(self.refresh)
         self._style.changed.connect(self._restyle)
 

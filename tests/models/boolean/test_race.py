@@ -65,19 +65,6 @@ def test_all_see_the_same_examples_of_a_drawn_target():
     assert race.done and {racer.played for racer in race.racers.values()} == {50}
 
 
-def test_who_is_behind_has_the_turn_and_what_comes_of_it_is_the_same():
-    def counts(ids):
-        race = Race(on(1, n=30, rounds=300))
-        for id in ids:
-            race.enter(id)
-        race.go_on()
-        assert not race.done
-        return {id: racer.mistakes for id, racer in race.play().racers.items()}
-
-    alone = counts(["winnow"]) | counts(["boolean-perceptron"])
-    assert counts(["boolean-perceptron", "winnow"]) == alone
-
-
 def test_halving_over_disjunctions_asks_all_of_them_and_elimination_is_quicker():
     race = Race(on(n=16, target="x1 | x5", rounds=40))
     race.enter("boolean-halving")

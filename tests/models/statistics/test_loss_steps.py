@@ -61,13 +61,6 @@ def test_what_is_left_at_a_step_is_an_upper_bound_on_what_is_left(name):
             assert -1e-12 <= step.objective - end.objective <= step.left + 1e-9
 
 
-def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_told():
-    """The end alone is of interest then, and the last step stands for it."""
-    learner = made("hinge")
-    every, few = (len(steps_and_end(way(SAMPLES["noisy"]))[0]) for way in (learner.iterates, learner.in_slices))
-    assert few < every
-
-
 def test_a_line_that_separates_leaves_nothing_to_gain_and_one_point_may_be_all_that_is_wrong():
     steps, end = steps_and_end(made("halfspace-lp").iterates(SAMPLES["separable"]))
     assert [step.left for step in steps] == [0.0] and end.errors == 0

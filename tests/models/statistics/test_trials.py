@@ -19,16 +19,6 @@ def at_once(plan, jobs=1):
     return trials.results
 
 
-def test_in_slices_and_at_once_the_numbers_are_the_same():
-    trials, seen = Trials(PLAN), []
-    while not trials.done:
-        trials.go_on()
-        seen.append(len(trials))
-        assert len(trials.results) == len(trials)
-    assert seen == [*range(10, 101, 10), 103] and trials.share == 1.0
-    assert (trials.results == at_once(PLAN)).all()
-
-
 @pytest.mark.slow
 def test_on_two_cores_the_numbers_are_the_same_as_on_one():
     assert (at_once(PLAN, jobs=2) == at_once(PLAN)).all()

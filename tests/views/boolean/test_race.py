@@ -34,7 +34,7 @@ def settled():
 
 def set_up(window, **source):
     assert window.session.set_setup("boolean", BooleanSource(**source))
-    window.session.finish_work()
+    window.session.settle()
     settled()
 
 

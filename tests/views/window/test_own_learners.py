@@ -146,7 +146,7 @@ def test_the_examples_play_in_the_window(window, path, said):
     assert window.files.open(path)
     session = window.session
     assert session.lab.id == ("experts" if path.stem.startswith("follow") else "perceptron")
-    session.finish_work()
+    session.settle()
     for t in (0, 1, len(session.run) // 2, len(session.run)):
         session.seek(t)
         window.grab()
@@ -172,9 +172,9 @@ def test_the_other_learners_and_labs_go_on_and_come_back(window, mine):
 def test_the_svm_lab_compares_with_it(window, mine):
     window.files.open(mine)
     window.session.enter("svm")
-    window.session.finish_work()
+    window.session.settle()
     assert [line.name for line in window.session.experiment.perceptron_lines][-1] == "mine"
-    window.session.show_only({"compare"})
+    window.session.selection.show_only({"compare"})
     window.grab()
 
 
@@ -285,7 +285,7 @@ def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(windo
     window.session.edit(window.session.document.with_setup(
         "experts", type(window.session.document.setup("experts"))(kind="switching", rounds=2000)))  # fmt: skip
     window.files.open(path)
-    window.session.finish_work()
+    window.session.settle()
     assert any("weights raised ZeroDivisionError" in sentence for sentence in said)
     assert len(window.session.run) < 500
 

@@ -194,22 +194,6 @@ def test_the_mean_risk_of_online_hypotheses_is_below_its_bound_and_mistakes_esti
 # -- the same numbers, stopped, refused ------------------------------------------------------------------------------
 
 
-def test_a_search_among_many_examples_takes_breath_and_finds_the_same():
-    law, params = Distribution(target="halfspace", noise=0.1), {"hypotheses": "halfspaces", "m": 600, "trials": 2}
-    whole, sliced, steps = worked("pac", law, **params), study("pac", law, **params), 0
-    while not sliced.study.trials.done:
-        sliced.go_on()
-        steps += 1
-    assert steps > 10 * len(sliced.run) == 20
-    while not sliced.ready:
-        sliced.go_on()
-    assert summary(whole) == summary(sliced) and list(report_of(whole).rounds) == list(report_of(sliced).rounds)
-    stopped = study("pac", law, **params)
-    stopped.go_on()
-    stopped.break_off()
-    assert stopped.ready and len(stopped.run) == 0
-
-
 def test_slices_change_no_number_and_a_stopped_study_keeps_what_it_has():
     for learner in ("pac", "hoeffding", "overfitting", "online-to-batch"):
         whole, sliced = worked(learner, seed=5), study(learner, seed=5)

@@ -49,20 +49,6 @@ def test_the_standard_error_is_that_of_the_values():
     assert study.stderr(1) is None
 
 
-def test_the_same_seed_gives_the_same_numbers_whatever_the_slices():
-    many = Points(np.random.default_rng(1).normal(size=(45, 2)), np.where(np.arange(45) % 2, 1, -1))
-    for points in (CLOUD, many):
-        long, short = worked(points, seed=3, flips=70).study, worked(points, seed=3, flips=40).study
-        assert (long.values[:40] == short.values).all()
-        stopped = flipped(points, seed=3, flips=70)
-        stopped.go_on()
-        stopped.break_off()
-        n = len(stopped.run)
-        assert stopped.ready and 0 < n < 70 and (stopped.study.values[:n] == long.values[:n]).all()
-        assert str(n) in stopped.remedy(n).sentence
-    assert (worked(CLOUD, seed=4).study.values != worked(CLOUD, seed=3).study.values).any()
-
-
 @pytest.mark.slow
 def test_two_processes_flip_the_same_coins():
     one, two = worked(CLOUD, flips=70), flipped(CLOUD, flips=70)

@@ -77,17 +77,6 @@ def test_a_sample_of_one_class_has_a_bound_too():
     assert found.risk == 0.0 and found.holds and found.chosen.startswith("no separator: always +1")
 
 
-@pytest.mark.parametrize(("bound", "m", "least"), [("erm", 400, 12), ("margin", 100, 10), ("svm-gaussian", 60, 20)])
-def test_a_sample_is_made_in_small_slices(bound, m, least):
-    params = {"margin-bound": {"bound": bound, "m": m, "trials": 1}}
-    experiment = carry_out(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
-    slices = 0
-    while not experiment.study.outcomes:
-        experiment.go_on()
-        slices += 1
-    assert slices >= least
-
-
 def test_the_field_of_a_machine_says_of_its_sample_what_is_counted():
     (found,) = drawn("margin-bound", bound="svm-gaussian", m=40, trials=1, sigma=0.5).study.outcomes
     f = np.array([found.field.surface(x[:1], x[1:])[0, 0] for x in found.X])
