@@ -336,8 +336,8 @@ def finish_own(experiment: Experiment, control: Control) -> Experiment:
         process.ask({**head, "do": "compute", "digest": version.digest, "limit": experiment.limit}, arrays)
         stoppable = StoppableControl(control)
         told = Told(lambda: process.receive(file, stoppable), stoppable)
-        learner.told = told
         with computing_with(told):
+            learner.attend(told)
             labs.finish_here(experiment, stoppable)
             told.finish()
         learner.guard.tell(told.printed)

@@ -37,6 +37,10 @@ class StandIn(Learner):
         super().__init__(**params)
         self.told: Told | None = now_told()
 
+    def attend(self, told: Told) -> None:
+        """Answer as told from now on."""
+        self.told = told
+
     def told_reason(self, t: int) -> str:
         """Return the learner's sentence for round t, empty where there is none. Raises LearnerFault if it failed."""
         return "" if self.told is None else self.told.reason(t)
@@ -90,6 +94,11 @@ class LinearWithBound(LinearStandIn):
 
 class ExpertStandIn(StandIn, ExpertLearner):
     """Stands for a learner with experts."""
+
+    def attend(self, told: Told) -> None:
+        """Its run has begun already when it was made, and asked for the first weights: it begins anew."""
+        super().attend(told)
+        self.begin(self.n, self.rounds, self.closed)
 
     def weights(self, losses: np.ndarray, t: int) -> np.ndarray:
         return np.ones(len(losses)) if self.told is None else self.told.next_weights()

@@ -1,21 +1,25 @@
 """Every harm that a learner file can do ends in one sentence, and the next answer works."""
 
 import threading
+from pathlib import Path
 from time import monotonic, perf_counter
 
 import numpy as np
 import pytest
 from hostile_files import DEADLY, HARMFUL, STUCK
-from own_files import EXAMPLES, linear
+from own_files import EXAMPLES, HEAD, linear
 
 from colt_gui.models import labs
 from colt_gui.models.core.control import Cancelled, Control, Stopped
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.own import process
+from colt_gui.models.own.loading import load
 from colt_gui.models.own.names import file_name
 from colt_gui.models.own.opened import open_file
+from colt_gui.models.own.version import read_version
 
 pytestmark = pytest.mark.usefixtures("nothing_stays_open")
 
@@ -123,9 +127,6 @@ def test_nothing_of_a_file_runs_in_this_process(mine):
 @pytest.mark.parametrize("example", ["averaged_perceptron", "passive_aggressive"])
 def test_the_experiment_is_that_of_the_class_itself(order, example, nothing_stays_open):
     """Played in this process for once, round by round."""
-    from colt_gui.models.own.loading import load
-    from colt_gui.models.own.version import read_version
-
     named = file_name(str(EXAMPLES / f"{example}.py"))
     key, here = open_file(named), load(read_version(named))
     with labs.registered(here, "here"):
@@ -142,6 +143,52 @@ def test_the_experiment_is_that_of_the_class_itself(order, example, nothing_stay
         told.run.seek(t)
         plain.run.seek(t)
         assert told.learner.scores().tolist() == plain.learner.scores().tolist()
+
+
+SOURCES = {
+    "switching": ExpertSource(kind="switching", rounds=300),
+    "stock": ExpertSource(kind="stock", rounds=200),
+    "adversary": ExpertSource(kind="adversary"),
+    "directions": ExpertSource(kind="directions", n=6, contrarian=True, noise=0.1),
+    "by hand": ExpertSource(kind="switching", rounds=50, answers=(1, -1, 1)),
+    "opposed": ExpertSource(kind="random", n=5, opposed=True),
+}
+BY_UPDATE = HEAD + """
+class Own(ExpertLearner):
+    name = "Own"
+
+    def update(self, w, loss):
+        return w * 1e-40 ** loss
+
+    def reason(self, w, loss):
+        return f"The heaviest weighed {w.max():.17g}, {loss.sum():.17g} was lost"
+
+    def bound(self, n, best):
+        return n + 3 * best if best < 9 else 1 / 0
+"""
+
+
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
+@pytest.mark.parametrize("text", [EXAMPLES / "follow_the_perturbed_leader.py", BY_UPDATE], ids=["example", "update"])
+def test_the_experiment_with_experts_is_that_of_the_class_itself(text, source, tmp_path):
+    path = text if isinstance(text, Path) else tmp_path / "own.py"
+    if path is not text:
+        path.write_text(text)
+    named = file_name(str(path))
+    key, here = open_file(named), load(read_version(named))
+
+    def found(name):
+        experiment = labs.compute(Document(learner=name, points=POINTS, order="cycled").with_setup("experts", source))
+        told = [experiment.narrate(t) for t in range(len(experiment.run) + 1)]
+        weights = [experiment.rows(t).weight.tolist() for t in range(len(experiment.run) + 1)]
+        report, promise = labs.report_of(experiment), experiment.counts.promise
+        meters = [experiment.meters(t) for t in (0, 1, len(experiment.run))]
+        return [told, weights, list(report.rounds), report.summary, str(promise), str(meters), str(experiment.charts())]
+
+    with labs.registered(here, "here"):
+        plain = found("here")
+    for one, other in zip(found(key), plain):
+        assert one == other
 
 
 def test_no_process_is_left_when_its_parent_closes_them(mine):
