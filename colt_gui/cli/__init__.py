@@ -31,6 +31,7 @@ COMMANDS = {
     "check": ("check_command", "check a learner of your own (a Python file)"),
     "gallery": ("gallery_command", "every lesson as a picture, with a page to look at them"),
 }
+OWN_WORKER = "own-worker"  # the process in which learners of one's own play; models/own starts it
 BAD_INPUT, INTERRUPTED = 2, 130
 STARTED = time.perf_counter()
 
@@ -60,6 +61,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def dispatch(argv: list[str]) -> int:
+    if argv == [OWN_WORKER]:
+        from colt_gui.models.own.worker import serve
+
+        serve()
     if argv and argv[0] in COMMANDS:
         command = importlib.import_module(f"colt_gui.cli.{COMMANDS[argv[0]][0]}")
         # options may stand between the positional arguments

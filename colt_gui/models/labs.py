@@ -324,6 +324,8 @@ def carry_out(
     """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
     solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
     learner = learner_class(document.learner)
+    if learner.version is not None:
+        return compute(document, limit=limit)
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
@@ -343,7 +345,8 @@ def prepare(document: Document, limit: int | None = None, before: Experiment | N
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        known = isinstance(before, kind) and learner.version is None  # its process knows no experiment before
+        return kind(document, most, before if known else None)
 
 
 def compute(
@@ -357,7 +360,19 @@ def compute(
 
 
 def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
-    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible."""
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
+
+    The code of a learner of one's own runs in a process of its own meanwhile.
+    """
+    if experiment.learner.version is None:
+        return finish_here(experiment, control)
+    from colt_gui.models.own.process import finish_own
+
+    return finish_own(experiment, control)
+
+
+def finish_here(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
             experiment.play_out()

@@ -179,7 +179,11 @@ class ExpertLearner(AccountingLearner):
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
         if self.by_hand:
-            self._votes = VotesByHand(self)
+            self._votes = self.votes()
+
+    def votes(self) -> VotesByHand:
+        """Return what plays the rounds of a learner in the short way."""
+        return VotesByHand(self)
 
     @property
     def block(self) -> int:
