@@ -243,7 +243,7 @@ def test_every_learner_can_be_chosen_in_a_session_and_played(learner, qapp):
     session = Session(Document(points=SAMPLES["noisy"]))
     assert session.enter(EVERY[learner]) and session.lab.id == EVERY[learner]
     assert session.set_learner(learner)
-    session.finish_work()
+    session.settle()
     for t in range(len(session.run) + 1):
         session.seek(t)
         check_readings(session.experiment, session.t)

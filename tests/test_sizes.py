@@ -18,7 +18,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute
 from colt_gui.models.perceptrons.report import report as perceptron_report
-from colt_gui.models.svm.report import report as svm_report
+from colt_gui.models.svm.readings import report as svm_report
 from colt_gui.session import Session
 
 MOST = 300
@@ -168,7 +168,7 @@ def test_the_command_line_says_the_same(case, k, tmp_path, capsys):
 @pytest.mark.parametrize("k", [-535, -300, 265, 520])
 def test_a_session_shows_it_or_keeps_what_it_had(qapp, case, k):
     session, told = Session(document(case, "separable", 1, 0)), []
-    session.finish_work()
+    session.settle()
     session.reported.connect(told.append)
     before, here = session.document, outcome(session.experiment)
     learner, params = CASES[case]
@@ -180,7 +180,7 @@ def test_a_session_shows_it_or_keeps_what_it_had(qapp, case, k):
         assert session.document is before and not session.can_undo and len(told) == 1
         assert told[0].count(".") >= 1 and told[0].endswith(".") and "to compute with" in told[0]
         return
-    session.finish_work()
+    session.settle()
     assert told == [] and session.document.points == points
     if "kernel" not in params and fits(learner, params, k):
         assert without_tolerance(outcome(session.experiment)) == without_tolerance(here)

@@ -19,7 +19,7 @@ from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
     from colt_gui.models.core.report import Report
     from colt_gui.models.core.setup import Setup
@@ -159,7 +159,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
+        "svm.experiment:SvmExperiment", "svm.readings:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(
@@ -210,7 +210,7 @@ _ROWS = (
                 "erm": "statistics.losses.erm:Erm",
                 "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
             }),
-            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.readings:report",
             layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
                     "loss-halfspace-lp", "probability", "ramp"),
             pictures=("loss",),
@@ -218,7 +218,7 @@ _ROWS = (
         ),
         Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
-            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.readings:report",
             pictures=("gallery",),
         ),
         Lab(
@@ -229,7 +229,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -240,12 +240,12 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
             pictures=("terms",),
         ),
         Lab(
             "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
-            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.readings:report",
             pictures=("dual",),
             data="none",
         ),
@@ -324,6 +324,8 @@ def carry_out(
     """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
     solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
     learner = learner_class(document.learner)
+    if learner.version is not None:
+        return compute(document, limit=limit)
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
@@ -343,7 +345,8 @@ def prepare(document: Document, limit: int | None = None, before: Experiment | N
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        known = isinstance(before, kind) and learner.version is None  # its process knows no experiment before
+        return kind(document, most, before if known else None)
 
 
 def compute(
@@ -353,7 +356,23 @@ def compute(
     before: Experiment | None = None,
 ) -> Experiment:
     """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
-    experiment = prepare(document, limit, before)
+    return finish(prepare(document, limit, before), control)
+
+
+def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
+
+    The code of a learner of one's own runs in a process of its own meanwhile.
+    """
+    if experiment.learner.version is None:
+        return finish_here(experiment, control)
+    from colt_gui.models.own.process import finish_own
+
+    return finish_own(experiment, control)
+
+
+def finish_here(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
             experiment.play_out()
@@ -362,6 +381,12 @@ def compute(
             experiment.break_off()
         experiment.complete = True
     return experiment
+
+
+def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+    """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
+    with caught(type(experiment.learner), "looking for a way out"):
+        return experiment.survey(control)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

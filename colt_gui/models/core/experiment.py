@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from copy import copy
 from functools import cached_property
 from time import perf_counter
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -267,3 +267,6 @@ class Experiment(ABC, Generic[L, R]):
 
     @abstractmethod
     def narrate(self, t: int) -> Narration: ...
+
+
+AnyExperiment: TypeAlias = Experiment[Any, Any]

@@ -13,7 +13,8 @@ from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 
 if TYPE_CHECKING:
-    from colt_gui.models.own.guard import Guard
+    from colt_gui.models.own.guard import Notes
+    from colt_gui.models.own.version import Version
 
 Weights = tuple[float, ...]
 
@@ -37,13 +38,14 @@ Y, SCORE, PREDICTION, MISTAKE, UPDATED, W = range(len(Round._fields))
 
 
 class Played(NamedTuple):
-    """A round as its learner looks back on it: x as `prepare` made it, w before the round, and whether the sample is
-    known to be separable."""
+    """A round as its learner looks back on it: x as `prepare` made it, w before the round, whether the sample is
+    known to be separable, and the round's number, counted from 1."""
 
     round: Round
     x: Any
     before: Weights | None
     separable: bool = False
+    number: int = 0
 
 
 class Learner:
@@ -57,7 +59,8 @@ class Learner:
     source: ClassVar[str] = ""
     params: ClassVar[tuple[Param, ...]] = ()
     own: ClassVar[bool] = False  # of somebody's own: its code is watched over
-    guard: ClassVar[Guard]  # what watches over it; only those of somebody's own have one
+    guard: ClassVar[Notes]  # what is noted of its code; only those of somebody's own have one
+    version: ClassVar[Version | None] = None  # of a learner whose code runs in a process of its own
     picks: ClassVar[bool] = False  # chooses its next example itself
     opposable: ClassVar[bool] = False  # the adversary with margin γ can choose the labels of its examples
 

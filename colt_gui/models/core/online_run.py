@@ -148,7 +148,7 @@ class OnlineRun:
 
     def played(self, t: int) -> Played:
         """Return round t as its learner looks back on it."""
-        return Played(self.round(t), self.examples[self.index(t)], self.before(t))
+        return Played(self.round(t), self.examples[self.index(t)], self.before(t), number=t)
 
     def index(self, t: int) -> int:
         """Return the number of the example that came in round t."""

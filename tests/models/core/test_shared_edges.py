@@ -1,6 +1,5 @@
 """What every lab takes from the core, asked by itself: readings, ranges, orders, reports, the collector, defaults."""
 
-import gc
 import math
 
 import numpy as np
@@ -10,14 +9,12 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.planned import drawn_up
 from colt_gui.models.core.points import PORTION, Points
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, Meter, related
-from colt_gui.models.core.remedy import EFFORT, Remedies
 from colt_gui.models.core.report import TOO_LARGE, strict
 from colt_gui.models.labs import LABS, carry_out
 from colt_gui.models.perceptrons.perceptron import Perceptron
@@ -107,25 +104,6 @@ def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
 
 
-def test_a_search_for_remedies_ends_with_its_effort():
-    class Endless(Remedies):
-        tries = 0
-
-        def search(self):
-            while True:
-                self.tries += 1
-                yield None
-
-    for points in (EFFORT // 3, EFFORT // 3 + 1, EFFORT * 2):
-        remedies = Endless(points)
-        remedies.explore(math.inf)
-        assert remedies.known and remedies.tries == EFFORT // points
-    waiting = Endless(EFFORT // 3)
-    waiting.let_go()
-    waiting.explore(math.inf)
-    assert waiting.known and waiting.tries == 0  # nobody waits for it any more
-
-
 # -- on disk -------------------------------------------------------------------------------------------------------
 
 
@@ -147,17 +125,3 @@ def test_many_points_are_read_and_written_in_portions(more):
     rows = [[float(i), 1.0] for i in range(PORTION + more)]
     points = Points(rows, [1] * len(rows))
     assert points.to_json()["X"] == rows and points.X.tolist() == rows
-
-
-def test_the_collector_is_as_it_was_after_all_pauses():
-    before = gc.isenabled()
-    try:
-        for was in (True, False):
-            (gc.enable if was else gc.disable)()
-            with collector_paused():
-                with collector_paused():
-                    assert not gc.isenabled()
-                assert not gc.isenabled()
-            assert gc.isenabled() is was
-    finally:
-        (gc.enable if before else gc.disable)()

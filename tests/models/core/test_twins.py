@@ -48,11 +48,3 @@ def test_a_twin_shows_the_same_wherever_the_other_is(learner, order):
     last = places(fresh)[-1]
     first.run.seek(0)
     assert twin.run.t == last and seen(twin, last) == seen(fresh, last)
-
-
-def test_of_what_is_under_way_there_is_no_twin():
-    document = Document(points=generate("noisy", 1, m=60), order="adversarial")
-    under_way = carry_out(document, in_slices=True)
-    assert not under_way.ready and not under_way.has_twins
-    under_way.work()
-    assert under_way.has_twins

@@ -16,8 +16,7 @@ from colt_gui.models.maths.hinge import smallest_bound, smallest_loss, smallest_
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.maths.margin import geometry
 from colt_gui.models.maths.sizes import check_kernel_sizes, check_sizes, lengths
-from colt_gui.models.maths.steps import at_once
-from colt_gui.models.maths.zero_one import best_errors, best_halfspace, best_in_blocks, scores
+from colt_gui.models.maths.zero_one import best_errors, best_halfspace, scores
 
 TURNS = np.linspace(0, 2 * math.pi, 73)
 DIRECTIONS = np.column_stack([np.cos(TURNS), np.sin(TURNS)])
@@ -153,8 +152,8 @@ def test_in_blocks_and_for_many_labellings_the_fewest_errors_are_the_same(scale)
     for bias in (True, False):
         fewest = [best_halfspace(X, y, bias).errors for y in Y]
         assert best_errors(X, Y, bias).tolist() == fewest
-        assert [at_once(best_in_blocks(X, y, bias)).errors for y in Y] == fewest
-    assert [at_once(best_in_blocks(X, y)).errors for y in Y] == [best_halfspace(X, y).errors for y in Y]
+        assert [best_halfspace(X, y, bias, together=60).errors for y in Y] == fewest
+    assert [best_halfspace(X, y, together=60).errors for y in Y] == [best_halfspace(X, y).errors for y in Y]
 
 
 def test_a_line_keeps_in_the_middle_of_the_angle_that_it_may_turn_in():

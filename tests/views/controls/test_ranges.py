@@ -51,7 +51,7 @@ def test_dragging_stops_at_the_ends_of_the_allowed(qtbot, style, learner, name, 
         drag(slider, x)
         value = session.document.own_params[name]
         assert allowed.low <= value <= allowed.high and value == pytest.approx(end, rel=5e-3)
-        session.finish_work()
+        session.settle()
         assert session.experiment.outcome.separable
 
 
@@ -138,7 +138,7 @@ def test_beside_C_stand_nu_and_the_textbooks_C(qtbot, style):
     assert panel.notes["C"].isVisible() and "ν = 0.5556; C′ = " in before
     assert panel.notes["C"].y() > panel.row("C").y()
     typed(panel.row("C"), "0.04")
-    session.finish_work()
+    session.settle()
     assert panel.notes["C"].text() != before and "ν = 0.4167" in panel.notes["C"].text()
     session.set_learner("svm-hard")
     assert not panel.notes

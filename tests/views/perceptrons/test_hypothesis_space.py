@@ -238,7 +238,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
                 continue
             session.open(Document(points, learner, {learner: params}, order, passes=3))
             session.experiment.work()
-            session.geometry_known.emit()
+            session.computed.emit()
             for t in (1, len(session.run)):
                 session.seek(t)
                 painted(widget)

@@ -177,7 +177,7 @@ def test_the_key_of_a_tool_pressed_again_keeps_the_tool(window, key, tool):
     enter(window, "experts")
     for _ in range(2):
         press(key)
-        assert window.session.tool == tool
+        assert window.session.selection.tool == tool
 
 
 @pytest.mark.slow
