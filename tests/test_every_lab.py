@@ -31,7 +31,7 @@ from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import (
     LABS,
     bench_of,
-    carry_out,
+    compute,
     lab_of,
     labs_with_setup,
     registered,
@@ -145,7 +145,7 @@ def carried_out(learner, whole):
     """Of each document that can be carried out, with its experiment; a refusal is a sentence."""
     for document in documents(learner, whole):
         try:
-            yield document, carry_out(document)
+            yield document, compute(document)
         except InputError as error:
             assert str(error).endswith(".")
 
@@ -178,7 +178,6 @@ def check_charts(experiment):
 @pytest.mark.parametrize("learner", EVERY)
 def test_every_moment_of_every_run_has_its_readings(learner, whole):
     for _, experiment in carried_out(learner, whole):
-        experiment.work()
         check_charts(experiment)
         for t in range(len(experiment.run) + 1):
             experiment.run.seek(t)
@@ -200,7 +199,7 @@ def test_what_is_still_under_way_can_be_looked_at_and_stopped(learner, whole):
             experiment.run.seek(length)
             check_readings(experiment, length)
             check_charts(experiment)
-        stopped = carry_out(document)
+        stopped = compute(document)
         stopped.stop()
         assert stopped.ready and stopped.under_way
         stopped.run.seek(len(stopped.run))

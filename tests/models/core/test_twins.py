@@ -6,7 +6,7 @@ from short_runs import short
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import LEARNERS, carry_out
+from colt_gui.models.labs import LEARNERS, compute
 
 BUILT_IN = [learner for learner in LEARNERS if "/" not in learner]
 POINTS = generate("noisy", 2, m=9)
@@ -35,7 +35,7 @@ def places(experiment):
 @pytest.mark.parametrize("learner", BUILT_IN)
 def test_a_twin_shows_the_same_wherever_the_other_is(learner, order):
     document = Document(points=POINTS, learner=learner, params=short(learner), order=order)
-    fresh, first = carry_out(document), carry_out(document)
+    fresh, first = compute(document), compute(document)
     fresh.work()
     first.work()
     here = places(first)[-2:][0]
