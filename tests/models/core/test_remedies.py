@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from held_worker import stopped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,8 +26,7 @@ WRONG = Advice([[0.0, 1.0], [1.0, 0.0]], [1, 1], ("a", "b"))  # each is certain 
 
 def explored(document, before=None):
     experiment = compute(document, before=before)
-    while not experiment.explored:
-        experiment.explore(0.01)
+    experiment.findings = experiment.survey()
     return experiment
 
 
@@ -247,10 +247,7 @@ def test_one_class_asks_for_the_other():
 
 def test_a_solver_that_was_stopped_goes_on_from_where_it_stood():
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
-    experiment = compute(document)
-    for _ in range(12):
-        experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 12)
     gap = experiment.outcome.gap
     assert at_end(experiment).sentence.startswith("The solver was stopped at gap ")
     after = compute(at_end(experiment).ways[0].document, before=experiment)
@@ -308,9 +305,7 @@ def test_a_long_stream_of_advice_can_go_on():
 
 def test_experts_that_were_stopped_go_on():
     document = Document(SEPARABLE, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
-    experiment = compute(document)
-    experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 3)
     played = len(experiment.run)
     assert at_end(experiment).sentence == f"Stopped after {played} of 20 000 rounds."
     assert experiment.narrate(played).reason.endswith(f"Stopped after {played} of 20 000 rounds.")

@@ -99,7 +99,7 @@ def test_a_run_without_points_has_no_passes_and_one_that_fits_its_limit_is_not_c
 
 def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
     experiment = compute(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
-    assert experiment.work() is True
+    assert experiment.ready
     for counted in (Experiment.mistakes.fget(experiment), Experiment.updates.fget(experiment)):
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
 

@@ -36,11 +36,9 @@ def places(experiment):
 def test_a_twin_shows_the_same_wherever_the_other_is(learner, order):
     document = Document(points=POINTS, learner=learner, params=short(learner), order=order)
     fresh, first = compute(document), compute(document)
-    fresh.work()
-    first.work()
     here = places(first)[-2:][0]
     told = seen(first, here)
-    twin = first.twin()
+    twin = first.another_view()
     for t in places(fresh):
         assert seen(twin, t) == seen(fresh, t)
         assert first.run.t == here and standing(first.learner) == told[-1]
