@@ -318,23 +318,6 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(
-    document: Document, limit: int | None = None, before: Experiment | None = None, in_slices: bool = False
-) -> Experiment:
-    """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
-    solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
-    learner = learner_class(document.learner)
-    if learner.version is not None:
-        return compute(document, limit=limit)
-    kind = bench_of(document.learner).experiment_class
-    with caught(learner, "playing with it"):
-        most = document.most_rounds if limit is None else limit
-        experiment = kind(document, most, before if isinstance(before, kind) else None)
-        if not in_slices:
-            experiment.play_out()
-        return experiment
-
-
 def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
     """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
 
@@ -375,7 +358,6 @@ def finish_here(experiment: Experiment, control: Control) -> Experiment:
     """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
-            experiment.play_out()
             experiment.carry_out(control)
         except Stopped:
             experiment.break_off()

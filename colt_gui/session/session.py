@@ -381,8 +381,8 @@ class Session(QObject):
         self._install(experiment, t)
         self._cut_selection()
         if self.points is not shown:
-            known = own and self._shows_own_points and numbers is not None
-            self._renumber_shown(numbers if known else np.full(len(shown), -1))
+            known = numbers if own and self._shows_own_points else None
+            self._renumber_shown(np.full(len(shown), -1) if known is None else known)
         if document.points is not before:
             self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
         self._tell_dirty()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -213,11 +212,6 @@ class Solution:
             return None
         used, coefficients = self.expansion()
         return self.kernel.surface(self.points.X[used], coefficients, xs, ys, control) - np.float32(self.separator.b)
-
-    def decision_surface_steps(self, xs, ys) -> Generator[None, None, np.ndarray | None]:
-        """Return what `decision_surface` returns, for views that are not yet served by the background thread."""
-        yield from ()
-        return self.decision_surface(xs, ys)
 
     @property
     def nu(self) -> float | None:

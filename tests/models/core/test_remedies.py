@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from held_worker import stopped
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import GO_ON
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import LEARNERS, carry_out, compute, report_of
+from colt_gui.models.labs import LEARNERS, compute, report_of
 
 APART = Points([[2.0, 2.0], [3.0, 1.5], [1.0, 0.5], [0.5, 1.0]], [1, 1, -1, -1])  # not by a line through the origin
 TWICE = Points([[1.0, 2.0], [1.0, 2.0], [-1.0, 0.0], [2.0, -1.0]], [1, -1, -1, 1])
@@ -25,8 +26,7 @@ WRONG = Advice([[0.0, 1.0], [1.0, 0.0]], [1, 1], ("a", "b"))  # each is certain 
 
 def explored(document, before=None):
     experiment = compute(document, before=before)
-    while not experiment.explored:
-        experiment.explore(0.01)
+    experiment.findings = experiment.survey()
     return experiment
 
 
@@ -247,14 +247,10 @@ def test_one_class_asks_for_the_other():
 
 def test_a_solver_that_was_stopped_goes_on_from_where_it_stood():
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
-    experiment = carry_out(document)
-    for _ in range(12):
-        experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 12)
     gap = experiment.outcome.gap
     assert at_end(experiment).sentence.startswith("The solver was stopped at gap ")
-    after = carry_out(at_end(experiment).ways[0].document, before=experiment)
-    after.work()
+    after = compute(at_end(experiment).ways[0].document, before=experiment)
     assert after.run.values[0].gap <= gap * (1 + 1e-9) and after.outcome.converged and at_end(after) is None
 
 
@@ -309,9 +305,7 @@ def test_a_long_stream_of_advice_can_go_on():
 
 def test_experts_that_were_stopped_go_on():
     document = Document(SEPARABLE, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
-    experiment = carry_out(document)
-    experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 3)
     played = len(experiment.run)
     assert at_end(experiment).sentence == f"Stopped after {played} of 20 000 rounds."
     assert experiment.narrate(played).reason.endswith(f"Stopped after {played} of 20 000 rounds.")

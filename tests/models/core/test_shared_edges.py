@@ -16,7 +16,7 @@ from colt_gui.models.core.planned import drawn_up
 from colt_gui.models.core.points import PORTION, Points
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, Meter, related
 from colt_gui.models.core.report import TOO_LARGE, strict
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.statistics.distribution import Distribution
 
@@ -98,8 +98,8 @@ def test_a_run_without_points_has_no_passes_and_one_that_fits_its_limit_is_not_c
 
 
 def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
-    experiment = carry_out(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
-    assert experiment.work() is True
+    experiment = compute(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
+    assert experiment.ready
     for counted in (Experiment.mistakes.fget(experiment), Experiment.updates.fget(experiment)):
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
 

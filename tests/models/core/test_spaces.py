@@ -45,7 +45,6 @@ def test_the_batch_perceptron_needs_more_than_twice_as_many_corrections_for_each
     def corrections(d):
         document = Document(generate("chain", 1, d=d), "batch-perceptron", {"batch-perceptron": {"pick": pick}})
         experiment = compute(document)
-        experiment.play_out()
         assert experiment.run.converged and len(experiment.run) <= experiment.promise.value
         return len(experiment.run)
 
