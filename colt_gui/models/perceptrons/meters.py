@@ -23,15 +23,11 @@ PASSES = "perceptron-passes"
 def meters(experiment: PerceptronExperiment, t: int) -> list[Meter]:
     """Return the counts at time t; of an experiment that is not ready the updates alone."""
     if not experiment.ready:
-        return [Meter("Updates", float(experiment.updates[t]), None, f"{waited_for(experiment)} …", whole=True)]
+        plays = experiment.begun and not experiment.run.done
+        note = "playing the rounds …" if plays else "finding the margin of these points …"
+        return [Meter("Updates", float(experiment.updates[t]), None, note, whole=True)]
     proof = _proof(experiment, t) if len(experiment.run) else []
     return [_theorem(experiment, t), *proof, *_passes(experiment, t)]
-
-
-def waited_for(experiment: PerceptronExperiment) -> str:
-    """Say what has to be done before the theorem can be told."""
-    plays = experiment.begun and not experiment.run.done
-    return "playing the rounds" if plays else "finding the margin of these points"
 
 
 def _theorem(experiment: PerceptronExperiment, t: int) -> Meter:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.perceptrons.meters import waited_for
 from colt_gui.models.perceptrons.stopping import brief_stop, stopped_early
 from colt_gui.models.text.numbers import number, sign, vector
 
@@ -52,7 +51,7 @@ def _example(experiment: PerceptronExperiment, i: int) -> str:
 
 def _start(experiment: PerceptronExperiment) -> str:
     if not len(experiment.run) and not experiment.ready:
-        return f"{waited_for(experiment).capitalize()} …"
+        return "The rounds are being played." if experiment.begun else "The margin of these points is being found."
     if not len(experiment.run) and experiment.broken_off:
         return "Stopped before the first round."
     if not len(experiment.run):
