@@ -96,7 +96,7 @@ class WeightedMajority(Discounting):
         w, L = self._room
         return w[:count], L[:count]
 
-    def _balance(self, advice, outcomes, w, W) -> np.ndarray:
+    def _balance(self, advice: np.ndarray, outcomes: np.ndarray, w: np.ndarray, W: np.ndarray) -> np.ndarray:
         """(W⁺ − W⁻)/W of each round. As W falls by (1 − β) times the weight of the wrong ones, it follows from W alone;
         but a β near to 1 would leave few digits; there no weight is ever gone."""
         if self.beta > TOO_NEAR:
@@ -105,7 +105,7 @@ class WeightedMajority(Discounting):
         wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)
 
-    def _vote(self, advice, balance, L) -> tuple[np.ndarray, np.ndarray]:
+    def _vote(self, advice: np.ndarray, balance: np.ndarray, L: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The share W⁺/W and the prediction; where they are close, exactly."""
         prediction = np.where(balance < 0, -1, 1).astype(np.int8)
         for k in np.flatnonzero(np.abs(balance) <= CLEAR):
