@@ -145,15 +145,16 @@ def limit_for(learner: object) -> str:
 def further_cards(path: Path) -> Iterator[None]:
     """Take the cards of one more file for a while; its name is the id of their lab."""
     _further_files.append(path)
-    _forget()
+    forget()
     try:
         yield
     finally:
         _further_files.remove(path)
-        _forget()
+        forget()
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Read the cards anew when they are next asked for."""
     cards.cache_clear()
     _by_learner.cache_clear()
 
