@@ -138,7 +138,9 @@ def _theorem(theorem: Theorem) -> Iterator[str]:
     further = [other for other in cards().values() if other.of == theorem.id]
     if further:
         yield "Further numbers:\n"
-        yield from (f"- {_number(other)} *{plain(other.source)}*" for other in further)
+        for other in further:
+            words = [f"- {_number(other)}", typeset(other.statement), f"*{plain(other.source)}*"]
+            yield " ".join(filter(None, words))
         yield ""
 
 

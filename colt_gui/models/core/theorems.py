@@ -22,7 +22,7 @@ Further keys, where they are needed:
     [perceptron.keys]                        a sentence for each key of the function
     [perceptron.symbols]                     the symbols that the glossary lacks, each with "name: meaning."
 
-A further number of a theorem has `of = "id"` in place of name, statement, needs, proof and also.
+A further number of a theorem has `of = "id"` in place of name, needs, proof and also; it may have a statement.
 """
 
 from __future__ import annotations
