@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
 from colt_gui.models.experts.account import AccountingLearner
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.votes_by_hand import VotesByHand
@@ -123,6 +124,9 @@ class ExpertLearner(AccountingLearner):
 
     def checked_bound(self, best: float) -> float:
         """NaN where nothing is promised."""
+        if self._theorem is not None:
+            known = {"n": self.n, "best": best} | self.values
+            return float(self._theorem.function(**{key: known[key] for key in self._theorem.keys}))
         value = checked_number(self.bound(self.n, best), self.bound)
         return math.nan if value is None or not math.isfinite(value) else value
 
@@ -161,15 +165,22 @@ class ExpertLearner(AccountingLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         """`bound` for every loss of the best expert that there was."""
-        if type(self).bound is ExpertLearner.bound:
+        if self._theorem is None and type(self).bound is ExpertLearner.bound:
             return super().promise(run)
+        formula, theorem = ("bound(n, L*)", "") if self._theorem is None else (limit_of(self.id), self.id)
         losses, where = places_among(run.best)
         try:
             limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
         except LearnerFault as fault:  # it is asked while a window is painted: said there, and where it can be refused
             self.guard.faults.append(fault)
-            return Promise("bound(n, L*)", np.full(len(where), np.nan), str(fault))
-        return Promise("bound(n, L*)", limits[where], "it promises nothing for these losses", f"n = {self.n}")
+            return Promise(formula, np.full(len(where), np.nan), str(fault))
+        nothing = "it promises nothing for these losses"
+        return Promise(formula, limits[where], nothing, f"n = {self.n}", theorem=theorem)
+
+    @property
+    def _theorem(self) -> Bound | None:
+        """The bound with its id, of a learner that comes with the program."""
+        return None if self.own else REGISTERED.get(self.id)
 
     # -- rounds ------------------------------------------------------------------------------------------------
 

@@ -13,8 +13,16 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 
-# the colour of each, by meaning; clauses and terms are learned alike, and so are those that look alike
-ROLES = {
+
+class Roles(dict[str, str]):
+    """The colour of each learner, by meaning. A learner that has none here is drawn in the accent colour."""
+
+    def __missing__(self, learner: str) -> str:
+        return "accent"
+
+
+# clauses and terms are learned alike, and so are those that look alike
+ROLES = Roles({
     "conjunction-monotone": "hypothesis",
     "conjunction": "positive",
     "disjunction": "negative",
@@ -26,7 +34,7 @@ ROLES = {
     "boolean-halving": "comparator",
     "boolean-perceptron": "mistake",
     "p-norm-perceptron": "margin_mistake",
-}
+})  # fmt: skip
 SHORT_NAMES = {"conjunction-monotone": "Monotone", "p-norm-perceptron": "p-norm"}
 MICRO = 1e6
 SHORT = 14  # letters of a formula that has room beside its line
