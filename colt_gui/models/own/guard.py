@@ -30,13 +30,14 @@ class Guarded(Protocol):
 
 
 class Notes:
-    """What is noted of a version of a learner: faults of calls that must not fail what they are part of, and in one
-    sentence what it has printed."""
+    """What is noted of a version of a learner: faults of calls that must not fail what they are part of, in one
+    sentence what it has printed, and in another that its file has an error by now."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.faults: list[LearnerFault] = []
         self._note = ""
+        self.problem = ""
 
     @property
     def note(self) -> str:

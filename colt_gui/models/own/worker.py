@@ -25,8 +25,8 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.own import limits, wire
 from colt_gui.models.own.carried import document_from
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
-from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.own.loading import SeveralLearners, load
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners
+from colt_gui.models.own.loading import load
 from colt_gui.models.own.pulse import Pulse
 from colt_gui.models.own.recording import Record, recording, says
 from colt_gui.models.own.shape import program_base
