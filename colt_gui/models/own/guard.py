@@ -44,6 +44,10 @@ class Notes:
         """Return the sentence about what was printed; empty where nothing was."""
         return self._note
 
+    def forget(self) -> None:
+        """Forget what was printed."""
+        self._note = ""
+
     def tell(self, note: str) -> None:
         """Note what was printed elsewhere."""
         self._note = note
@@ -65,6 +69,9 @@ class Guard(Notes):
     @property
     def note(self) -> str:
         return self.printed.note
+
+    def forget(self) -> None:
+        self.printed.forget()
 
     def call(self, function: Callable[..., Any], doing: str, *args: Any, **options: Any) -> Any:
         """Call a function of the learner's own within CALL_SECONDS."""

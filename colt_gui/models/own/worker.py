@@ -118,13 +118,13 @@ class Worker:
         if version.digest not in self._loaded:
             self._loaded[version.digest] = load(version, self._pulse)
         learner = self._loaded[version.digest]
-        self.send({"learner": described(learner), "printed": learner.guard.printed.note})
+        self.send({"learner": described(learner), "printed": learner.guard.note})
 
     # -- playing -------------------------------------------------------------------------------------------------
 
     def _compute(self, learner: type[Learner], message: wire.Message) -> None:
         """Carry a document out and send every answer of the learner; the last message says `done`."""
-        learner.guard.printed.forget()
+        learner.guard.forget()
         record = Record(self.send)
         with labs.registered(recording(learner, record), NAME):
             document = document_from(message, NAME)
@@ -132,7 +132,7 @@ class Worker:
             if isinstance(experiment, PerceptronExperiment):
                 experiment.guarantee  # noqa: B018 — the bound is asked for and noted
         record.flush()
-        self.send({"done": True, "printed": learner.guard.printed.note})
+        self.send({"done": True, "printed": learner.guard.note})
 
     # -- checking ------------------------------------------------------------------------------------------------
 
