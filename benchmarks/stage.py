@@ -66,8 +66,6 @@ class OurStage:
         updates = np.flatnonzero(np.diff(session.experiment.updates)) + 1
         session.seek(int(updates[len(updates) // 2]))
         QApplication.processEvents()
-        while self.charts.under_way:  # of a long run each has a turn of its own
-            QApplication.processEvents()
 
     def frame(self, phase: float) -> QImage:
         """The player's frame, painted as a screen would have it painted."""

@@ -61,6 +61,11 @@ class HeldWorker:
         self.arrived()
 
 
+def stopped(document, checks=3):
+    """Return the experiment of a document that was stopped where it checked for the nth time."""
+    return finish(prepare(document), StopsAt(checks))
+
+
 class Some(Control):
     def __init__(self, publishes):
         self.left, self.partial = publishes, None

@@ -292,8 +292,8 @@ def test_the_thread_computes_what_a_plain_call_computes(threaded):
         plain = compute(document)
         assert len(threaded.run) == len(plain.run)
         assert np.array_equal(threaded.experiment.mistakes, plain.mistakes)
-        t = len(plain.run)
-        assert threaded.experiment.meters(t) == plain.meters(t)
+        plain.run.seek(threaded.t)
+        assert threaded.experiment.meters(threaded.t) == plain.meters(threaded.t)
 
 
 def test_another_edit_cancels_a_long_computation_and_is_answered(threaded):

@@ -8,6 +8,7 @@ import math
 import os
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -181,8 +182,8 @@ def size(text: str) -> tuple[int, int]:
     return sides
 
 
-def number(low: float, high: float):
-    """An argument type."""
+def number(low: float, high: float) -> Callable[[str], float]:
+    """Return an argument type for numbers from `low` to `high`."""
 
     def parse(text: str) -> float:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import NamedTuple
 
-from colt_gui.models.core.control import Cancelled, Control
+from colt_gui.models.core.control import Cancelled, Deadline
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import compute, lab_of
 from colt_gui.models.own.names import is_file_name
@@ -43,17 +43,6 @@ class Asking:
             self._left -= perf_counter() - start
 
 
-class _Deadline(Control):
-    """Cancels a computation that takes longer than `seconds`."""
-
-    def __init__(self, seconds: float) -> None:
-        self._end = perf_counter() + seconds
-
-    def check(self) -> None:
-        if perf_counter() > self._end:
-            raise Cancelled
-
-
 def charted(document: Document, seconds: float = float("inf")) -> Charted | None:
     """None where it cannot be told before: a learner of one's own may have other charts, without a round there are
     none yet, and what takes longer is not waited for."""
@@ -62,7 +51,7 @@ def charted(document: Document, seconds: float = float("inf")) -> Charted | None
     if is_file_name(document.learner):
         return None
     try:
-        experiment = compute(document, _Deadline(seconds))
+        experiment = compute(document, Deadline(seconds, Cancelled))
     except Cancelled:
         return None
     charts = tuple(chart.id for chart in experiment.charts())

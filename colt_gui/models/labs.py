@@ -159,7 +159,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
+        "svm.experiment:SvmExperiment", "svm.readings:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(
@@ -210,7 +210,7 @@ _ROWS = (
                 "erm": "statistics.losses.erm:Erm",
                 "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
             }),
-            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.readings:report",
             layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
                     "loss-halfspace-lp", "probability", "ramp"),
             pictures=("loss",),
@@ -218,7 +218,7 @@ _ROWS = (
         ),
         Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
-            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.readings:report",
             pictures=("gallery",),
         ),
         Lab(
@@ -229,7 +229,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -240,12 +240,12 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
             pictures=("terms",),
         ),
         Lab(
             "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
-            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.readings:report",
             pictures=("dual",),
             data="none",
         ),
@@ -318,23 +318,6 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(
-    document: Document, limit: int | None = None, before: Experiment | None = None, in_slices: bool = False
-) -> Experiment:
-    """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
-    solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
-    learner = learner_class(document.learner)
-    if learner.version is not None:
-        return compute(document, limit=limit)
-    kind = bench_of(document.learner).experiment_class
-    with caught(learner, "playing with it"):
-        most = document.most_rounds if limit is None else limit
-        experiment = kind(document, most, before if isinstance(before, kind) else None)
-        if not in_slices:
-            experiment.play_out()
-        return experiment
-
-
 def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
     """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
 
@@ -375,7 +358,6 @@ def finish_here(experiment: Experiment, control: Control) -> Experiment:
     """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
-            experiment.play_out()
             experiment.carry_out(control)
         except Stopped:
             experiment.break_off()

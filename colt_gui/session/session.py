@@ -370,29 +370,32 @@ class Session(QObject):
         return bool(self._undo.ahead)
 
     def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
-        """Install the document and its experiment, then map the selection to the new numbers of points."""
-        before, shown, self.document = self.document.points, self.points, document
-        self._rows = None
+        """Install the document and its experiment, then map the selection to the new numbers of points.
+
+        `numbers` are those of the old document's points in the new one. Other points than before have nothing to do
+        with them, unless the edit knows better.
+        """
+        before, shown = self.document.points, self.points
+        own = self._shows_own_points
+        self.document, self._rows = document, None
         self._install(experiment, t)
         self._cut_selection()
-        self._renumber(before, shown, numbers)
+        if self.points is not shown:
+            known = numbers if own and self._shows_own_points else None
+            self._renumber_shown(np.full(len(shown), -1) if known is None else known)
+        if document.points is not before:
+            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
         self._tell_dirty()
         self.adopted.emit()
         self.changed.emit()
 
+    @property
+    def _shows_own_points(self) -> bool:
+        """The points on show have the numbers of the document's: they are no adversary's, and not left out."""
+        return self.points is self.experiment.document.points
+
     def _cut_selection(self) -> None:
         self.selection.cut_to(len(self.document.points), self.experiment.choices)
-
-    def _renumber(self, before: Points, shown: Points, numbers: np.ndarray | None) -> None:
-        """Tell where points are now. `before` were those of the document, `shown` those on show.
-
-        Other points than before have nothing to do with them, unless the edit knows better.
-        """
-        if self.points is not shown:
-            own = shown is before and self.points is self.document.points
-            self._renumber_shown(np.full(len(shown), -1) if numbers is None or not own else numbers)
-        if self.document.points is not before:
-            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
 
     def _renumber_shown(self, numbers: np.ndarray) -> None:
         self.selection.renumber_pointed(numbers)

@@ -38,7 +38,9 @@ class Job(NamedTuple):
 
 
 class AnyWorker(Protocol):
-    """Both kinds of worker."""
+    """Both kinds of worker. `arrived` is called, in whatever thread, when answers have come by themselves."""
+
+    arrived: Callable[[], None]
 
     def submit(
         self, experiment: Experiment[Any, Any], wait: float = 0.0, patience: float = 0.0
@@ -91,6 +93,7 @@ class InlineWorker:
     """Carries out a submission before `submit` returns: for films, pictures, and most tests."""
 
     def __init__(self) -> None:
+        self.arrived: Callable[[], None] = lambda: None
         self._generation = 0
         self._surveyed: Job | None = None  # whose findings nobody has waited for
 

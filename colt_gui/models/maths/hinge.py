@@ -1,7 +1,6 @@
 """The best comparators of a stream that no direction separates: the least hinge loss, with a certificate."""
 
 import math
-from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
@@ -80,12 +79,6 @@ def smallest_loss(Z, counts=None, mu: float = 1.0, control: Control = NO_CONTROL
     u, gap = follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]), control)
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
     return Comparator(u, loss, loss, gap)
-
-
-def smallest_loss_steps(Z, counts=None, mu: float = 1.0) -> Generator[None, None, Comparator]:
-    """Return what `smallest_loss` returns, for callers that are not yet plain functions."""
-    yield
-    return smallest_loss(Z, counts, mu)
 
 
 def _stream(Z, counts, R):

@@ -122,19 +122,16 @@ class MarginalisedPerceptron(TupleLearner):
         return "1"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "(L + ½/η) / (μ − ρ − ηX²/2)"
-        name, X = "Marginalised perceptron", geometry.radius
+        X = geometry.radius
         if not X:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
+            return Guarantee.refused("marginalised-perceptron", geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
-            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
+            return Guarantee.refused("marginalised-perceptron", why)
         best = geometry.hinge_at(self.mu, counts)
         if best.u is None and not geometry.searches:
             why = geometry.why if geometry.stopped else "the search for the best comparator was stopped"
-            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
-        inputs = {"X": X, "mu": self.mu, "rho": self.rho, "eta": self.eta, "hinge": best.loss}
-        value = bounds.marginalised_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused("marginalised-perceptron", why)
+        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=best.loss)
 
     def comparator(
         self, geometry: Any, counts: np.ndarray, soft: SoftComparator | None, control: Control = NO_CONTROL

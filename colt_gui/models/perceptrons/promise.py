@@ -51,9 +51,11 @@ def soft_comparator(geometry: Geometry, counts: np.ndarray, control: Control = N
 
 
 def lower_side(experiment: PerceptronExperiment) -> Sides:
-    """Return what the updates add at least. Where the examples are separable each adds at least γ along w*. Otherwise it
-    adds μ along the soft comparator, less what its example falls short (Blum, Lecture 4, the proof with TD_γ; Kivinen,
-    Example 2.23)."""
+    """Return what the updates add at least.
+
+    Where the examples are separable each adds at least γ along w*. Otherwise it adds μ along the soft comparator, less
+    what its example falls short (Blum, Lecture 4, the proof with TD_γ; Kivinen, Example 2.23).
+    """
     learner, geometry = experiment.learner, experiment.known_geometry
     soft = experiment.soft
     if soft is None:

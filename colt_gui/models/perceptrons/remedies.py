@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from colt_gui.models.core.control import Control
+from colt_gui.models.core.control import Control, OnlyChecks
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Findings
 from colt_gui.models.core.remedy import GO_ON, Remedy, Way
-from colt_gui.models.labs import compute, learner_class
+from colt_gui.models.labs import learner_class, prepare
 from colt_gui.models.maths.margin import Geometry, geometry
 from colt_gui.models.maths.separating_kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_sizes
@@ -88,7 +88,8 @@ class _Separation:
     def _soft_margin(self) -> Remedy | None:
         changed = replace(self.document, learner=SOFT, params={**self.document.params, SOFT: {}})
         try:
-            trial: Any = compute(changed, self.control, limit=1)
+            trial: Any = prepare(changed, limit=1)
+            trial.carry_out(OnlyChecks(self.control))
         except InputError:
             return None
         if not trial.outcome.separable or not trial.outcome.converged:

@@ -63,8 +63,8 @@ COMMANDS = (
             enabled=lambda w: not no_columns(w.session), checked=lambda w: "columns" in w.session.selection.shown,
             after="charts"),
     Command("struck-out", "Lab", "What is struck out, too", ("X",), lambda w: w.session.selection.toggle("struck-out"),
-            enabled=lambda w: not nothing_hidden(w.session), checked=lambda w: "struck-out" in w.session.selection.shown,
-            after="charts"),
+            enabled=lambda w: not nothing_hidden(w.session),
+            checked=lambda w: "struck-out" in w.session.selection.shown, after="charts"),
     Command("race", "Lab", "The race", ("M",), _race, hint="Learners side by side: mistakes, bounds, time a round",
             checked=lambda w: w.stage.large == "race", after="charts"),
 )  # fmt: skip

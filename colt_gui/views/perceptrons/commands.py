@@ -15,5 +15,6 @@ COMMANDS = (
             enabled=lambda w: not no_theorem(w.session),
             checked=lambda w: "shortfalls" in w.session.selection.shown, after="charts"),
     Command("cone", "Lab", "Cone of all y·x", ("N",), lambda w: w.session.selection.toggle("cone"),
-            enabled=lambda w: not no_cone(w.session), checked=lambda w: "cone" in w.session.selection.shown, after="charts"),
+            enabled=lambda w: not no_cone(w.session), checked=lambda w: "cone" in w.session.selection.shown,
+            after="charts"),
 )  # fmt: skip

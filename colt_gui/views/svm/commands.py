@@ -11,5 +11,6 @@ COMMANDS = (
     Command("compare", "Lab", "Compare with perceptrons", ("C",), lambda w: w.session.selection.toggle("compare"),
             checked=lambda w: "compare" in w.session.selection.shown, after="charts"),
     Command("struts", "Lab", "Multipliers as struts", ("T",), lambda w: w.session.selection.toggle("struts"),
-            enabled=lambda w: not no_struts(w.session), checked=lambda w: "struts" in w.session.selection.shown, after="charts"),
+            enabled=lambda w: not no_struts(w.session), checked=lambda w: "struts" in w.session.selection.shown,
+            after="charts"),
 )  # fmt: skip

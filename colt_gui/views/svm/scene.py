@@ -100,7 +100,7 @@ class SvmScene(StageScene):
         self._picture.under(painter, self.view, self.solution, self._shows("hulls"), self.moving)
 
     def _rivals_key(self) -> Hashable:
-        return (Same(self.experiment), self.moving) if self._shows("compare") else None
+        return (Same(self.experiment.rivals), self.moving) if self._shows("compare") else None
 
     def _paint_rivals(self, painter: QPainter) -> None:
         self._rivals.paint(painter, self._other_lines(self.view))
@@ -137,7 +137,13 @@ class SvmScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.solution), self._step > COARSE, self.session.selection.shown, self.notice()
+        return (
+            Same(self.solution),
+            Same(self.experiment.rivals),
+            self._step > COARSE,
+            self.session.selection.shown,
+            self.notice(),
+        )
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -146,7 +152,7 @@ class SvmScene(StageScene):
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
-        key = (view, solution, self._step > COARSE, self.session.selection.shown, notice)
+        key = (view, solution, Same(self.experiment.rivals), self._step > COARSE, self.session.selection.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:

@@ -16,7 +16,7 @@ from colt_gui.models.core.planned import drawn_up
 from colt_gui.models.core.points import PORTION, Points
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, Meter, related
 from colt_gui.models.core.report import TOO_LARGE, strict
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.statistics.distribution import Distribution
 
@@ -79,7 +79,7 @@ def test_a_range_is_told_in_four_digits_or_as_many_as_keep_its_ends_apart(allowe
 
 def test_a_shuffled_order_is_that_of_its_seed_and_every_pass_has_all():
     points = Points([[1.0, 0.0], [0.0, 1.0], [-1.0, 1.0], [2.0, 1.0], [1.0, 3.0]], [1, 1, -1, 1, -1])
-    drawn = [OnlineRun(Perceptron(), points, order("shuffled", 2, *seed)).indices for seed in ((), (0,), (1,))]
+    drawn = [OnlineRun(Perceptron(), points, order("shuffled", 2, *seed)).play().indices for seed in ((), (0,), (1,))]
     assert drawn[0] == drawn[1] != drawn[2]
     assert all(sorted(each[:5]) == sorted(each[5:]) == list(range(5)) for each in drawn)
     rng = np.random.default_rng(0)
@@ -89,27 +89,17 @@ def test_a_shuffled_order_is_that_of_its_seed_and_every_pass_has_all():
 
 
 def test_a_run_without_points_has_no_passes_and_one_that_fits_its_limit_is_not_cut_off():
-    assert OnlineRun(Perceptron(), Points.empty(), order("given")).passes == 0
+    assert OnlineRun(Perceptron(), Points.empty(), order("given")).play().passes == 0
     one = Points([[1.0, 0.0]], [-1])
     for limit, exhausted in ((1, True), (2, False), (3, False)):
-        run = OnlineRun(Perceptron(), one, order("given", 2), limit)
+        run = OnlineRun(Perceptron(), one, order("given", 2), limit).play()
         assert (run.exhausted, len(run)) == (exhausted, min(limit, 2))
-    assert not OnlineRun(Perceptron(), one, order("given", 1), 1).exhausted
-
-
-def test_a_column_of_a_run_that_grows_keeps_what_it_had():
-    points = Points(np.random.default_rng(0).normal(size=(300, 2)), np.random.default_rng(1).choice([-1, 1], 300))
-    run, whole = (OnlineRun(Perceptron(), points, order("given", 3), at_once=at_once) for at_once in (False, True))
-    while not run.done:
-        run.go_on()
-        assert run.mistakes.tolist() == whole.mistakes[: len(run)].tolist()
-        assert run.numbers.tolist() == whole.indices[: len(run)] and len(run.updates) == len(run)
-    assert run.rounds == whole.rounds
+    assert not OnlineRun(Perceptron(), one, order("given", 1), 1).play().exhausted
 
 
 def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
-    experiment = carry_out(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
-    assert experiment.work() is True
+    experiment = compute(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
+    assert experiment.ready
     for counted in (Experiment.mistakes.fget(experiment), Experiment.updates.fget(experiment)):
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
 

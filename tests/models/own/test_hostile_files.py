@@ -153,7 +153,9 @@ SOURCES = {
     "by hand": ExpertSource(kind="switching", rounds=50, answers=(1, -1, 1)),
     "opposed": ExpertSource(kind="random", n=5, opposed=True),
 }
-BY_UPDATE = HEAD + """
+BY_UPDATE = (
+    HEAD
+    + """
 class Own(ExpertLearner):
     name = "Own"
 
@@ -166,6 +168,7 @@ class Own(ExpertLearner):
     def bound(self, n, best):
         return n + 3 * best if best < 9 else 1 / 0
 """
+)
 
 
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)

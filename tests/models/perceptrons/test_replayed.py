@@ -10,7 +10,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem
@@ -23,9 +23,7 @@ TIES = ("positive", "negative", "update")
 
 def carried_out(points, learner="perceptron", order="given", passes=None, **params):
     document = Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 def by_hand(X, y, tie):

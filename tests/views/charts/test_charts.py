@@ -188,7 +188,6 @@ def rects(view):
 def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
     style.set_presentation(presentation)
     session.edit(Document(points=generate(dataset, 1, m=24), learner=learner, order="cycled"))
-    session.experiment.work()
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
     widget.resize(1195 if presentation else 950, 300 if presentation else 190)
@@ -341,7 +340,6 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
     for points in in_turn(learner, order, every):
         session.open(Document(points=points, learner=learner, order=order, passes=3))
-        session.experiment.work()
         for t in (0, len(session.run)):
             session.seek(t)
             painted(widget)
@@ -350,7 +348,6 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     session.set_learner(learner)
-    session.experiment.work()
     session.computed.emit()
     for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)

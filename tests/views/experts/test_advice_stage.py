@@ -30,7 +30,6 @@ def stage(qtbot, session, player, style):
 def show(stage, learner="weighted-majority", t=None, **source):
     session = stage._session
     session.open(Document(learner=learner, setups={"experts": ExpertSource(**source)}))
-    session.experiment.work()
     session.seek(len(session.run) if t is None else t)
     return session.experiment
 

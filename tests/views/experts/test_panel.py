@@ -36,7 +36,6 @@ def panel(qtbot, session, player, style):
 def show(panel, learner="weighted-majority", t=None, points=NOISY, **source):
     session = panel._session
     session.open(Document(points=points, learner=learner, setups={"experts": ExpertSource(**source)}))
-    session.experiment.work()
     session.seek(len(session.run) if t is None else t)
     QApplication.processEvents()
     return session.experiment
@@ -328,7 +327,6 @@ def test_the_built_in_adversary_opposes_every_prediction(panel):
     show(panel)
     choose(panel.source.outcomes, "opposed")
     session = panel._session
-    session.experiment.work()
     assert session.document.setup("experts").opposed
     assert session.experiment.mistakes[-1] == len(session.run)
     choose(panel.source.outcomes, "given")

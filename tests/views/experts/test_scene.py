@@ -31,7 +31,6 @@ def show(plane, learner="weighted-majority", points=NOISY, t=None, params=None, 
         points=points, learner=learner, params={learner: params or {}}, setups={"experts": ExpertSource(**source)}
     )
     plane.session.open(document)
-    plane.session.experiment.work()
     plane.session.seek(len(plane.session.run) if t is None else t)
     return plane.session.experiment
 

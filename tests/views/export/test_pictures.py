@@ -231,7 +231,7 @@ def test_the_run_is_not_played_again_for_a_picture_of_it(window, monkeypatch):
     scene, drawn = window.snapshot(), Options("charts", (640, 360))
     anew = pixels(made(".png", replace(scene, known=None), what="charts", size=(640, 360)))
     with monkeypatch.context() as patch:
-        patch.setattr("colt_gui.session.carried_out.carry_out", lambda *_, **__: pytest.fail("carried out again"))
+        patch.setattr("colt_gui.session.worker.finish", lambda *_, **__: pytest.fail("carried out again"))
         with Double(scene, drawn) as double:
             picture = pixels(MAKERS[".png"](double))
             double.show(0)

@@ -60,7 +60,8 @@ def settle(window):
     session, bar = window.session, window.remedy_bar
     for _ in range(2000):
         QApplication.processEvents()
-        if session.experiment.ready and session.experiment.explored and not bar._rest.isActive():
+        session.settle(findings=True)
+        if not bar._rest.isActive():
             break
         QTest.qWait(1)
     else:

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
-from colt_gui.models.statistics.shattering.meters import counted_words
+from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
 from colt_gui.player import Player
 from colt_gui.session import Job, Session
