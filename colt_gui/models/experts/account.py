@@ -14,7 +14,7 @@ import numpy as np
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
-from colt_gui.models.experts import charts, meters
+from colt_gui.models.experts import meters, readings
 from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.text.numbers import number, sign
 
@@ -84,7 +84,7 @@ class AccountingLearner(Learner):
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
         """Those between the regret and the losses."""
-        return [charts.potential(experiment)] if self.one_rate else []
+        return [readings.potential(experiment)] if self.one_rate else []
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
         """What stands in the way of its theorem after round t, with the ways out."""

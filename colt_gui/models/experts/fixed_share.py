@@ -11,11 +11,11 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.experts import meters
 from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
+from colt_gui.models.experts.readings import curve, drawn
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.text.numbers import number
 

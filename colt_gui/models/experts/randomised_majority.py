@@ -12,7 +12,6 @@ from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.experts import meters
 from colt_gui.models.experts.account import experts_text, fallen_text
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.discounting import BETA, Discounting
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import (
@@ -23,6 +22,7 @@ from colt_gui.models.experts.learner import (
     soft_advice,
 )
 from colt_gui.models.experts.losses import Interval, absolute_factor, admissible
+from colt_gui.models.experts.readings import curve, drawn
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
