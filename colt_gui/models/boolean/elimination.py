@@ -24,6 +24,7 @@ from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunct
 from colt_gui.models.boolean.words.subsumption import without_longer
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.margins import Margins
@@ -140,8 +141,11 @@ class EliminationLearner(BooleanLearner):
     # -- its theorem -------------------------------------------------------------------------------------------
 
     bound_name: ClassVar[str] = "Elimination"
-    bound_formula: ClassVar[str]
     size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
+
+    @property
+    def bound_formula(self) -> str:
+        return limit_for(self)
 
     @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
-BOUND = "cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α))"
 ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
@@ -184,7 +184,7 @@ class FixedShare(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.concatenate([[self.c * math.log(self.n)], self.tracking.rounds.limit[: len(run)]])
-        return Promise(BOUND, limit, of_best=False, at_round=self._numbers, theorem=self.id)
+        return Promise(limit_for(self), limit, of_best=False, at_round=self._numbers, theorem=self.id)
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)

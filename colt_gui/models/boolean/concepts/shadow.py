@@ -11,7 +11,7 @@ from colt_gui.models.boolean.run import BooleanRun
 class _Shadow(EliminationLearner):
     """In any class of concepts."""
 
-    id, name, rule, concept, bound_formula = "shadow", "Elimination", "strike out what objects", "conjunction", ""
+    id, name, rule, concept = "shadow", "Elimination", "strike out what objects", "conjunction"
 
     def __init__(self, concepts: ConceptClass) -> None:
         super().__init__()
