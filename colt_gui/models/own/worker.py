@@ -72,7 +72,8 @@ class Worker:
         self.send({"ready": True})
         while (message := wire.receive(self._requests)) is not None:
             try:
-                self._answer(message)
+                with self._pulse.beating():
+                    self._answer(message)
             except SeveralLearners as several:
                 self.send({"fault": str(several), "several": several.names})
             except InputError as error:
