@@ -231,7 +231,8 @@ def test_what_is_still_under_way_can_be_looked_at_and_stopped(learner, whole):
 
 @pytest.mark.parametrize("learner", EVERY)
 def test_every_run_can_be_reported_in_strict_json(learner, whole):
-    for _, experiment in carried_out(learner, whole):
+    for document, _ in carried_out(learner, whole):
+        experiment = compute(document)
         if experiment.refusal:
             with pytest.raises(InputError):
                 report_of(experiment)

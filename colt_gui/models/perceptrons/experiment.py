@@ -159,7 +159,6 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.geometry.searches = False
         self.learner.tune(self.geometry)
         self._conclude(NO_CONTROL)
-        self.complete = True
 
     @property
     def broken_off_text(self) -> str:
@@ -177,8 +176,6 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         other.learner = other.run.learner  # type: ignore[assignment]
         return other
 
-    twin = another_view
-
     def so_far(self) -> Self:
         other = self.another_view()
         other._counts = Counts.of(other.run)
@@ -193,10 +190,6 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
     @property
     def separable(self) -> bool:
         return self.geometry is not None and self.geometry.separable
-
-    @property
-    def grows(self) -> bool:
-        return not self.run.done
 
     @property
     def cut_short(self) -> bool:
