@@ -8,26 +8,21 @@ from typing import ClassVar, NamedTuple, Self, cast
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import charts
-from colt_gui.models.boolean.concepts.comparison import Comparison
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.margins import Margins, margins, margins_of, scores
 from colt_gui.models.boolean.concepts.refutation import Refutation
-from colt_gui.models.boolean.concepts.theorem import Theorem, first_lie
-from colt_gui.models.boolean.concepts.version_chart import version_bits
+from colt_gui.models.boolean.concepts.theorem import Comparison, Theorem, first_lie
+from colt_gui.models.boolean.concepts.version_space import version_bits
 from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.meters import meters
-from colt_gui.models.boolean.narration import narrate
-from colt_gui.models.boolean.remedies import BooleanFindings, other_classes
+from colt_gui.models.boolean.readings import BooleanFindings, charts, meters, narrate, other_classes
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
 from colt_gui.models.boolean.streams.streams import Examples, Stream
-from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.teachers.teacher import TaughtStream
 from colt_gui.models.boolean.weighing import WeightedSum
-from colt_gui.models.boolean.words.formula import Formula, Part
-from colt_gui.models.boolean.words.names import literal_text
+from colt_gui.models.boolean.words.formula import Formula, Part, all_inputs
+from colt_gui.models.boolean.words.syntax import literal_text
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.guarantee import Guarantee

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import steps
-from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import ConceptClass
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import NESTED, VersionSpace, candidates, check_class
-from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.learner import BooleanLearner, steps
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
@@ -21,7 +20,7 @@ from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.run import PlayedRound
     from colt_gui.models.boolean.words.formula import Formula
 
 VOTES = 2**20  # concepts × examples that are looked at together

@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.additive import AdditiveLearner
-from colt_gui.models.boolean.concepts.separator import Separator
+from colt_gui.models.boolean.concepts.margins import Separator
 from colt_gui.models.core.param import Param
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.boolean.additive import AdditiveLearner
-from colt_gui.models.boolean.concepts.separator import Separator, separator
+from colt_gui.models.boolean.concepts.margins import Separator, separator
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 

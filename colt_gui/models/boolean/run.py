@@ -15,7 +15,8 @@ import numpy as np
 
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.streams.streams import NO_EXAMPLES, Examples
-from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.teachers.teacher import TaughtStream
+from colt_gui.models.boolean.words.syntax import literal_typeset
 from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
@@ -223,3 +224,52 @@ class BooleanRun(PlannedRun, Generic[L]):
         """Bytes that time travel needs."""
         kept = sum(learner.size_in_memory for learner in self._kept) + sum(row.nbytes for row in self._rows)
         return self._y.nbytes + self._said.nbytes + self._deaths.nbytes + 16 * len(self._times) + kept
+
+
+# -- a round as its learner looks back on it ---------------------------------------------------------------------------
+
+
+NAMED = 4  # things that a sentence names
+
+
+class PlayedRound:
+    """Round t; what needs a look at a hypothesis is found when it is asked for."""
+
+    def __init__(self, run: BooleanRun, t: int) -> None:
+        self._run, self.t = run, t
+        self.x = run.row(t)
+        self.y, self.said = int(run.y[t - 1]), int(run.said[t - 1])
+        self.wrong = run.wrong(t)
+
+    @property
+    def before(self) -> BooleanLearner:
+        return self._run.after(self.t - 1)
+
+    @property
+    def after(self) -> BooleanLearner:
+        return self._run.after(self.t)
+
+    @property
+    def struck(self) -> np.ndarray:
+        """The features, or hypotheses, that it cost."""
+        return self._run.struck(self.t)
+
+    @property
+    def changed(self) -> bool:
+        return self._run.changed_in(self.t)
+
+
+def listed(words: list[str], count: int | None = None) -> str:
+    """
+    >>> listed(["a"]), listed(["a", "b", "c"]), listed(["a", "b", "c", "d", "e"], 9)
+    ('a', 'a, b and c', 'a, b, c and 6 more')
+    """
+    count = len(words) if count is None else count
+    if count > NAMED:
+        return f"{', '.join(words[: NAMED - 1])} and {count - NAMED + 1} more"
+    return words[0] if count == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def literals_listed(literals: np.ndarray, names: tuple[str, ...]) -> str:
+    """Signed literals in words; no more of them are written than are read."""
+    return listed([literal_typeset(int(v), names) for v in literals[:NAMED]], len(literals))

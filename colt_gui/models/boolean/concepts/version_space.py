@@ -7,16 +7,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations, islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.target import CLASSES
-from colt_gui.models.boolean.streams.inputs import all_inputs
-from colt_gui.models.boolean.words import truth_tables
-from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction, dnf, threshold
+from colt_gui.models.boolean.words.formula import Formula, all_inputs, conjunction, disjunction, dnf, threshold
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
+
+if TYPE_CHECKING:
+    from colt_gui.models.boolean.run import BooleanRun
 
 LIMIT = 2**20  # candidates that are made
 CHOSEN = 8192  # disjunctions that are listed at a time
@@ -33,7 +36,7 @@ def class_size(concept: str, n: int, k: int) -> int | None:
     (1024, 10, 22)
     """
     if concept in NESTED:
-        return len(_tables(concept, n, k)) if n <= truth_tables.MOST_BITS else None
+        return len(_tables(concept, n, k)) if n <= TABLED else None
     return {
         "monotone-conjunction": lambda: 2**n,
         "conjunction": lambda: 3**n + 1,
@@ -55,7 +58,7 @@ def check_class(concept: str, n: int, k: int) -> int:
     if concept in NESTED and k < 1:
         raise InputError(f"k = {k} leaves {name} empty: k must be at least 1.")
     if size is None:
-        raise InputError(f"With n = {n} {name} cannot be listed: at most {truth_tables.MOST_BITS} variables can.")
+        raise InputError(f"With n = {n} {name} cannot be listed: at most {TABLED} variables can.")
     if size > LIMIT:
         many = whole(size) if size < 10**15 else f"about 10^{math.floor(math.log10(size))}"
         raise InputError(f"With n = {n} {name} has {many} candidates; at most {whole(LIMIT)} are asked: lower n.")
@@ -198,9 +201,9 @@ def _counters(n: int) -> Counters:
 def _tables(concept: str, n: int, k: int) -> np.ndarray:
     if k < 1:
         return np.empty(0, dtype=np.int64)
-    make = truth_tables.k_cnf_tables if concept in {"k-cnf", "k-dnf"} else truth_tables.k_term_dnf_tables
+    make = k_cnf_tables if concept in {"k-cnf", "k-dnf"} else k_term_dnf_tables
     tables = make(n, k)
-    return truth_tables.complements(tables, n) if concept in {"k-dnf", "k-clause-cnf"} else tables
+    return complements(tables, n) if concept in {"k-dnf", "k-clause-cnf"} else tables
 
 
 @lru_cache(maxsize=4)
@@ -217,7 +220,7 @@ def _members(mask: int) -> list[int]:
     return [v + 1 for v in range(mask.bit_length()) if mask >> v & 1]
 
 
-# -- those that agree with the examples ----------------------------------------------------------------------------
+# -- those that agree with the examples --------------------------------------------------------------------------------
 
 
 class VersionSpace:
@@ -243,3 +246,71 @@ class VersionSpace:
     def after(self, x: np.ndarray, y: int) -> VersionSpace:
         agree = self.candidates.holds(x, self.left) == (y > 0)
         return VersionSpace(self.candidates, self.left[agree])
+
+
+# -- functions of a few bits, as numbers whose bit j is the value for input j ------------------------------------------
+
+
+TABLED = 4  # variables of which all functions are listed: of 5 bits there are four thousand million
+
+
+def table_of(values: np.ndarray) -> np.ndarray:
+    """Return one number for each function, from (inputs, functions) of truth values."""
+    return (values.astype(np.int64) << np.arange(len(values))[:, None]).sum(axis=0)
+
+
+def k_cnf_tables(n: int, k: int) -> np.ndarray:
+    """Return the functions that are a k-CNF: those that are the conjunction of all clauses that they imply."""
+    clauses = table_of(Features("clauses", n, min(k, n)).values(all_inputs(n)))
+    functions = np.arange(2**2**n)
+    meet = np.full(len(functions), len(functions) - 1)
+    for clause in clauses.tolist():
+        meet = np.where(functions & ~clause == 0, meet & clause, meet)
+    return functions[meet == functions]
+
+
+def k_term_dnf_tables(n: int, k: int) -> np.ndarray:
+    """Return the functions that are a disjunction of k terms or fewer; the term of no literal is true."""
+    functions = 2**2**n
+    terms = [functions - 1, *table_of(Features("terms", n, n).values(all_inputs(n))).tolist()]
+    reached = np.zeros(functions, dtype=bool)
+    reached[0] = True
+    for _ in range(min(k, 2 ** (n - 1))):  # so many terms make every function
+        before = np.flatnonzero(reached)
+        for term in terms:
+            reached[before | term] = True
+    return np.flatnonzero(reached)
+
+
+def complements(tables: np.ndarray, n: int) -> np.ndarray:
+    """Return the negation of each function."""
+    return np.sort((2**2**n - 1) ^ tables)
+
+
+# -- the version space beside a learner that does not keep one ---------------------------------------------------------
+
+
+MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
+MOST_BITS = 14  # variables of which there are no more,
+MOST_ROUNDS = 2_000  # and rounds for which they are
+
+
+def version_bits(run: BooleanRun, control: Control = NO_CONTROL) -> np.ndarray | None:
+    """Return lg |V| before the first round and after each, as long as a concept is left; None for too large a class."""
+    learner, T = run.learner, len(run)
+    if learner.n > MOST_BITS or T > MOST_ROUNDS:
+        return None
+    k = learner.concept_k or learner.n  # disjunctions of any number of variables where nobody says how many
+    size = class_size(learner.concept, learner.n, k)
+    if size is None or not 0 < size <= MOST_CONCEPTS:
+        return None
+    space = VersionSpace(candidates(learner.concept, learner.n, k, control))
+    bits = [space.bits]
+    for _, (X, y) in run.blocks(T):
+        for x, label in zip(X, y.tolist()):
+            control.check()
+            space = space.after(x, label)
+            if not len(space):
+                return np.array(bits)
+            bits.append(space.bits)
+    return np.array(bits)

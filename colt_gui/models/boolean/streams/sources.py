@@ -9,19 +9,19 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, check_drawn, draw
-from colt_gui.models.boolean.streams import balanced
 from colt_gui.models.boolean.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream
+from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream, has
 from colt_gui.models.boolean.teachers.adversary import adversary, check_adversary
-from colt_gui.models.boolean.teachers.taught import TaughtStream
-from colt_gui.models.boolean.teachers.teacher import Committed, Teacher
+from colt_gui.models.boolean.teachers.teacher import Committed, TaughtStream, Teacher
 from colt_gui.models.boolean.words.formula import Formula, parse
-from colt_gui.models.boolean.words.names import x_names
-from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
+from colt_gui.models.boolean.words.syntax import MOST_VARIABLES, x_names
 from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import LABS
+from colt_gui.models.text.numbers import whole
 
 KINDS = {
     "uniform": "uniform",
@@ -180,9 +180,9 @@ class BooleanSource(Setup):
         return "" if pair is None else f"Rows {pair[0]} and {pair[1]} have the same bits but different labels."
 
     def _one_label(self, target: Formula) -> str:
-        if self.kind != "balanced" or all(balanced.has(target, label) for label in (1, -1)):
+        if self.kind != "balanced" or all(has(target, label) for label in (1, -1)):
             return ""
-        sign = "+" if balanced.has(target, 1) else "−"
+        sign = "+" if has(target, 1) else "−"
         return f"The target is always {sign}: there is nothing to balance."
 
     # -- what people change ------------------------------------------------------------------------------------
@@ -277,3 +277,29 @@ def check_names(names: Sequence[str]) -> None:
         if name in seen:
             raise InputError(f"Two variables are called {quoted(name)}.")
         seen.add(name)
+
+
+# -- documents that learn from a table of rows -------------------------------------------------------------------------
+
+
+LAB = "boolean"
+MOST_BITS = 10**8  # that are written into a table
+
+
+def tabled(document: Document, names: tuple[str, ...], rows: Rows, used: str | None = None) -> Document:
+    """A table takes the place of the examples before it, and whoever was used last learns from it."""
+    return with_rows(replace(document, learner=used or LABS[LAB].first_learner), names, rows)
+
+
+def with_rows(document: Document, names: tuple[str, ...], rows: Rows) -> Document:
+    return document.with_setup(LAB, document.setup(LAB).with_rows(names, rows))
+
+
+def rows_of(stream: Stream | TaughtStream) -> Rows:
+    """All examples, with the labels and names that they came with."""
+    if len(stream) * stream.n > MOST_BITS:
+        raise InputError(
+            f"{whole(len(stream))} rows of {whole(stream.n)} bits are too many for a table; play fewer rounds."
+        )
+    names = tuple(stream.row_name(t) for t in range(1, len(stream) + 1))
+    return Rows(stream.X, stream.y, names if any(names) else ())

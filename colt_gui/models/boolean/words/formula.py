@@ -1,14 +1,22 @@
-"""Boolean formulas: conjunctions, disjunctions, CNF, DNF and thresholds."""
+"""Boolean formulas: conjunctions, disjunctions, CNF, DNF and thresholds; and the inputs of n bits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
-from colt_gui.models.boolean.words.names import Names, literal_text, literal_typeset
-from colt_gui.models.boolean.words.syntax import FormulaError, Node, Threshold, read
+from colt_gui.models.boolean.words.syntax import (
+    FormulaError,
+    Names,
+    Node,
+    Threshold,
+    literal_text,
+    literal_typeset,
+    read,
+)
 from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 
@@ -169,7 +177,7 @@ def _part(whole: Node, part: Node) -> Part:
     return tuple(dict.fromkeys(inner.literal for inner in part.parts))
 
 
-# -- bits ----------------------------------------------------------------------------------------------------------
+# -- bits --------------------------------------------------------------------------------------------------------------
 
 
 def literal_values(X: np.ndarray, literals: Part | np.ndarray) -> np.ndarray:
@@ -184,3 +192,27 @@ def _all(X: np.ndarray, literals: Part) -> np.ndarray:
 
 def _any(X: np.ndarray, literals: Part) -> np.ndarray:
     return np.asarray(literal_values(X, literals).any(axis=-1))
+
+
+# -- inputs ------------------------------------------------------------------------------------------------------------
+
+
+MOST_BITS = 20
+
+
+@lru_cache(maxsize=4)
+def all_inputs(n: int) -> np.ndarray:
+    """(2ⁿ, n), read-only; bit i of a row's index is its variable i.
+
+    >>> all_inputs(2).astype(int).tolist()
+    [[0, 0], [1, 0], [0, 1], [1, 1]]
+    """
+    assert 0 <= n <= MOST_BITS, n
+    X = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 > 0
+    X.setflags(write=False)
+    return X
+
+
+def fair_bits(m: int, n: int, rng: np.random.Generator) -> np.ndarray:
+    """(m, n), each 0 or 1 with the same probability."""
+    return np.unpackbits(rng.integers(0, 256, (m, -(-n // 8)), dtype=np.uint8), axis=1, count=n).view(bool)

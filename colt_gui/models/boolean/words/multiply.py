@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from colt_gui.models.boolean.words.formula import Formula, Part, cnf, dnf
-from colt_gui.models.boolean.words.names import Names
+from colt_gui.models.boolean.words.syntax import Names
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 

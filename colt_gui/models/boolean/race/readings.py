@@ -1,15 +1,17 @@
-"""The race as charts: mistakes over rounds with every bound, and mistakes and time against n."""
+"""The race as charts, mistakes over rounds with every bound, mistakes and time against n; and as `colt-gui race` prints
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import TALL
-from colt_gui.models.boolean.race.race import Racer
-from colt_gui.models.boolean.race.sweep import Series, Sweep
+from colt_gui.models.boolean.race.race import Race, Racer, Series, Sweep
+from colt_gui.models.boolean.readings import TALL
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.report import strict
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 
@@ -65,7 +67,7 @@ def _mistakes(id: str, racer: Racer) -> Curve:
     return Curve(short_name(id), np.arange(len(y)), y, ROLES[id], steps=True)
 
 
-# -- against n -----------------------------------------------------------------------------------------------------
+# -- against n ---------------------------------------------------------------------------------------------------------
 
 
 def sweep_chart(sweep: Sweep) -> Chart:
@@ -105,3 +107,43 @@ def _note(sweep: Sweep) -> str:
     """Who has stopped, and where."""
     stops = {id: n for id, (n, _) in sweep.stopped.items() if id in sweep.chosen}
     return "; ".join(f"{short_name(id)} stops before n = {n}" for id, n in stops.items())
+
+
+# -- as JSON -----------------------------------------------------------------------------------------------------------
+
+
+def race_report(race: Race, order: list[str]) -> dict[str, Any]:
+    """Each learner in the order in which it was named."""
+    source, target = race.course.source, race.course.target
+    return {
+        "target": None if target is None else target.text(source.variable_names),
+        "stream": source.kind,
+        "n": source.n,
+        "rounds": source.rounds,
+        "seed": race.course.seed,
+        "learners": [
+            reported_racer(id, race.racers[id]) if id in race.racers else _refused(id, race.refused[id]) for id in order
+        ],
+    }
+
+
+def reported_racer(id: str, racer: Racer) -> dict[str, Any]:
+    guarantee, mistakes, negatives = racer.guarantee, racer.mistakes, racer.false_negatives
+    told = {
+        "learner": id,
+        "params": racer.learner.values,
+        "rounds": racer.played,
+        "mistakes": mistakes,
+        "false_negatives": negatives,
+        "false_positives": mistakes - negatives,
+        "bound": guarantee.value,
+        "bound_formula": guarantee.formula,
+        "bound_holds": guarantee.holds(mistakes),
+        "seconds_a_round": racer.seconds_a_round,
+        "seconds_first_round": racer.first_seconds,
+    }
+    return strict(told | ({"why": guarantee.why} if guarantee.value is None else {}))
+
+
+def _refused(id: str, why: str) -> dict[str, Any]:
+    return {"learner": id, "mistakes": None, "bound": None, "seconds_a_round": None, "why": why}
