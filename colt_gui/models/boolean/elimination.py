@@ -234,7 +234,7 @@ def _left_chart(experiment: BooleanExperiment) -> Chart:
     return Chart("left", f"{what.capitalize()} left: each mistake strikes out some", "rounds", curves, note)
 
 
-# -- in words ----------------------------------------------------------------------------------------------------------
+# -- in words ------------------------------------------------------------------------------------------------------
 
 
 ONE = {"variables": "variable", "literals": "literal", "clauses": "clause", "terms": "term"}
@@ -309,7 +309,7 @@ def _counted(count: int, made_of: str) -> str:
     return f"1 {ONE[made_of]}" if count == 1 else f"{number(count, 9)} {made_of}"
 
 
-# -- many features on many rows: 64 rows are a word --------------------------------------------------------------------
+# -- many features on many rows: 64 rows are a word ----------------------------------------------------------------
 
 
 CHUNK = 2**15  # words that are looked at together, so that they stay in the cache
@@ -362,7 +362,7 @@ def _some_of(places: np.ndarray, literals: np.ndarray) -> np.ndarray:
     return np.bitwise_or.reduce(held, axis=0)
 
 
-# -- formulas without parts that say nothing more ----------------------------------------------------------------------
+# -- formulas without parts that say nothing more ------------------------------------------------------------------
 
 
 def without_longer(formula: Formula) -> Formula:

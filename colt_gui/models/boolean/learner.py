@@ -141,7 +141,7 @@ class AccountingLearner(Learner, ABC):
         return sum(value.nbytes for value in vars(self).values() if isinstance(value, np.ndarray))
 
 
-# -- a round -----------------------------------------------------------------------------------------------------------
+# -- a round -------------------------------------------------------------------------------------------------------
 
 
 FIRST = 16  # rounds that are judged at once to begin with; twice as many while nothing changes
@@ -266,7 +266,7 @@ def signs(truth: np.ndarray) -> np.ndarray:
     return (2 * truth.astype(np.int8) - 1).astype(np.int8, copy=False)
 
 
-# -- pieces of charts --------------------------------------------------------------------------------------------------
+# -- pieces of charts ----------------------------------------------------------------------------------------------
 
 
 def steps(label: str, y: np.ndarray, role: str, live: bool = True) -> Curve:

@@ -28,7 +28,7 @@ MOST_FEATURES = 12_000  # that another class may have
 OFFERED = 3  # ways out at most
 
 
-# -- meters ------------------------------------------------------------------------------------------------------------
+# -- meters --------------------------------------------------------------------------------------------------------
 
 
 def meters(experiment: BooleanExperiment, t: int) -> list[Meter]:
@@ -49,7 +49,7 @@ def _note(formula: str, inputs: dict[str, float]) -> str:
     return f"{formula} with {numbers}" if inputs else formula
 
 
-# -- charts ------------------------------------------------------------------------------------------------------------
+# -- charts --------------------------------------------------------------------------------------------------------
 
 
 def charts(experiment: BooleanExperiment) -> list[Chart]:
@@ -69,7 +69,7 @@ def _mistakes_chart(experiment: BooleanExperiment) -> Chart:
     return Chart("mistakes", "Mistakes and their bound", "rounds", curves, note, wide=WIDE)
 
 
-# -- narration ---------------------------------------------------------------------------------------------------------
+# -- narration -----------------------------------------------------------------------------------------------------
 
 
 def narrate(experiment: BooleanExperiment, t: int) -> Narration:
@@ -111,7 +111,7 @@ def _end(experiment: BooleanExperiment, t: int) -> str:
     return "Stopped: no more rounds are played."
 
 
-# -- report ------------------------------------------------------------------------------------------------------------
+# -- report --------------------------------------------------------------------------------------------------------
 
 
 def report(experiment: BooleanExperiment, seed: int | None = None) -> Report:
@@ -167,7 +167,7 @@ def summary(experiment: BooleanExperiment) -> dict[str, Any]:
     return values | ({"why": why} if why else {})
 
 
-# -- ways out ----------------------------------------------------------------------------------------------------------
+# -- ways out ------------------------------------------------------------------------------------------------------
 
 
 class Other(NamedTuple):

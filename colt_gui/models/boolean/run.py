@@ -226,7 +226,7 @@ class BooleanRun(PlannedRun, Generic[L]):
         return self._y.nbytes + self._said.nbytes + self._deaths.nbytes + 16 * len(self._times) + kept
 
 
-# -- a round as its learner looks back on it ---------------------------------------------------------------------------
+# -- a round as its learner looks back on it -----------------------------------------------------------------------
 
 
 NAMED = 4  # things that a sentence names

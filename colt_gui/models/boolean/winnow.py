@@ -130,7 +130,7 @@ class Winnow(WeighingLearner):
         return {"threshold": self.threshold}
 
 
-# -- readings ----------------------------------------------------------------------------------------------------------
+# -- readings ------------------------------------------------------------------------------------------------------
 
 
 def _meters(learner: Winnow, experiment: BooleanExperiment, t: int) -> list[Meter]:

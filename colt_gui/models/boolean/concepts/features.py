@@ -135,7 +135,7 @@ def _of_size(n: int, size: int, k: int) -> np.ndarray:
     return np.hstack([made, np.zeros((len(made), k - size), dtype=np.int64)]).astype(np.int32)
 
 
-# -- classes of concepts -----------------------------------------------------------------------------------------------
+# -- classes of concepts -------------------------------------------------------------------------------------------
 
 
 MOST_CELLS = 2**24  # features × inputs up to which a target is looked at in full

@@ -56,7 +56,7 @@ def separator(target: Formula, n: int) -> Separator | None:
     return None
 
 
-# -- how wide the margin is --------------------------------------------------------------------------------------------
+# -- how wide the margin is ----------------------------------------------------------------------------------------
 
 
 class Norms(NamedTuple):

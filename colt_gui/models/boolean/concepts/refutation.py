@@ -124,7 +124,7 @@ def rounds_text(rounds: tuple[int, ...]) -> str:
     return f"round{'s' if len(rounds) > 1 else ''} {listed([str(t) for t in rounds])}"
 
 
-# -- elimination beside a learner that does something else -------------------------------------------------------------
+# -- elimination beside a learner that does something else ---------------------------------------------------------
 
 
 class _Shadow(EliminationLearner):

@@ -113,7 +113,7 @@ def first_lie(target: Formula, stream: Stream | TaughtStream, control: Control =
     return 0
 
 
-# -- the hypothesis beside the target ----------------------------------------------------------------------------------
+# -- the hypothesis beside the target ------------------------------------------------------------------------------
 
 
 MOST_VARIABLES = 12  # of a target up to which all its inputs are looked at

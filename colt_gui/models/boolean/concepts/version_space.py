@@ -220,7 +220,7 @@ def _members(mask: int) -> list[int]:
     return [v + 1 for v in range(mask.bit_length()) if mask >> v & 1]
 
 
-# -- those that agree with the examples --------------------------------------------------------------------------------
+# -- those that agree with the examples ----------------------------------------------------------------------------
 
 
 class VersionSpace:
@@ -248,7 +248,7 @@ class VersionSpace:
         return VersionSpace(self.candidates, self.left[agree])
 
 
-# -- functions of a few bits, as numbers whose bit j is the value for input j ------------------------------------------
+# -- functions of a few bits, as numbers whose bit j is the value for input j --------------------------------------
 
 
 TABLED = 4  # variables of which all functions are listed: of 5 bits there are four thousand million
@@ -287,7 +287,7 @@ def complements(tables: np.ndarray, n: int) -> np.ndarray:
     return np.sort((2**2**n - 1) ^ tables)
 
 
-# -- the version space beside a learner that does not keep one ---------------------------------------------------------
+# -- the version space beside a learner that does not keep one -----------------------------------------------------
 
 
 MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,

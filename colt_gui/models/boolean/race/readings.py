@@ -67,7 +67,7 @@ def _mistakes(id: str, racer: Racer) -> Curve:
     return Curve(short_name(id), np.arange(len(y)), y, ROLES[id], steps=True)
 
 
-# -- against n ---------------------------------------------------------------------------------------------------------
+# -- against n -----------------------------------------------------------------------------------------------------
 
 
 def sweep_chart(sweep: Sweep) -> Chart:
@@ -109,7 +109,7 @@ def _note(sweep: Sweep) -> str:
     return "; ".join(f"{short_name(id)} stops before n = {n}" for id, n in stops.items())
 
 
-# -- as JSON -----------------------------------------------------------------------------------------------------------
+# -- as JSON -------------------------------------------------------------------------------------------------------
 
 
 def race_report(race: Race, order: list[str]) -> dict[str, Any]:

@@ -279,7 +279,7 @@ def check_names(names: Sequence[str]) -> None:
         seen.add(name)
 
 
-# -- documents that learn from a table of rows -------------------------------------------------------------------------
+# -- documents that learn from a table of rows ---------------------------------------------------------------------
 
 
 LAB = "boolean"

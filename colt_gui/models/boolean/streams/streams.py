@@ -203,7 +203,7 @@ class Stream:
         return np.concatenate(parts) if parts else np.empty(0, dtype=np.int8)
 
 
-# -- inputs drawn uniformly among those that have a label --------------------------------------------------------------
+# -- inputs drawn uniformly among those that have a label ----------------------------------------------------------
 
 
 ENUMERATED = 16  # relevant variables of which every combination is looked at

@@ -69,7 +69,7 @@ def adversary(concept: str, n: int, literals: int, k: int, at_least: int = 1, se
     return Negated(teacher) if concept in TURNED else teacher
 
 
-# -- conjunctions of features ------------------------------------------------------------------------------------------
+# -- conjunctions of features --------------------------------------------------------------------------------------
 
 
 CELLS = 2**22  # values of features that are compared in one round
@@ -221,7 +221,7 @@ class Negated(Teacher):
         return self.inner.candidates()
 
 
-# -- disjunctions of k variables, and thresholds -----------------------------------------------------------------------
+# -- disjunctions of k variables, and thresholds -------------------------------------------------------------------
 
 
 class GroupTeacher(Teacher):

@@ -177,7 +177,7 @@ def _part(whole: Node, part: Node) -> Part:
     return tuple(dict.fromkeys(inner.literal for inner in part.parts))
 
 
-# -- bits --------------------------------------------------------------------------------------------------------------
+# -- bits ----------------------------------------------------------------------------------------------------------
 
 
 def literal_values(X: np.ndarray, literals: Part | np.ndarray) -> np.ndarray:
@@ -194,7 +194,7 @@ def _any(X: np.ndarray, literals: Part) -> np.ndarray:
     return np.asarray(literal_values(X, literals).any(axis=-1))
 
 
-# -- inputs ------------------------------------------------------------------------------------------------------------
+# -- inputs --------------------------------------------------------------------------------------------------------
 
 
 MOST_BITS = 20

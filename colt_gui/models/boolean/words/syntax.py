@@ -58,7 +58,7 @@ def typeset_name(name: str) -> str:
     return numbered[1] + numbered[2].translate(SUBSCRIPTS) if numbered else name
 
 
-# -- the text of a formula ---------------------------------------------------------------------------------------------
+# -- the text of a formula -----------------------------------------------------------------------------------------
 
 
 MOST_VARIABLES = 10_000
