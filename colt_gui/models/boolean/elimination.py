@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.run import PlayedRound
 
 CELLS = 2**23  # clauses or terms × rows that are judged at once
+ONE = {"variables": "variable", "literals": "literal", "clauses": "clause", "terms": "term"}
+CHUNK = 2**15  # words that are looked at together, so that they stay in the cache
 
 
 class EliminationLearner(BooleanLearner):
@@ -237,9 +239,6 @@ def _left_chart(experiment: BooleanExperiment) -> Chart:
 # -- in words ------------------------------------------------------------------------------------------------------
 
 
-ONE = {"variables": "variable", "literals": "literal", "clauses": "clause", "terms": "term"}
-
-
 def _words_before(learner: EliminationLearner) -> str:
     """Say what the first hypothesis is, and to which examples it says yes."""
     count, side = len(learner.features), sign(learner.side)
@@ -310,9 +309,6 @@ def _counted(count: int, made_of: str) -> str:
 
 
 # -- many features on many rows: 64 rows are a word ----------------------------------------------------------------
-
-
-CHUNK = 2**15  # words that are looked at together, so that they stay in the cache
 
 
 def columns_as_words(X: np.ndarray) -> np.ndarray:

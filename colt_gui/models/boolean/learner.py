@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from colt_gui.models.boolean.words.formula import Formula
 
 WITH_AN = {8, 11, 18}  # an 8-CNF
+FIRST = 16  # rounds that are judged at once to begin with; twice as many while nothing changes
+CELLS = 2**20  # bits that are judged at once at most: what a cache can hold
+NOTHING = np.empty(0, dtype=np.int64)
 
 
 class AccountingLearner(Learner, ABC):
@@ -142,11 +145,6 @@ class AccountingLearner(Learner, ABC):
 
 
 # -- a round -------------------------------------------------------------------------------------------------------
-
-
-FIRST = 16  # rounds that are judged at once to begin with; twice as many while nothing changes
-CELLS = 2**20  # bits that are judged at once at most: what a cache can hold
-NOTHING = np.empty(0, dtype=np.int64)
 
 
 Changed = Callable[

@@ -30,6 +30,7 @@ FETCHED = 2**18  # bits of the stream that are fetched at a time
 Watch = Callable[[Examples], object]
 L = TypeVar("L", bound=BooleanLearner)
 WRONG = {1: "false negative", -1: "false positive"}
+NAMED = 4  # things that a sentence names
 
 
 class Source(Protocol):
@@ -227,9 +228,6 @@ class BooleanRun(PlannedRun, Generic[L]):
 
 
 # -- a round as its learner looks back on it -----------------------------------------------------------------------
-
-
-NAMED = 4  # things that a sentence names
 
 
 class PlayedRound:

@@ -18,6 +18,8 @@ from colt_gui.models.text.numbers import whole
 LIMIT = 200_000  # features that are made
 KINDS = ("variables", "literals", "clauses", "terms")
 FORMULAS = {"variables": "conjunction", "literals": "conjunction", "clauses": "cnf", "terms": "dnf"}
+MOST_CELLS = 2**24  # features × inputs up to which a target is looked at in full
+MOST_VARIABLES = 12
 
 
 def count(n: int, k: int) -> int:
@@ -136,10 +138,6 @@ def _of_size(n: int, size: int, k: int) -> np.ndarray:
 
 
 # -- classes of concepts -------------------------------------------------------------------------------------------
-
-
-MOST_CELLS = 2**24  # features × inputs up to which a target is looked at in full
-MOST_VARIABLES = 12
 
 
 class ConceptClass(NamedTuple):

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 STEP = 4096
 NOT_KNOWN = Guarantee("", "", "mistakes", why="the bound is not known yet")
+MOST_VARIABLES = 12  # of a target up to which all its inputs are looked at
+CELLS = 2**20  # features × inputs that are looked at together
+MOST_BITS = 14  # of an example, likewise for the hypothesis
 
 
 class Theorem:
@@ -116,11 +119,6 @@ def first_lie(target: Formula, stream: Stream | TaughtStream, control: Control =
 # -- the hypothesis beside the target ------------------------------------------------------------------------------
 
 
-MOST_VARIABLES = 12  # of a target up to which all its inputs are looked at
-CELLS = 2**20  # features × inputs that are looked at together
-MOST_BITS = 14  # of an example, likewise for the hypothesis
-
-
 class Comparison(NamedTuple):
     """Parts of the hypothesis that follow from the target (`right`) and that do not (`superfluous`), and parts of the
     target that it has lost (`missing`). `contains`: all of the target is still in it, c ⊆ h; None
@@ -143,8 +141,11 @@ class Comparer:
     ) -> None:
         self._features, self._side = learner.features, learner.side
         self._target, self._parts = target, parts
-        # the target's parts, each with the number of its feature
-        self._places = [(part, i) for part in parts or () if (i := place_of(part, self._features)) is not None]
+        self._places: list[tuple[Part, int]] = []  # the target's parts, each with the number of its feature
+        for part in parts or ():
+            control.check()
+            if (place := place_of(part, self._features)) is not None:
+                self._places.append((part, place))
         self._of_target = self._following(control)
 
     def compare(self, learner: EliminationLearner) -> Comparison:
@@ -168,7 +169,7 @@ class Comparer:
         return _consistent_features(_only(table, used), rows, self._side, control)
 
     def _with_a_part(self, table: np.ndarray) -> np.ndarray:
-        """Those that hold one of the target's parts; of so large a target nothing else is looked for."""
+        """Find the features that hold one of the target's parts; of so large a target nothing else is looked for."""
         own = np.zeros(len(table), dtype=bool)
         for part in self._parts or ():
             held = np.ones(len(table), dtype=bool)
@@ -178,8 +179,7 @@ class Comparer:
         return own
 
     def _implied(self, learner: EliminationLearner) -> bool | None:
-        """On all inputs: whoever has all features of the hypothesis has the target (disjunctions: the other way
-        round)."""
+        """Return whether, on all inputs, the hypothesis implies the target (disjunctions: the other way round)."""
         if self._features.n > MOST_BITS:
             return None
         X = all_inputs(self._features.n)
@@ -188,7 +188,7 @@ class Comparer:
 
 
 def place_of(part: Part, features: Features) -> int | None:
-    """The number of the feature with these literals."""
+    """Return the number of the feature with these literals."""
     wanted = np.zeros(features.table.shape[1], dtype=np.int64)
     ordered = sorted(set(part), key=abs)
     if len(ordered) > len(wanted):
@@ -199,7 +199,7 @@ def place_of(part: Part, features: Features) -> int | None:
 
 
 def _only(table: np.ndarray, variables: list[int]) -> np.ndarray:
-    """The literals of these variables, numbered anew; 0 for all others, which can take either value."""
+    """Return the literals of these variables, numbered anew; 0 for all others, which can take either value."""
     new = np.zeros(int(max(np.abs(table).max(), max(variables))) + 1, dtype=np.int64)
     new[variables] = np.arange(1, len(variables) + 1)
     return np.sign(table) * new[np.abs(table)]
@@ -219,7 +219,7 @@ def _consistent_features(table: np.ndarray, rows: np.ndarray, side: int, control
 
 
 def _ever(places: np.ndarray, truth: np.ndarray) -> np.ndarray:
-    """Whether all of the columns named in a line are true on some row."""
+    """Return for each line whether all of the columns named in it are true on some row."""
     held = truth[places[:, 0]]
     for column in places.T[1:]:
         held &= truth[column]

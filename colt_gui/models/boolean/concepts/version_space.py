@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 LIMIT = 2**20  # candidates that are made
 CHOSEN = 8192  # disjunctions that are listed at a time
+ASKED = 2**16  # candidates that are asked at a time
 NESTED = {"k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"}
+TABLED = 4  # variables of which all functions are listed: of 5 bits there are four thousand million
+MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
+MOST_BITS = 14  # variables of which there are no more,
+MOST_ROUNDS = 2_000  # and rounds for which they are
 
 
 def class_size(concept: str, n: int, k: int) -> int | None:
@@ -224,8 +229,10 @@ def _members(mask: int) -> list[int]:
 
 
 class VersionSpace:
-    """`left` are the indices of the candidates that agree with every example so far. Never written into: each example
-    gives a new one."""
+    """The candidates that agree with every example so far: `left` are their indices.
+
+    It is never written into: each example gives a new one.
+    """
 
     def __init__(self, candidates: Candidates, left: np.ndarray | None = None) -> None:
         self.candidates = candidates
@@ -236,22 +243,24 @@ class VersionSpace:
 
     @property
     def bits(self) -> float:
-        """lg of how many are left; −∞ where none is."""
+        """lg of the number of candidates that are left; −∞ where none is."""
         return math.log2(len(self)) if len(self) else -math.inf
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """How many say + to each row of bits."""
-        return np.array([int(self.candidates.holds(x, self.left).sum()) for x in X], dtype=np.int64)
+        """Count the candidates that say + to each row of bits."""
+        return np.array([int(self._holding(x).sum()) for x in X], dtype=np.int64)
 
     def after(self, x: np.ndarray, y: int) -> VersionSpace:
-        agree = self.candidates.holds(x, self.left) == (y > 0)
+        agree = self._holding(x) == (y > 0)
         return VersionSpace(self.candidates, self.left[agree])
+
+    def _holding(self, x: np.ndarray) -> np.ndarray:
+        """Return which candidates hold, asked in pieces: a single call for a million would hold up other threads."""
+        pieces = range(0, max(len(self.left), 1), ASKED)
+        return np.concatenate([self.candidates.holds(x, self.left[i : i + ASKED]) for i in pieces])
 
 
 # -- functions of a few bits, as numbers whose bit j is the value for input j --------------------------------------
-
-
-TABLED = 4  # variables of which all functions are listed: of 5 bits there are four thousand million
 
 
 def table_of(values: np.ndarray) -> np.ndarray:
@@ -288,11 +297,6 @@ def complements(tables: np.ndarray, n: int) -> np.ndarray:
 
 
 # -- the version space beside a learner that does not keep one -----------------------------------------------------
-
-
-MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
-MOST_BITS = 14  # variables of which there are no more,
-MOST_ROUNDS = 2_000  # and rounds for which they are
 
 
 def version_bits(run: BooleanRun, control: Control = NO_CONTROL) -> np.ndarray | None:

@@ -31,6 +31,9 @@ from colt_gui.models.text.numbers import whole
 OTHER_NAMES = {"halving": "boolean-halving", "perceptron": "boolean-perceptron"}
 COUNTED_PARTS = {"k-term-dnf": "dnf", "k-clause-cnf": "cnf"}
 LARGEST_PART = {"k-cnf": ("cnf", "disjunction"), "k-dnf": ("dnf", "conjunction")}
+SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
+SEEDS = 8
+AT_LEAST, PER_VARIABLE = 200, 10  # rounds: a perceptron has to see each variable often enough
 
 
 def racer_ids() -> tuple[str, ...]:
@@ -339,11 +342,6 @@ def race(
 
 
 # -- mistakes against n --------------------------------------------------------------------------------------------
-
-
-SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
-SEEDS = 8
-AT_LEAST, PER_VARIABLE = 200, 10  # rounds: a perceptron has to see each variable often enough
 
 
 class Trial(NamedTuple):

@@ -48,6 +48,8 @@ PARAMS = (
     Param("rounds", "Rounds", 200, 1, 100_000, kind="int", log=True, when=("kind", MADE), help="How many examples."),
     Param("show_target", "Show the target", True, kind="bool", help="What is right, superfluous and missing."),
 )  # fmt: skip
+LAB = "boolean"
+MOST_BITS = 10**8  # that are written into a table
 
 
 @dataclass(frozen=True)
@@ -280,10 +282,6 @@ def check_names(names: Sequence[str]) -> None:
 
 
 # -- documents that learn from a table of rows ---------------------------------------------------------------------
-
-
-LAB = "boolean"
-MOST_BITS = 10**8  # that are written into a table
 
 
 def tabled(document: Document, names: tuple[str, ...], rows: Rows, used: str | None = None) -> Document:

@@ -16,6 +16,8 @@ from colt_gui.models.core.errors import InputError
 
 CELLS = 2**20  # bits that are drawn at a time
 KEPT = 8  # blocks that stay at hand
+ENUMERATED = 16  # relevant variables of which every combination is looked at
+REDRAWN = 2000  # times that a whole block is drawn again before giving up
 
 
 class Examples(NamedTuple):
@@ -204,10 +206,6 @@ class Stream:
 
 
 # -- inputs drawn uniformly among those that have a label ----------------------------------------------------------
-
-
-ENUMERATED = 16  # relevant variables of which every combination is looked at
-REDRAWN = 2000  # times that a whole block is drawn again before giving up
 
 
 def has(target: Formula, label: int) -> bool:

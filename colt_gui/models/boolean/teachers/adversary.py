@@ -41,6 +41,9 @@ FEATURES = {
     "k-clause-cnf": "clauses",
 }
 TURNED = {"disjunction", "k-dnf", "k-clause-cnf"}
+CELLS = 2**22  # values of features that are compared in one round
+FLIPS = 64  # flipped examples that are tried at a time,
+MOST_FLIPS = 1024  # and in one round
 
 
 def check_adversary(concept: str, n: int, literals: int, k: int, at_least: int) -> None:
@@ -70,11 +73,6 @@ def adversary(concept: str, n: int, literals: int, k: int, at_least: int = 1, se
 
 
 # -- conjunctions of features --------------------------------------------------------------------------------------
-
-
-CELLS = 2**22  # values of features that are compared in one round
-FLIPS = 64  # flipped examples that are tried at a time,
-MOST_FLIPS = 1024  # and in one round
 
 
 class ClosureTeacher(Teacher):

@@ -25,6 +25,8 @@ DUALS = {"conjunction": "disjunction", "disjunction": "conjunction", "cnf": "dnf
 
 Part = tuple[int, ...]
 
+MOST_BITS = 20
+
 
 @dataclass(frozen=True)
 class Formula:
@@ -195,9 +197,6 @@ def _any(X: np.ndarray, literals: Part) -> np.ndarray:
 
 
 # -- inputs --------------------------------------------------------------------------------------------------------
-
-
-MOST_BITS = 20
 
 
 @lru_cache(maxsize=4)

@@ -19,6 +19,24 @@ DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 Names = Sequence[str]
 
+MOST_VARIABLES = 10_000
+MOST_LETTERS = 200_000
+DEEPEST = 50  # brackets within each other
+SIGNS = {
+    "and": ("&&", "&", "∧", "*", "·", "/\\"),
+    "or": ("||", "|", "∨", "\\/"),
+    "not": ("~", "!", "¬", "-", "−"),
+    "(": ("(", "["),
+    ")": (")", "]"),
+    ",": (",",),
+}
+KIND_OF_SIGN = {sign: kind for kind, signs in SIGNS.items() for sign in signs}
+TOKEN = re.compile(
+    r"\s*(?:[\"“”](?P<name>[^\"“”]*)[\"“”]|(?P<sign>"
+    + "|".join(map(re.escape, sorted(KIND_OF_SIGN, key=len, reverse=True)))
+    + rf")|(?P<number>\d+)|(?P<word>{BARE.pattern}))"
+)
+
 
 @lru_cache(maxsize=16)
 def x_names(n: int) -> tuple[str, ...]:
@@ -59,25 +77,6 @@ def typeset_name(name: str) -> str:
 
 
 # -- the text of a formula -----------------------------------------------------------------------------------------
-
-
-MOST_VARIABLES = 10_000
-MOST_LETTERS = 200_000
-DEEPEST = 50  # brackets within each other
-SIGNS = {
-    "and": ("&&", "&", "∧", "*", "·", "/\\"),
-    "or": ("||", "|", "∨", "\\/"),
-    "not": ("~", "!", "¬", "-", "−"),
-    "(": ("(", "["),
-    ")": (")", "]"),
-    ",": (",",),
-}
-KIND_OF_SIGN = {sign: kind for kind, signs in SIGNS.items() for sign in signs}
-TOKEN = re.compile(
-    r"\s*(?:[\"“”](?P<name>[^\"“”]*)[\"“”]|(?P<sign>"
-    + "|".join(map(re.escape, sorted(KIND_OF_SIGN, key=len, reverse=True)))
-    + rf")|(?P<number>\d+)|(?P<word>{BARE.pattern}))"
-)
 
 
 class FormulaError(InputError):
