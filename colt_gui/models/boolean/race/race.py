@@ -28,6 +28,15 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.models.text.numbers import whole
 
+# the time of this thread alone, where it is known: other threads may have the processor meanwhile
+spent_time = thread_time if get_clock_info("thread_time").resolution < 1e-6 else perf_counter
+CELLS = 2**18  # bits that are fetched at a time
+TRIES, PATIENCE = 3, 0.012  # the first round is timed so often, within so many seconds, and the quickest time counts
+LARGEST_VOTE = 2**17  # concepts that vote in a window
+NO_TARGET = "the target is not known"
+OTHER_LABELS = "a label is not the target’s"
+EMPTY = "no concept is left: the target is not of the class"
+
 OTHER_NAMES = {"halving": "boolean-halving", "perceptron": "boolean-perceptron"}
 COUNTED_PARTS = {"k-term-dnf": "dnf", "k-clause-cnf": "cnf"}
 LARGEST_PART = {"k-cnf": ("cnf", "disjunction"), "k-dnf": ("dnf", "conjunction")}
@@ -41,7 +50,8 @@ def racer_ids() -> tuple[str, ...]:
 
 
 def racer_id(name: str) -> str:
-    """
+    """Return the id of a learner by a name that the command line takes. Raise InputError if it cannot race.
+
     >>> racer_id("winnow"), racer_id("halving")
     ('winnow', 'boolean-halving')
     """
@@ -54,8 +64,7 @@ def racer_id(name: str) -> str:
 
 
 def fitting_params(id: str, target: Formula | None, n: int) -> dict[str, Any]:
-    """Such that the class of the learner holds the target, where some parameter can bring that about; otherwise
-    everything stays as usual."""
+    """Return parameters with which the learner's class holds the target, or none if the defaults do or nothing can."""
     if target is None:
         return {}
     if id == "winnow":
@@ -70,7 +79,7 @@ def _monotone(target: Formula) -> bool:
 
 
 def _concepts(target: Formula, n: int) -> dict[str, Any]:
-    """Nobody tells Halving how many variables matter: of monotone disjunctions all 2ⁿ vote."""
+    """Return the class for Halving. It is not told how many variables matter: all 2ⁿ monotone disjunctions vote."""
     if target.kind == "conjunction":
         return {"concepts": "monotone-conjunction" if _monotone(target) else "conjunction"}
     if target.kind == "disjunction":
@@ -81,7 +90,7 @@ def _concepts(target: Formula, n: int) -> dict[str, Any]:
 
 
 def _all_disjunctions(n: int) -> dict[str, Any]:
-    """Raises InputError where they are too many."""
+    """Return the class of all monotone disjunctions. Raise InputError if they are too many."""
     check_class("k-disjunction", n, n)
     return {"concepts": "k-disjunction", "k": n}
 
@@ -105,19 +114,9 @@ def _largest(target: Formula) -> int:
 # -- one stream ----------------------------------------------------------------------------------------------------
 
 
-# of this thread alone, where it can be told: others may have the machine meanwhile
-spent_time = thread_time if get_clock_info("thread_time").resolution < 1e-6 else perf_counter
-CELLS = 2**18  # bits that are fetched at a time
-TRIES, PATIENCE = 3, 0.012  # of the first round the quickest of so many counts, if there is time for them
-LARGEST_VOTE = 2**17  # concepts that a window can ask in a round without standing still
-NO_TARGET = "the target is not known"
-OTHER_LABELS = "a label is not the target’s"
-EMPTY = "no concept is left: the target is not of the class"
-
-
 @dataclass(frozen=True, eq=False)
 class Course:
-    """What all run on: the same examples; only an adversary has others for each, in answer to what it says."""
+    """The examples that all racers learn from. An adversary alone answers each of them with examples of its own."""
 
     source: BooleanSource
     seed: int
@@ -132,12 +131,12 @@ class Course:
 
     @property
     def labels_may_differ(self) -> bool:
-        """From what the target says: only a person can have given others."""
+        """Whether labels may be others than the target's: a person may have given them."""
         return self.source.kind == "rows" or bool(self.source.places)
 
 
 def course(source: BooleanSource, concept: Concept, seed: int, limit: int = 100_000) -> Course:
-    """A target that is drawn is one of the class that `concept` is made for."""
+    """Return the course of a source. A target that is drawn is one of the class that `concept` is made for."""
     target = source.target_for(concept, seed)
     if source.adversarial:
         return Course(source, seed, limit, None, target)
@@ -147,7 +146,7 @@ def course(source: BooleanSource, concept: Concept, seed: int, limit: int = 100_
 
 
 class Racer:
-    """One learner on the course. Raises InputError where it cannot begin, e.g. with a class that is too large."""
+    """A learner on a course. Raises InputError if it cannot begin, e.g. with a class that is too large."""
 
     def __init__(self, id: str, course: Course, params: Mapping[str, Any] | None = None) -> None:
         names = course.source.variable_names
@@ -231,7 +230,7 @@ class Racer:
 
     @property
     def wrong(self) -> np.ndarray:
-        """Of each round so far, whether it was a mistake."""
+        """Whether each round so far was a mistake."""
         return self._wrong[: self.played]
 
     @property
@@ -253,7 +252,7 @@ class Racer:
 
     @property
     def target(self) -> Formula | None:
-        """An adversary's is one that agrees with all it has said."""
+        """The target of the course, or one that agrees with all that the adversary has said."""
         return self.course.target or self.examples.target
 
     @property
@@ -352,7 +351,7 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """`kind` of stream, and `seed` from which those of all trials come."""
+    """The trials of a sweep: `kind` of stream, and the `seed` from which those of all trials come."""
 
     k: int = 3
     kind: str = "balanced"
@@ -369,7 +368,7 @@ class Plan:
 
     @property
     def cells(self) -> list[tuple[int, int]]:
-        """Of every n all seeds, the smaller n first; where there are fewer than k variables there is no target."""
+        """Every n with every seed, the smaller n first; with fewer than k variables there is no target."""
         return [(n, s) for n in self.sizes if n >= self.k for s in range(self.seeds)]
 
     def course(self, n: int, s: int) -> Course:
@@ -380,7 +379,7 @@ class Plan:
 
 
 class Series(NamedTuple):
-    """For each n that has been played, mean and standard error over the seeds, and the theorem's number."""
+    """Mean and standard error over the seeds for each n that has been played, and the theorem's number."""
 
     n: np.ndarray
     mistakes: np.ndarray
@@ -391,8 +390,10 @@ class Series(NamedTuple):
 
 
 class Sweep:
-    """`chosen` are the learners that take part; `stopped` those that cannot go on from some n, each with its n and the
-    sentence that says why."""
+    """The mistakes of the `chosen` learners against n, as far as they have been played.
+
+    `stopped` are learners that cannot go on from some n, each with its n and the sentence that says why.
+    """
 
     def __init__(self, plan: Plan, chosen: tuple[str, ...]) -> None:
         self.plan, self.chosen = plan, chosen
@@ -405,7 +406,7 @@ class Sweep:
     # -- the work ----------------------------------------------------------------------------------------------
 
     def _open(self) -> Iterator[tuple[str, int, int]]:
-        """The trials that have not been played."""
+        """Yield the trials that have not been played."""
         for n, s in self.plan.cells:
             for id in self.chosen:
                 if (id, n, s) not in self._trials and not (id in self.stopped and n >= self.stopped[id][0]):
@@ -421,7 +422,7 @@ class Sweep:
 
     @property
     def played(self) -> int:
-        """How many trials are over."""
+        """The number of trials that are over."""
         return len(self._trials)
 
     @property
@@ -448,7 +449,7 @@ class Sweep:
         return other
 
     def _racer_of(self, trial: tuple[str, int, int]) -> Racer | None:
-        """The one under way, or a new one; None where it cannot begin, now and with more variables."""
+        """Return the racer under way, or a new one; None if it cannot begin with so many variables."""
         if self._racer is None or self._racer[0] != trial:
             id, n, s = trial
             try:
@@ -466,7 +467,7 @@ class Sweep:
     # -- what has come of it -----------------------------------------------------------------------------------
 
     def series(self, id: str) -> Series:
-        """Of every n with a trial."""
+        """Return the results of a learner for every n with a trial."""
         rows = []
         for n in self.plan.sizes:
             trials = [trial for s in range(self.plan.seeds) if (trial := self._trials.get((id, n, s))) is not None]
@@ -478,7 +479,7 @@ class Sweep:
 
     @property
     def share(self) -> float:
-        """Of the work, by the bits that the trials look at."""
+        """The share of the work that is done, by the bits that the trials look at."""
         whole = [(self._cost(n), (id, n, s)) for n, s in self.plan.cells for id in self.chosen]
         left = sum(self._cost(n) for _, n, _ in self._open())
         return 1 - left / max(sum(cost for cost, _ in whole), 1)
@@ -489,6 +490,6 @@ class Sweep:
 
 
 def _spread(values: list[float] | list[int]) -> tuple[float, float]:
-    """Mean and standard error; of a single value nobody knows the second, and none is shown."""
+    """Return mean and standard error; the error of a single value is not known, and 0 is shown."""
     error = np.std(values, ddof=1) / math.sqrt(len(values)) if len(values) > 1 else 0.0
     return float(np.mean(values)), float(error)
