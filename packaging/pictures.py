@@ -34,7 +34,7 @@ from colt_gui.lessons.film import Moment, Timing
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import LEARNERS, carry_out
 from colt_gui.storage.document_json import document_as_json
 from colt_gui.views.export.film import Take, film, pictures
 from colt_gui.views.export.offscreen import Double
@@ -67,7 +67,8 @@ def document_of(recipe: Recipe) -> Document:
     document = step_of(recipe).document
     if not recipe.learner:
         return document
-    learner = opened(str(HOME / "examples" / recipe.learner))
+    built_in = Path(recipe.learner).stem.replace("_", "-")  # an example may come into the program
+    learner = built_in if built_in in LEARNERS else opened(str(HOME / "examples" / recipe.learner))
     order, params = recipe.order or document.order, {learner: recipe.params}
     return Document(points=document.points, learner=learner, params=params, order=order)
 

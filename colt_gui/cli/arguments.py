@@ -13,13 +13,14 @@ from colt_gui.models.core.errors import InputError
 class Parser(argparse.ArgumentParser):
     """Bad arguments are an InputError; help keeps its lines."""
 
-    def __init__(self, command: str, description: str, example: str) -> None:
+    def __init__(self, command: str, description: str, example: str, add_help: bool = True) -> None:
         super().__init__(
             prog=f"colt-gui {command}".strip(),
             description=description,
             epilog=example,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
+            add_help=add_help,
         )
 
     def error(self, message: str) -> NoReturn:

@@ -23,13 +23,13 @@ from colt_gui.lessons.about import citable
 from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.plain_toml import plain_toml
-from colt_gui.lessons.toml_lines import Where, line_of, lines_of
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import labs_with_setup
+from colt_gui.models.text.toml_lines import Where, line_of, lines_of
 from colt_gui.resources import asset
 from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.learner_names import lesson_with_whole_paths

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.labs import LABS
 from colt_gui.models.svm.machines import SvmHard
 
@@ -14,7 +15,8 @@ PERCEPTRONS = LABS["perceptron"].learners
 @pytest.mark.parametrize("order", ["given", "shuffled", "cycled", "adversarial"])
 def test_every_learner_runs_in_every_order_and_its_bound_holds(result, three, learner, order):
     found = result("run", learner, "--data", three, "--order", order, "--passes", "2")
-    assert found["summary"]["bound_holds"] is True
+    holds = found["summary"]["bound_holds"]
+    assert holds is True or (holds is None and learner not in BOUNDS)
     assert len(found["rounds"]) == found["summary"]["rounds"] <= 6
 
 

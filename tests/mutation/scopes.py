@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 MODELS = "colt_gui/models"
 OF_ALL = (
     "tests/models/core/test_learner_contract.py", "tests/models/core/test_parameter_ranges.py",
-    "tests/models/core/test_run.py", "tests/models/test_bound_table.py", "tests/cli/test_bound.py",
+    "tests/models/core/test_run.py", "tests/models/test_theorem_numbers.py", "tests/cli/test_bound.py",
 )  # fmt: skip
 
 USERS = {  # tests of those who use what they share
@@ -57,8 +57,8 @@ LEARNERS = {
     "svm": _of("svm", "machines", "problem", "solution", "scalings", "ranges", "range_finder", "kernel_rival"),
     "experts": _of(
         "experts", "bounds", "guarantee", "learner", "halving", "weighted_majority", "randomised_majority",
-        "fixed_share", "aggregating", "bayes", "discounting", "exact_votes", "best_sequences", "losses", "stopping",
-        "tracking", "streams/adversary", "tosses", "factors", "votes_by_hand",
+        "fixed_share", "aggregating", "discounting", "losses", "tracking", "tosses", "streams/scripts", "readings",
+        "votes_by_hand",
     ),
     "boolean": _of(
         "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "halving",

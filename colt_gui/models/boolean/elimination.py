@@ -20,6 +20,7 @@ from colt_gui.models.boolean.weighing import LinearForm
 from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
@@ -148,8 +149,11 @@ class EliminationLearner(BooleanLearner):
     # -- its theorem -------------------------------------------------------------------------------------------
 
     bound_name: ClassVar[str] = "Elimination"
-    bound_formula: ClassVar[str]
     size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
+
+    @property
+    def bound_formula(self) -> str:
+        return limit_for(self)
 
     @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:

@@ -16,6 +16,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ class BooleanHalving(BooleanLearner):
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         """Holds as long as some concept of the class agrees with all examples; a target of the class always does."""
         size = check_class(self.concepts, n, self.k)
-        return Guarantee("Halving", "lg |C|", "mistakes", math.log2(size), {"|C|": size}, theorem=self.id)
+        return Guarantee("Halving", limit_for(self), "mistakes", math.log2(size), {"|C|": size}, theorem=self.id)
 
     def objection(self, experiment: BooleanExperiment, t: int) -> str:
         return "" if _size(experiment.after(t)) else f"no concept is left: this cannot be {self.class_text}"

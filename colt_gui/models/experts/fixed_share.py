@@ -9,13 +9,11 @@ import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.charts import curve, drawn
-from colt_gui.models.experts.factors import factors_chart
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
+from colt_gui.models.experts.readings import curve, drawn, factors_chart, fallen_text, regret_meter
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.text.numbers import number
 
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
-BOUND = "cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α))"
+ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -67,6 +65,10 @@ class FixedShare(ExpertLearner):
         return float(vote_factor(self.eta))
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def at_once(self) -> int:
+        return min(self.block, ROUNDS_AT_ONCE)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = self.expert_losses(advice, outcomes)
@@ -182,7 +184,7 @@ class FixedShare(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.concatenate([[self.c * math.log(self.n)], self.tracking.rounds.limit[: len(run)]])
-        return Promise(BOUND, limit, of_best=False, at_round=self._numbers, theorem=self.id)
+        return Promise(limit_for(self), limit, of_best=False, at_round=self._numbers, theorem=self.id)
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)
@@ -190,7 +192,7 @@ class FixedShare(ExpertLearner):
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """Two regrets; that the potential falls by enough stands in its chart."""
-        return [self._behind(experiment, t), meters.regret(experiment, t)]
+        return [self._behind(experiment, t), regret_meter(experiment, t)]
 
     def _behind(self, experiment: ExpertsExperiment, t: int) -> Meter:
         (k, lost), counts = self.switches(t), experiment.counts

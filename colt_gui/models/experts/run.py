@@ -56,9 +56,8 @@ class ExpertsRun(PlannedRun):
 
     def play_block(self) -> None:
         start, block = self._played, self.learner.block
-        stop = min(start + block - start % block, self.planned)
-        if self.opposed:
-            stop = min(stop, start + OPPOSED_AT_ONCE)
+        at_once = OPPOSED_AT_ONCE if self.opposed else self.learner.at_once
+        stop = min(start + block - start % block, start + at_once, self.planned)
         if stop == start:
             return
         rounds = self._oppose(start, stop) if self.opposed else self._listen(start, stop)

@@ -10,7 +10,6 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import UPDATED, Played
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
 from colt_gui.models.maths.steps import Steps, at_once
-from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
 
@@ -143,9 +142,6 @@ class KernelPerceptron(PerceptronLearner):
         return "B√m"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        name, formula = "Kernel perceptron", "B²/γ²"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
-        inputs = {"B": geometry.radius, "gamma": geometry.margin}
-        value = bounds.kernel_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused("kernel-perceptron", geometry.why)
+        return Guarantee.of("kernel-perceptron", B=geometry.radius, gamma=geometry.margin)

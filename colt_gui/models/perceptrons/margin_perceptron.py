@@ -121,13 +121,9 @@ class MarginPerceptron(TupleLearner):
         return (start + debt) / (gain - steep) if gain > steep else None
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "8/γ²" if self.epsilon == 0.5 else "2/(ε²γ²)"
-        name = "Margin perceptron"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
+            return Guarantee.refused("margin-perceptron", geometry.why, epsilon=self.epsilon)
         if self.gamma > geometry.margin:
             why = f"γ = {number(self.gamma, 4)} is more than the true margin {number(geometry.margin, 4)}"
-            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
-        inputs = {"gamma": self.gamma, "epsilon": self.epsilon}
-        value = bounds.margin_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused("margin-perceptron", why, epsilon=self.epsilon)
+        return Guarantee.of("margin-perceptron", gamma=self.gamma, epsilon=self.epsilon)

@@ -125,16 +125,13 @@ class MarginalisedPerceptron(TupleLearner):
         return "1"
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "(L + ½/η) / (μ − ρ − ηX²/2)"
-        name, X = "Marginalised perceptron", geometry.radius
+        X = geometry.radius
         if not X:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
+            return Guarantee.refused("marginalised-perceptron", geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
-            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
+            return Guarantee.refused("marginalised-perceptron", why)
         hinge = geometry.hinge_at(self.mu, counts).loss
-        inputs = {"X": X, "mu": self.mu, "rho": self.rho, "eta": self.eta, "hinge": hinge}
-        value = bounds.marginalised_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=hinge)
 
     def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
         """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""

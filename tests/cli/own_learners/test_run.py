@@ -10,7 +10,7 @@ from colt_gui.models import labs
 @pytest.mark.slow
 def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result, with_trial):
     found = result("run", mine(PASSIVE_AGGRESSIVE), "--data", data, "--param", "C=0.25", "--param", "bias=true")
-    assert found["learner"] == "passive-aggressive"
+    assert found["learner"] == "my-passive-aggressive"
     assert found["params"] == {"bias": True, "C": 0.25}
     w = np.zeros(3)
     for r in found["rounds"]:

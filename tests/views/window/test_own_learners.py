@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from own_files import still_examples
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QPushButton
@@ -16,7 +17,6 @@ from colt_gui.models.own import installed
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.window.files.recovery import recover
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 HEAD = "from colt_gui.models import ExpertLearner, LinearLearner, Param\nimport time\nimport numpy as np\n"
 RULE = "return w + self.step * y * x if y * (w @ x) <= 0 else None"
 SAVED_MS = 20_000
@@ -141,7 +141,7 @@ def test_the_step_that_is_drawn_is_the_one_it_made(window, mine):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", still_examples(), ids=lambda path: path.stem)
 def test_the_examples_play_in_the_window(window, path, said):
     assert window.files.open(path)
     session = window.session

@@ -130,7 +130,7 @@ def rounds_text(rounds: tuple[int, ...]) -> str:
 class _Shadow(EliminationLearner):
     """In any class of concepts."""
 
-    id, name, rule, concept, bound_formula = "shadow", "Elimination", "strike out what objects", "conjunction", ""
+    id, name, rule, concept = "shadow", "Elimination", "strike out what objects", "conjunction"
 
     def __init__(self, concepts: ConceptClass) -> None:
         super().__init__()

@@ -15,11 +15,15 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams import plane_experts
-from colt_gui.models.experts.streams.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.learner_experts import learner_experts, learners_say
-from colt_gui.models.experts.streams.plane_experts import Expert
-from colt_gui.models.experts.streams.scripts import SCRIPTS
+from colt_gui.models.experts.streams.plane_experts import Expert, learner_experts, learners_say, reach
+from colt_gui.models.experts.streams.scripts import (
+    EXAMPLE_K,
+    EXAMPLE_M,
+    EXAMPLE_OUTCOMES,
+    SCRIPTS,
+    lower_bound_advice,
+)
 
 KINDS = {
     "directions": "halfspaces through 0",
@@ -163,17 +167,17 @@ class ExpertSource(Setup):
 
     def _on_plane(self, points: Points, seed: int) -> list[Expert]:
         if self.kind == "directions":
-            return plane_experts.directions(self.n, self.both)
+            return list(plane_experts.directions(self.n, self.both))
         if self.kind == "grid":
             if self.n * self.thresholds > MOST:
                 raise InputError(f"These would be {self.n * self.thresholds} experts; at most {MOST} are shown.")
-            return plane_experts.grid(self.n, self.both, self.thresholds, points)
+            return list(plane_experts.grid(self.n, self.both, self.thresholds, reach(points)))
         if self.kind == "stumps":
             if 4 * self.n > MOST:
                 raise InputError(f"n = {self.n} would be too many stumps: choose at most {MOST // 4}.")
-            return plane_experts.stumps(self.n, self.both, points)
+            return list(plane_experts.stumps(self.n, self.both, reach(points)))
         if self.kind == "random":
-            return plane_experts.random_halfspaces(self.n, points, seed)
+            return list(plane_experts.random_halfspaces(self.n, reach(points), seed))
         return plane_experts.drawn(self.lines) if self.kind == "drawn" else learner_experts(points)
 
     # -- what they say -----------------------------------------------------------------------------------------
