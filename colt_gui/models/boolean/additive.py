@@ -37,7 +37,7 @@ class AdditiveLearner(WeighingLearner):
         self._set(self.weighed(theta))
 
     def weighed(self, theta: np.ndarray) -> np.ndarray:
-        """w, one longer than the bits."""
+        """Return w, one longer than the bits."""
         return theta
 
     def form(self) -> LinearForm:

@@ -69,7 +69,7 @@ class EliminationLearner(BooleanLearner):
         return max(64, min(super().block, CELLS // len(self.features)))
 
     def judge(self, X: np.ndarray) -> np.ndarray:
-        """More than 0 where a feature objects; of single literals how many do."""
+        """Return more than 0 where a feature objects; of single literals the number that do."""
         if self.made_of in {"variables", "literals"}:
             self._form = self._form or self._objections()
             return self._form(X)
@@ -90,7 +90,7 @@ class EliminationLearner(BooleanLearner):
         return (scores > 0) & (y == self.side)
 
     def objecting(self, x: np.ndarray) -> np.ndarray:
-        """The features that are alive and object to this example."""
+        """Return the features that are alive and object to this example."""
         alive = np.flatnonzero(self.alive)
         return alive[self.features.values(x, alive) != (self.side > 0)]
 
@@ -157,7 +157,7 @@ class EliminationLearner(BooleanLearner):
 
     @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:
-        """With n variables, when so many features are the target's and stay."""
+        """Return the most mistakes with n variables, where so many features are the target's and stay."""
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
         made = Guarantee(self.bound_name, self.bound_formula, "mistakes", inputs={self.size_letter: n}, theorem=self.id)
@@ -166,7 +166,7 @@ class EliminationLearner(BooleanLearner):
         return made._replace(value=float(self.most_mistakes(n)))
 
     def closer_bounds(self, n: int, target: Formula, margins: Margins | None = None) -> list[Guarantee]:
-        """The target's own features stay: so many fewer can go."""
+        """Return the bound without the target's own features: they stay, so fewer can go."""
         parts = self.parts_of(target, n)
         if not parts:
             return []
@@ -185,7 +185,7 @@ class EliminationLearner(BooleanLearner):
         return [self._other_mistakes(experiment, t), self._left(experiment, t), *self._kept(experiment, t)]
 
     def _other_mistakes(self, experiment: BooleanExperiment, t: int) -> Meter:
-        """Those that the target's class rules out."""
+        """Return the meter of the mistakes that the target's class rules out."""
         counts = experiment.counts
         title, running = (
             ("False positives", counts.positives) if self.side > 0 else ("False negatives", counts.negatives)
@@ -376,5 +376,5 @@ def without_longer(formula: Formula) -> Formula:
 
 
 def _holds_one(part: tuple[int, ...], known: set[frozenset[int]]) -> bool:
-    """Whether some but not all of its literals are a part of their own."""
+    """Return whether some but not all of the literals of a part are a part of their own."""
     return any(frozenset(chosen) in known for size in range(len(part)) for chosen in combinations(part, size))

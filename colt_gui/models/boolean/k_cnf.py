@@ -39,7 +39,7 @@ class FeatureLearner(EliminationLearner):
         return super().bound(n, target)._replace(inputs={"n": n, "k": self.k})
 
     def multiplied(self, target: Formula) -> Formula | None:
-        """T₁ ∨ … ∨ Tₖ as clauses, C₁ ∧ … ∧ Cₖ as terms."""
+        """Return T₁ ∨ … ∨ Tₖ as clauses, C₁ ∧ … ∧ Cₖ as terms; None for other targets."""
         if target.kind != self.written_as or len(target.parts) > self.k:
             return None
         try:

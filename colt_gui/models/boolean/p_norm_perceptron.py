@@ -36,7 +36,7 @@ class PNormPerceptron(AdditiveLearner):
     p: float
 
     def weighed(self, theta: np.ndarray) -> np.ndarray:
-        """The gradient of ½‖θ‖ₚ²; powers of shares, so that none grows too large."""
+        """Return the gradient of ½‖θ‖ₚ²; powers of shares, so that none grows too large."""
         top = np.abs(theta).max()
         if not top or self.p == 2:
             return theta

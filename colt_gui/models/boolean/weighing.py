@@ -85,12 +85,12 @@ class WeighingLearner(BooleanLearner):
     # -- in words ----------------------------------------------------------------------------------------------
 
     def literals(self) -> np.ndarray:
-        """The signed literal that each weight is of."""
+        """Return the signed literal of each weight."""
         variables = np.arange(1, self.n + 1)
         return np.concatenate([variables, -variables]) if len(self.weights) > self.n else variables
 
     def weighted_sum(self) -> str:
-        """E.g. 2*x1 + x4; only weights that are not 0."""
+        """Return a sum such as 2*x1 + x4; weights that are 0 are left out."""
         weights, literals = self.weights, self.literals()
         terms = [_typed(weights[i], literal_text(int(literals[i]), self.names)) for i in np.flatnonzero(weights)]
         return " + ".join(terms).replace("+ -", "- ") or "0"
@@ -98,7 +98,7 @@ class WeighingLearner(BooleanLearner):
     @property
     @abstractmethod
     def comparison(self) -> str:
-        """What stands after the sum, typeset."""
+        """The typeset text after the sum."""
 
     def hypothesis_sum(self) -> WeightedSum:
         weights, literals, used = self.weights, self.literals(), np.flatnonzero(self.weights)

@@ -76,7 +76,7 @@ class Winnow(WeighingLearner):
         return scores > self.threshold
 
     def active(self, x: np.ndarray) -> np.ndarray:
-        """Which weights speak for this example."""
+        """Return the mask of the weights that are added up for this example."""
         return np.concatenate([x, ~x]) if self.negations else x
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
@@ -90,7 +90,7 @@ class Winnow(WeighingLearner):
 
     @property
     def size_text(self) -> str:
-        """What n is called here."""
+        """The name of the number of weights: n, or 2n."""
         return "2n" if self.negations else "n"
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:

@@ -23,7 +23,7 @@ MOST_VARIABLES = 12
 
 
 def count(n: int, k: int) -> int:
-    """n′ = Σ C(n, i)·2ⁱ over 1 ≤ i ≤ k: the clauses of at most k literals of different variables.
+    """Return n′ = Σ C(n, i)·2ⁱ over 1 ≤ i ≤ k: the number of clauses of at most k literals of different variables.
 
     >>> count(20, 3), count(4, 2)
     (9920, 32)
@@ -36,7 +36,7 @@ def count(n: int, k: int) -> int:
 
 
 def check_count(n: int, k: int, kind: str = "clauses") -> int:
-    """n′, or one sentence where there are no such features or too many to be made."""
+    """Return n′. Raise InputError if there are no such features, or too many to be made."""
     if not 1 <= k <= n:
         raise InputError(f"k = {k} must be from 1 to n = {n}, the number of variables.")
     made = count(n, k)
@@ -49,7 +49,7 @@ def check_count(n: int, k: int, kind: str = "clauses") -> int:
 
 
 def _size(made: int) -> str:
-    """All digits of what people can read, else a power of ten."""
+    """Return all digits of a readable number, else a power of ten."""
     return whole(made) if made < 10**15 else f"about 10^{math.floor(math.log10(made))}"
 
 
@@ -90,8 +90,10 @@ class Features:
     # -- their values ------------------------------------------------------------------------------------------
 
     def values(self, X: np.ndarray, of: np.ndarray | None = None) -> np.ndarray:
-        """(m, features) for rows of bits (m, n), (features,) for one row; `of` asks for these features alone. Whoever
-        has many rows asks for them in blocks."""
+        """Return (m, features) for rows of bits (m, n), (features,) for one row; `of` asks for these features alone.
+
+        Many rows are to be asked for in blocks.
+        """
         if self.kind == "variables":
             return X if of is None else X[..., of]
         if self.kind == "literals" and of is None:
@@ -113,7 +115,7 @@ class Features:
     # -- their text --------------------------------------------------------------------------------------------
 
     def text(self, i: int) -> str:
-        """As it is typed: x1, ~x2, (x1|~x2), x1 ~x2."""
+        """Return a feature as it is typed: x1, ~x2, (x1|~x2), x1 ~x2."""
         said = [literal_text(literal, self.names) for literal in self.literals(i)]
         if self.kind == "clauses" and len(said) > 1:
             return f"({'|'.join(said)})"
@@ -124,13 +126,13 @@ class Features:
         return (" ∧ " if self.kind == "terms" else " ∨ ").join(said)
 
     def formula(self, alive: np.ndarray) -> Formula:
-        """The conjunction of the features that are alive; of terms the disjunction. `alive` is a mask or indices."""
+        """Return the conjunction of the features that are `alive`, a mask or indices; of terms the disjunction."""
         parts = self.table[alive].tolist()
         return Formula(FORMULAS[self.kind], tuple(tuple(literal for literal in part if literal) for part in parts))
 
 
 def _of_size(n: int, size: int, k: int) -> np.ndarray:
-    """Every choice of variables with every choice of signs, the plain ones first; as wide as k."""
+    """Return every choice of variables with every choice of signs, the plain ones first; as wide as k."""
     chosen = np.array(list(combinations(range(1, n + 1), size)), dtype=np.int32)
     signs = 1 - 2 * ((np.arange(2**size)[:, None] >> np.arange(size)) & 1)
     made = (chosen[:, None, :] * signs[None, :, :]).reshape(-1, size)
@@ -148,8 +150,10 @@ class ConceptClass(NamedTuple):
     size: int = 1
 
     def written(self, target: Formula, n: int) -> tuple[Part, ...] | None:
-        """The features of which this target is made; None where it is no concept of this class, or where it has so
-        many variables that only its text could tell."""
+        """Return the features that a target is made of.
+
+        None where it is no concept of this class, or where it has so many variables that only its text could tell.
+        """
         parts = self._as_it_stands(target)
         return self._searched(target, n) if parts is None else parts
 
@@ -161,7 +165,7 @@ class ConceptClass(NamedTuple):
         return None if monotone and any(literal < 0 for part in parts for literal in part) else parts
 
     def _searched(self, target: Formula, n: int) -> tuple[Part, ...] | None:
-        """By elimination on all inputs of the target's own variables, and of one more if there is one."""
+        """Find the features by elimination on all inputs of the target's own variables, and of one more."""
         used = sorted(target.variables)
         used += [v for v in range(1, n + 1) if v not in target.variables][:1]
         size = min(self.size, len(used))
@@ -177,7 +181,7 @@ class ConceptClass(NamedTuple):
 
 
 def _clauses(target: Formula) -> tuple[Part, ...] | None:
-    """As a conjunction of clauses, where it is written like one."""
+    """Return the clauses of a formula that is written as a conjunction of clauses, else None."""
     kind, parts = target.kind, target.parts
     if kind == "threshold" and target.at_least in {1, len(parts)}:
         kind = "disjunction" if target.at_least == 1 < len(parts) else "conjunction"
@@ -193,6 +197,6 @@ def _negated(parts: tuple[Part, ...] | None) -> tuple[Part, ...] | None:
 
 
 def _renamed(table: np.ndarray, variables: list[int]) -> tuple[Part, ...]:
-    """Literals of a few variables as those of all."""
+    """Return literals of a few variables as those of all."""
     signed = np.sign(table) * np.array([0, *variables])[np.abs(table)]
     return tuple(tuple(literal for literal in row if literal) for row in signed.tolist())

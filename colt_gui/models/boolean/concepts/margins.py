@@ -34,7 +34,7 @@ class Separator(NamedTuple):
         return abs(self.bias) == abs(self.k - 1)
 
     def norm(self, q: float) -> float:
-        """‖u‖_q."""
+        """Return ‖u‖_q."""
         sizes = np.array([1.0] * self.k + [abs(self.bias)])
         return float((sizes**q).sum() ** (1 / q))
 
@@ -105,7 +105,7 @@ def margins_of(target: Formula, n: int, smallest: float) -> Margins:
 
 
 def _counted(target: Formula) -> tuple[int, int]:
-    """At least how many of how many parts must be true."""
+    """Return at least how many of how many parts must be true."""
     r = len(target.parts)
     return {"threshold": target.at_least, "conjunction": r, "cnf": r}.get(target.kind, 1), r
 

@@ -117,7 +117,8 @@ class _Search:
 
 
 def rounds_text(rounds: tuple[int, ...]) -> str:
-    """
+    """Return the numbers of some rounds in words.
+
     >>> rounds_text((3, 7)), rounds_text((4,))
     ('rounds 3 and 7', 'round 4')
     """

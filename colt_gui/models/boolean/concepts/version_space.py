@@ -32,7 +32,7 @@ MOST_ROUNDS = 2_000  # and rounds for which they are
 
 
 def class_size(concept: str, n: int, k: int) -> int | None:
-    """|C|, each concept counted once; None where nobody has counted them: k-CNF and its like of more than 4 variables.
+    """Return |C|, each concept counted once; None where it is not known: k-CNF and its like of more than 4 variables.
 
     Conjunctions: each variable is there, negated or missing, and one more that never holds. Disjunctions of at most k
     variables. Thresholds: at least a of r variables, and the two that are constant.
@@ -52,13 +52,13 @@ def class_size(concept: str, n: int, k: int) -> int | None:
 
 
 def class_bits(concept: str, n: int, k: int) -> float | None:
-    """lg|C|, the most mistakes of Halving; also where |C| itself is far too large for a float."""
+    """Return lg|C|, the most mistakes of Halving; also where |C| itself is far too large for a float."""
     size = class_size(concept, n, k)
     return None if size is None else math.log2(size)
 
 
 def check_class(concept: str, n: int, k: int) -> int:
-    """|C|, or one sentence where it is empty or has more candidates than are made."""
+    """Return |C|. Raise InputError if the class is empty or has more candidates than are made."""
     size, name = class_size(concept, n, k), f"the class “{CLASSES[concept]}”"
     if concept in NESTED and k < 1:
         raise InputError(f"k = {k} leaves {name} empty: k must be at least 1.")
@@ -80,7 +80,7 @@ class Candidates(ABC):
 
     @abstractmethod
     def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
-        """Which of the candidates `of` (indices) hold for one row of bits."""
+        """Return which of the candidates `of` (indices) hold for one row of bits."""
 
     @abstractmethod
     def formula(self, i: int) -> Formula: ...
@@ -185,7 +185,7 @@ def candidates(concept: str, n: int, k: int = 1, control: Control = NO_CONTROL) 
 
 
 def _literal_masks(n: int, disjunctive: bool) -> Masks:
-    """Every variable plain, negated or missing; and last x₁ with ¬x₁."""
+    """Return all conjunctions: every variable plain, negated or missing; and last x₁ with ¬x₁."""
     plain = negated = np.zeros(1, dtype=np.int64)
     for v in range(n):
         plain = np.concatenate([plain, plain | 1 << v, plain])
@@ -194,7 +194,7 @@ def _literal_masks(n: int, disjunctive: bool) -> Masks:
 
 
 def _counters(n: int) -> Counters:
-    """The constant ones last: at least 0, and at least 1 of none."""
+    """Return all thresholds, the constant ones last: at least 0, and at least 1 of none."""
     sizes = _ones(n)
     members = np.repeat(np.arange(2**n), sizes)
     starts = np.repeat(np.cumsum(sizes) - sizes, sizes)
@@ -213,7 +213,7 @@ def _tables(concept: str, n: int, k: int) -> np.ndarray:
 
 @lru_cache(maxsize=4)
 def _ones(n: int) -> np.ndarray:
-    """How many bits of each number below 2ⁿ are 1."""
+    """Return how many bits of each number below 2ⁿ are 1."""
     return all_inputs(n).sum(axis=1)
 
 

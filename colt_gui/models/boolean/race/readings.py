@@ -35,7 +35,8 @@ SHORT = 14  # letters of a formula that has room beside its line
 
 
 def short_name(id: str) -> str:
-    """
+    """Return the name of a learner in the race.
+
     >>> short_name("boolean-halving"), short_name("winnow")
     ('Halving', 'Winnow')
     """
@@ -43,7 +44,7 @@ def short_name(id: str) -> str:
 
 
 def race_chart(racers: Mapping[str, Racer]) -> Chart:
-    """Mistakes so far of all, and the bound of each; a bound far above all of them is named in the note."""
+    """Chart the mistakes of all racers so far, and the bound of each; a bound far above is named in the note."""
     curves = [_mistakes(id, racer) for id, racer in racers.items()]
     rounds = max((racer.planned for racer in racers.values()), default=1)
     high = TALL * max([1, *(racer.mistakes for racer in racers.values())])
@@ -71,7 +72,7 @@ def _mistakes(id: str, racer: Racer) -> Curve:
 
 
 def sweep_chart(sweep: Sweep) -> Chart:
-    """Mean mistakes with standard errors, and the bounds."""
+    """Chart mean mistakes with standard errors, and the bounds."""
     curves = []
     for id, series in _series(sweep):
         curves.append(_curve(id, series, series.mistakes, series.mistakes_error))
@@ -85,7 +86,7 @@ def sweep_chart(sweep: Sweep) -> Chart:
 
 
 def time_chart(sweep: Sweep) -> Chart:
-    """The first round in microseconds: all weights, all literals, all concepts are asked in it."""
+    """Chart the first round in microseconds: all weights, all literals, all concepts are asked in it."""
     curves = [_curve(id, series, series.seconds * MICRO, series.seconds_error * MICRO) for id, series in _series(sweep)]
     title = "Against n: time of the first round, in µs"
     return Chart("race-time", title, "n", curves, _note(sweep), log=True, doubling=True)
@@ -96,15 +97,14 @@ def _series(sweep: Sweep) -> Iterable[tuple[str, Series]]:
 
 
 def _curve(id: str, series: Series, mean: np.ndarray, error: np.ndarray) -> Curve:
-    """On a logarithmic axis an error is a share of its mean; where there was no mistake at all there is nothing to
-    draw."""
+    """Return a curve on logarithmic axes: an error is a share of its mean, and a mean of 0 is not drawn."""
     shown = mean > 0
     x, y = np.log2(series.n[shown]), np.log10(mean[shown])
     return Curve(short_name(id), x, y, ROLES[id], spread=error[shown] / mean[shown] / np.log(10))
 
 
 def _note(sweep: Sweep) -> str:
-    """Who has stopped, and where."""
+    """Name the learners that have stopped, and where."""
     stops = {id: n for id, (n, _) in sweep.stopped.items() if id in sweep.chosen}
     return "; ".join(f"{short_name(id)} stops before n = {n}" for id, n in stops.items())
 
@@ -113,7 +113,7 @@ def _note(sweep: Sweep) -> str:
 
 
 def race_report(race: Race, order: list[str]) -> dict[str, Any]:
-    """Each learner in the order in which it was named."""
+    """Return the report of a race, each learner in the order in which it was named."""
     source, target = race.course.source, race.course.target
     return {
         "target": None if target is None else target.text(source.variable_names),

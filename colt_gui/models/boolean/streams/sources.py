@@ -88,7 +88,7 @@ class BooleanSource(Setup):
             raise InputError("Every example that was put in needs a round of its own.")
 
     def _fit(self) -> None:
-        """Names and rows are as wide as n says."""
+        """Make names and rows as wide as n says."""
         if self.names and len(self.names) != self.n:
             names = (*self.names, *x_names(self.n)[len(self.names) :])[: self.n]
             object.__setattr__(self, "names", names)
@@ -103,7 +103,7 @@ class BooleanSource(Setup):
 
     @property
     def examples(self) -> Rows:
-        """Those of the kind "rows"."""
+        """The rows of a source of the kind "rows"."""
         return Rows.empty(self.n) if self.rows is None else self.rows
 
     @property
@@ -116,11 +116,11 @@ class BooleanSource(Setup):
         return parse(self.target, self.variable_names)
 
     def concept(self, learner: Concept) -> str:
-        """The class of the targets: as chosen, otherwise as the learner assumes."""
+        """Return the class of the targets: as chosen, otherwise as the learner assumes."""
         return learner.concept if self.drawn == FITTING else self.drawn
 
     def _k(self, learner: Concept) -> int:
-        """Of k-CNF and its like: that of the learner if it has one, else 2."""
+        """Return k of k-CNF and its like: that of the learner if it has one, else 2."""
         return learner.concept_k if self.drawn == FITTING or learner.concept in NESTED else min(2, self.n)
 
     def check_target(self, learner: Concept) -> None:
@@ -195,8 +195,10 @@ class BooleanSource(Setup):
         return super().relevant(name)
 
     def added(self, bits: Sequence[int] | np.ndarray, y: int | None, t: int, name: str = "") -> BooleanSource:
-        """A person has built the example that comes after round t; `y` None: the target says its label. What came
-        later comes one round later."""
+        """Return the source with an example that a person has built after round t; later ones come one round later.
+
+        `y` None: the target says its label.
+        """
         row = np.asarray(bits, dtype=bool)
         if row.shape != (self.n,):
             raise InputError(f"An example has {self.n} bits, not {row.size}.")
@@ -210,7 +212,7 @@ class BooleanSource(Setup):
         return replace(self, clicked=clicked, places=(*later[:before], t, *later[before:]))
 
     def with_rows(self, names: tuple[str, ...], rows: Rows) -> BooleanSource:
-        """A table takes the place of what came before; a target that was typed for other variables goes with it."""
+        """Return the source with a table in the place of its examples; a target typed for other variables goes."""
         kept = self.target if names == self.variable_names else ""
         own = () if names == x_names(len(names)) else names
         return replace(self, kind="rows", n=len(names), names=own, rows=rows, target=kept, clicked=None, places=())
@@ -226,8 +228,10 @@ class BooleanSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """In a file names and rows must be as wide as n says; where it does not say, the names do. On the command line
-        names have commas between them."""
+        """Read a source. In a file names and rows must be as wide as n says; without n the names say it.
+
+        On the command line names have commas between them.
+        """
         if isinstance(data, Mapping):
             data = _sized(data)
         return super().from_json(data)
@@ -242,7 +246,7 @@ class BooleanSource(Setup):
 
 
 def _sized(data: Mapping[str, Any]) -> dict[str, Any]:
-    """With n, and with rows read, once it is clear how many variables there are."""
+    """Add n and the rows, read once the number of variables is clear."""
     names = data.get("names") or ()
     if isinstance(names, str):
         names = [name.strip() for name in names.split(",")]
@@ -269,7 +273,7 @@ def _tuple(name: str, value: Any) -> tuple[Any, ...]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Every variable has a name of its own that can be typed."""
+    """Raise InputError unless every variable has a name of its own that can be typed."""
     seen: set[str] = set()
     for name in names:
         if not name.strip() or name != name.strip():
@@ -285,7 +289,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def tabled(document: Document, names: tuple[str, ...], rows: Rows, used: str | None = None) -> Document:
-    """A table takes the place of the examples before it, and whoever was used last learns from it."""
+    """Return the document with a table in the place of its examples, for the learner that was used last."""
     return with_rows(replace(document, learner=used or LABS[LAB].first_learner), names, rows)
 
 
@@ -294,7 +298,7 @@ def with_rows(document: Document, names: tuple[str, ...], rows: Rows) -> Documen
 
 
 def rows_of(stream: Stream | TaughtStream) -> Rows:
-    """All examples, with the labels and names that they came with."""
+    """Return all examples of a stream, with the labels and names that they came with."""
     if len(stream) * stream.n > MOST_BITS:
         raise InputError(
             f"{whole(len(stream))} rows of {whole(stream.n)} bits are too many for a table; play fewer rounds."

@@ -160,7 +160,7 @@ class Stream:
         return len(self.origin) + len(self.places)
 
     def block(self, start: int, stop: int) -> Examples:
-        """The examples of rounds start + 1 … stop."""
+        """Return the examples of rounds start + 1 … stop."""
         start, stop = max(start, 0), min(stop, len(self))
         by_hand = slice(*np.searchsorted(self.places, [start, stop]).tolist())
         drawn = self.origin.block(start - by_hand.start, stop - by_hand.stop)
@@ -177,12 +177,12 @@ class Stream:
         return Examples(X, y)
 
     def blocks(self, height: int = 4096) -> Iterator[Examples]:
-        """All of it, in pieces."""
+        """Yield all examples, in pieces."""
         for start in range(0, len(self), height):
             yield self.block(start, start + height)
 
     def row(self, t: int) -> np.ndarray:
-        """The example of round t, counted from 1."""
+        """Return the example of round t, counted from 1."""
         return self.block(t - 1, t).X[0]
 
     def label(self, t: int) -> int:
@@ -243,7 +243,7 @@ def _set(X: np.ndarray, literals: tuple[int, ...], values: np.ndarray) -> None:
 
 
 def _counted(wanted: Formula, m: int, rng: np.random.Generator) -> np.ndarray:
-    """First how many literals hold, as often as there are choices of so many; then which."""
+    """Draw first how many literals hold, as often as there are choices of so many; then which."""
     r = len(wanted.literals)
     counts = np.arange(max(wanted.at_least, 0), r + 1)
     logs = np.cumsum(np.concatenate([[0.0], np.log(np.arange(r, 0, -1) / np.arange(1, r + 1))]))[counts]
@@ -255,7 +255,7 @@ def _counted(wanted: Formula, m: int, rng: np.random.Generator) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def _satisfying(wanted: Formula) -> np.ndarray:
-    """The combinations of its own variables, in their order, for which it holds."""
+    """Return the combinations of the formula's own variables, in their order, for which it holds."""
     place = {variable: i for i, variable in enumerate(sorted(wanted.variables), 1)}
     parts = tuple(tuple(place[abs(v)] * (1 if v > 0 else -1) for v in part) for part in wanted.parts)
     inputs = all_inputs(len(place))
@@ -270,8 +270,11 @@ def _enumerated(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> Non
 
 
 def _covered(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> None:
-    """A term is drawn as often as it has inputs, then one of these; it counts once for every term that holds, so it is
-    kept only one time in so many (Karp and Luby)."""
+    """Draw inputs of a DNF (Karp and Luby).
+
+    A term is drawn as often as it has inputs, then one of these; it counts once for every term that holds, so it is
+    kept only one time in so many.
+    """
     terms = [term for term in wanted.parts if not any(-literal in term for literal in term)]
     weights = np.array([0.5 ** len(term) for term in terms])
     left = np.arange(len(X))
@@ -292,7 +295,7 @@ def _fill(X: np.ndarray, rows: np.ndarray, term: tuple[int, ...]) -> None:
 
 
 def _again(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> None:
-    """Drawn again until it fits."""
+    """Draw rows again until they fit. Raise InputError if hardly any does."""
     left = np.flatnonzero(~wanted.holds(X))
     for _ in range(REDRAWN):
         if not len(left):

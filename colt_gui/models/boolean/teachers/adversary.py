@@ -104,7 +104,7 @@ class ClosureTeacher(Teacher):
     # -- which targets are left --------------------------------------------------------------------------------
 
     def _false(self, X: np.ndarray) -> np.ndarray:
-        """The features that are alive and false."""
+        """Return the features that are alive and false."""
         return self.alive & ~self.features.values(X)
 
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -118,7 +118,7 @@ class ClosureTeacher(Teacher):
         return np.where(y > 0, positive, false.any(axis=1))
 
     def _covers(self, false: np.ndarray) -> np.ndarray:
-        """(rows, open): whether all that is false on an open example would be struck out with the row."""
+        """Return (rows, open): whether all that is false on an open example would be struck out with the row."""
         needed = self._false(self.open).astype(np.float32)
         return false.astype(np.float32) @ needed.T == needed.sum(axis=1)
 
@@ -138,7 +138,7 @@ class ClosureTeacher(Teacher):
             self.waiting.pop(tuple((np.flatnonzero(self.near != x) + 1).tolist()), None)
 
     def _force(self) -> None:
-        """Open examples on which one feature alone is false force it; those on which a forced one is false are done."""
+        """Force features that alone are false on an open example; drop open examples on which a forced one is false."""
         if not len(self.open):
             return
         false = self._false(self.open)
@@ -167,7 +167,7 @@ class ClosureTeacher(Teacher):
             yield self._ordered(X)
 
     def _flipped(self) -> Iterator[np.ndarray]:
-        """`near` with bits flipped that have not been asked about: first one example, then some at a time."""
+        """Yield `near` with bits flipped that have not been asked about: first one example, then some at a time."""
         waiting = islice(self.waiting.values(), MOST_FLIPS)
         while chosen := list(islice(waiting, 1)):
             yield flipped_sets(self.near, self.flips[chosen])
@@ -175,7 +175,7 @@ class ClosureTeacher(Teacher):
                 yield flipped_sets(self.near, self.flips[chosen])
 
     def _ordered(self, X: np.ndarray) -> np.ndarray:
-        """Those that would strike out fewest features first, and those that strike out none last."""
+        """Order rows: those that would strike out fewest features first, and those that strike out none last."""
         alive = np.flatnonzero(self.alive)
         most = max(1, CELLS // max(len(alive), 1))
         if len(X) > most:
@@ -185,7 +185,7 @@ class ClosureTeacher(Teacher):
 
 
 def flipped_sets(x: np.ndarray, flips: np.ndarray) -> np.ndarray:
-    """A row for each set of variables, x with these bits turned over."""
+    """Return a row for each set of variables: x with these bits turned over."""
     X = np.tile(x, (len(flips), 1))
     for variables in flips.T:
         rows = np.flatnonzero(variables)
@@ -249,18 +249,18 @@ class GroupTeacher(Teacher):
     # -- which targets are left --------------------------------------------------------------------------------
 
     def _certain(self, X: np.ndarray) -> np.ndarray:
-        """How many relevant variables are 1 in any case."""
+        """Count the relevant variables that are 1 in any case."""
         return X[..., self.fixed].sum(axis=-1) + sum(X[..., group].all(axis=-1) for group in self.groups)
 
     def _possible(self, X: np.ndarray) -> np.ndarray:
-        """How many relevant variables may be 1."""
+        """Count the relevant variables that may be 1."""
         return X[..., self.fixed].sum(axis=-1) + sum(X[..., group].any(axis=-1) for group in self.groups)
 
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return np.where(y > 0, self._possible(X) >= self.at_least, self._certain(X) < self.at_least)
 
     def answer(self, x: np.ndarray, y: int) -> None:
-        """As many groups as it takes, those that lose least first, keep only their variables that are 1 (for −: 0)."""
+        """Narrow as many groups as needed, those that lose least first, to their variables that are 1 (for −: 0)."""
         needed = int(self.at_least - self._certain(x) if y > 0 else self._possible(x) - self.at_least + 1)
         wanted = y > 0
         open_groups = [j for j, group in enumerate(self.groups) if 0 < x[group].sum() < len(group)]

@@ -43,18 +43,18 @@ class Teacher(ABC):
 
     @abstractmethod
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """For each row and its label alone whether some target agrees with it and with all answers so far."""
+        """Return for each row and its label alone whether some target agrees with it and with all answers so far."""
 
     @abstractmethod
     def answer(self, x: np.ndarray, y: int) -> None:
-        """Keeps only targets that agree with this answer, which must be feasible."""
+        """Keep only targets that agree with this answer, which must be feasible."""
 
     @abstractmethod
     def candidates(self) -> Iterator[np.ndarray]:
-        """Rows of bits worth asking about, the best first, in blocks."""
+        """Yield blocks of rows of bits worth asking about, the best first."""
 
     def next(self, predict: Predict) -> Lesson | None:
-        """None where no mistake was found that the learner could still be made to make."""
+        """Return the next example with its label; None where no mistake was found that can still be forced."""
         for X in self.candidates():
             wanted = -predict(X)
             feasible = self.feasible(X, wanted)
@@ -65,8 +65,10 @@ class Teacher(ABC):
         return None
 
     def told(self, x: np.ndarray, y: int, predict: Predict) -> Lesson:
-        """A person has chosen the example, and its label unless `y` is 0; then it contradicts where it can. A label
-        that no target agrees with is given as it is and binds nobody."""
+        """Return an example that a person has chosen, with its label; y = 0 contradicts the prediction where it can.
+
+        A label that no target agrees with is given as it is and binds nobody.
+        """
         y = y or self._opposing(x, predict)
         if self.allows(x, y):
             self.answer(x, y)
@@ -80,8 +82,10 @@ class Teacher(ABC):
         return opposite if self.allows(x, opposite) else -opposite
 
     def pool(self, near: np.ndarray) -> Iterator[np.ndarray]:
-        """What else is looked through: of few variables all inputs, of many those one bit from `near` and some drawn
-        at random, sparse, fair and dense."""
+        """Yield further rows: of few variables all inputs, of many those one bit from `near` and random ones.
+
+        The random ones are sparse, fair and dense.
+        """
         if self.n <= WHOLE:
             yield all_inputs(self.n)
             return
@@ -92,7 +96,7 @@ class Teacher(ABC):
 
 
 def flipped(x: np.ndarray, variables: np.ndarray) -> np.ndarray:
-    """A row for each of these variables (counted from 0), x with that bit turned over."""
+    """Return a row for each of these variables (counted from 0): x with that bit turned over."""
     X = np.tile(x, (len(variables), 1))
     X[np.arange(len(variables)), variables] ^= True
     return X
@@ -113,7 +117,7 @@ class Committed(Teacher):
         return self._target.holds(X) == (y > 0)
 
     def answer(self, x: np.ndarray, y: int) -> None:
-        """Nothing is left to decide."""
+        """Do nothing: the target is decided."""
 
     def candidates(self) -> Iterator[np.ndarray]:
         near = np.zeros(self.n, dtype=bool)
@@ -164,7 +168,7 @@ class TaughtStream:
         return len(self._y)
 
     def grow(self, predict: Predict) -> bool:
-        """The next round, against a learner that says `predict`; False where there is none any more."""
+        """Add the next round, against a learner that says `predict`. Return False if there is none any more."""
         lesson = None if self.finished else self._next(predict)
         if lesson is None:
             self.finished = True
@@ -183,7 +187,7 @@ class TaughtStream:
     # -- as a stream -------------------------------------------------------------------------------------------
 
     def block(self, start: int, stop: int) -> Examples:
-        """The examples of rounds start + 1 … stop."""
+        """Return the examples of rounds start + 1 … stop."""
         packed = self._bits[max(start, 0) : stop]
         if not packed:
             return Examples(np.empty((0, self.n), dtype=bool), np.empty(0, dtype=np.int8))

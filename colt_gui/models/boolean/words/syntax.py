@@ -40,7 +40,8 @@ TOKEN = re.compile(
 
 @lru_cache(maxsize=16)
 def x_names(n: int) -> tuple[str, ...]:
-    """
+    """Return the names of n unnamed variables.
+
     >>> x_names(3)
     ('x1', 'x2', 'x3')
     """
@@ -48,12 +49,12 @@ def x_names(n: int) -> tuple[str, ...]:
 
 
 def name_of(variable: int, names: Names | None) -> str:
-    """`variable` counts from 1."""
+    """Return the name of a variable, counted from 1."""
     return f"x{variable}" if names is None else names[variable - 1]
 
 
 def literal_text(literal: int, names: Names | None = None) -> str:
-    """As it is typed; a name that could be taken for something else stands between quotation marks.
+    """Return a literal as it is typed; a name that could be misread stands between quotation marks.
 
     >>> literal_text(-2), literal_text(1, ["has tail"])
     ('~x2', '"has tail"')
@@ -64,7 +65,8 @@ def literal_text(literal: int, names: Names | None = None) -> str:
 
 
 def literal_typeset(literal: int, names: Names | None = None) -> str:
-    """
+    """Return a literal with sign and subscript.
+
     >>> literal_typeset(-12), literal_typeset(1, ["man"])
     ('¬x₁₂', 'man')
     """
@@ -132,7 +134,7 @@ class Threshold(NamedTuple):
 
 
 def read(text: str, names: Names | None = None) -> Node | Threshold:
-    """`names` None: x1, x2, … of any index."""
+    """Read the text of a formula as a tree. Raise FormulaError. `names` None: x1, x2, … of any index."""
     if len(text) > MOST_LETTERS:
         raise InputError(f"The formula has {number(len(text), 7)} letters; at most {number(MOST_LETTERS)} are read.")
     return _Reader(text, names).read()
@@ -294,7 +296,7 @@ class _Variables:
 
     @staticmethod
     def plain(text: str) -> str:
-        """x₁ and x_1 are x1."""
+        """Return the plain spelling of a name: x₁ and x_1 are x1."""
         match = NUMBERED.fullmatch(text.translate(DIGITS))
         return (match[1] + match[2] if match else text).casefold()
 
