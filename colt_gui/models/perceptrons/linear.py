@@ -251,7 +251,7 @@ class TupleLearner(LinearLearner):
     def restore(self, state: Vector) -> None:
         self.w = state
 
-    def recall(self, record: tuple) -> bool:
+    def recall(self, record: tuple[Any, ...]) -> bool:
         self.w = record[W]
         return True
 
