@@ -20,7 +20,7 @@ Weights = tuple[float, ...]
 
 
 class Round(NamedTuple):
-    """What happened in one round. `mistake` and `updated` are different facts.
+    """The record of one round. `mistake` and `updated` are different facts.
 
     `w` is the weight vector after the round in the learner's own space (None where it is not written down).
     """
@@ -49,7 +49,7 @@ class Played(NamedTuple):
 
 
 class Learner:
-    """What menus, the command line and the tests know of a learner: its names and its parameters."""
+    """The names and the parameters of a learner, as menus, the command line and the tests know them."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -109,7 +109,7 @@ class OnlineLearner(Learner, ABC):
 
     @classmethod
     def unplayable(cls) -> str:
-        """What is missing or misshapen, in a few words."""
+        """Say in a few words which method is missing or misshapen; empty where none is."""
         return ""
 
     @abstractmethod
@@ -134,7 +134,7 @@ class OnlineLearner(Learner, ABC):
 
     @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Which of these the learner would update on."""
+        """Tell of each example whether the learner would update on it."""
 
     def erring_now(self, scores: np.ndarray, y: np.ndarray, control: Control) -> np.ndarray:
         """Return what `erring` returns of the present scores. A learner that takes long asks the control."""
@@ -142,4 +142,4 @@ class OnlineLearner(Learner, ABC):
 
     @abstractmethod
     def reason_for(self, played: Played) -> str:
-        """What the round was about, in a sentence or two."""
+        """Say in a sentence or two why the learner did what it did."""

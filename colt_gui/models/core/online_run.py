@@ -211,7 +211,7 @@ class OnlineRun:
 
     @property
     def counts(self) -> np.ndarray:
-        """How often each example came."""
+        """The number of rounds of each example."""
         return np.bincount(self.numbers, minlength=len(self.labels))
 
     @property

@@ -1,4 +1,4 @@
-"""How a sample lies in a learner's space: radius, best separator, margin; and the best comparator when there is none.
+"""The geometry of a sample in a learner's space: radius, best separator, margin; else the best comparator.
 
 Every bound shown is the tightest the data allow, because w* here is the max-margin direction itself.
 """
@@ -24,7 +24,7 @@ GRAM_LIMIT = 1000
 
 
 class Embedding(Protocol):
-    """What a learner tells of the space in which it is linear."""
+    """The space in which a learner is linear, as the learner describes it."""
 
     feature_kernel: Kernel | None
 

@@ -44,7 +44,7 @@ def rays(angles: np.ndarray) -> np.ndarray:
 
 
 def arc(start: float, end: float) -> np.ndarray:
-    """Of the unit circle: a corner every two degrees at least."""
+    """Return points of the unit circle, one every two degrees at least."""
     return rays(np.linspace(start, end, math.ceil(90 * (end - start) / math.pi) + 1))
 
 
@@ -99,7 +99,7 @@ class Circle:
         return Region(arc(self.angles[i] - math.pi / 2, self.angles[i] + math.pi / 2))
 
     def spot(self, w: np.ndarray) -> np.ndarray | None:
-        """Where the direction of w lies: on the rim."""
+        """Return the place of w's direction: on the rim."""
         length = math.hypot(*w)
         return np.asarray(w) / length if length > 0 else None
 
@@ -220,7 +220,7 @@ def _frame(c: np.ndarray) -> np.ndarray:
 
 
 def _outermost(Q: np.ndarray) -> np.ndarray:
-    """Those of many that can be the largest along some bearing: the corners of their hull."""
+    """Keep the rows that can be the largest along some bearing: the corners of their hull."""
     return convex_hull(Q) if len(Q) > MANY_CUTS and np.isfinite(Q).all() else Q
 
 
@@ -312,11 +312,11 @@ class Space:
 
     @property
     def flat(self) -> bool:
-        """Whether the disc shows directions with their cuts, rather than a section."""
+        """The disc shows directions with their cuts, rather than a section."""
         return not isinstance(self.shape, Section)
 
     def seen(self, t: int) -> np.ndarray:
-        """Which examples have come in the first t rounds."""
+        """Tell of each example whether it has come in the first t rounds."""
         return self.first <= t
 
     @cached_property

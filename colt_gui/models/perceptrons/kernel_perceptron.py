@@ -75,7 +75,7 @@ class KernelPerceptron(PerceptronLearner):
         return (len(self.kept) - self._added) * len(self.X) <= AT_HAND
 
     def score(self, i: int) -> float:
-        """That of example i alone."""
+        """Return the score of example i alone."""
         if self.scores_at_hand:
             return float(self.p[i])
         used, coefficients = self.expansion()

@@ -1,4 +1,4 @@
-"""What a learner of the perceptron lab says of itself, with an answer for each question that is true of any learner.
+"""The base class of the perceptron lab's learners, with an answer for each question that is true of any learner.
 
 A learner in a file of its own overrides what it knows better: why it changed w, what it really added, its theorem,
 its charts.
@@ -40,7 +40,7 @@ class Terms(NamedTuple):
 
     @property
     def divisor(self) -> str:
-        """What a normalised example is divided by."""
+        """The length that divides a normalised example."""
         return ("/‖x̃‖" if self.biased else "/‖x‖") if self.normalised else ""
 
     @property
@@ -57,7 +57,7 @@ class Terms(NamedTuple):
         return f"y({self.inner}){self.divisor}" if self.biased else f"y·{self.score}"
 
     def rise(self, square: float) -> str:
-        """What an update with y·x adds to it: the squared length of the example, which may be 1 by division."""
+        """Return what an update with y·x adds to the signed score: the squared length of the example, which may be 1."""
         return "1" if self.normalised else f"{'‖x̃‖²' if self.biased else '‖x‖²'} = {number(square)}"
 
     @property
@@ -69,7 +69,7 @@ class Terms(NamedTuple):
 
     @property
     def stay(self) -> str:
-        """What is said where nothing changes."""
+        """The words for a round that changes nothing."""
         return "w and b stay" if self.biased else "w stays"
 
     @property
@@ -87,12 +87,12 @@ class Terms(NamedTuple):
 
     @property
     def along(self) -> str:
-        """How far the hypothesis goes along the best one."""
+        """The inner product of the hypothesis with the best one."""
         return "⟨w, w*⟩ + b·b*" if self.biased else "⟨w, w*⟩"
 
     @property
     def along_soft(self) -> str:
-        """The same for the unit vector u that errs least; with a bias it has a last coordinate, too."""
+        """The inner product with the unit vector u that errs least; with a bias it has a last coordinate, too."""
         return f"⟨{self.hypothesis}, u⟩"
 
     @property
@@ -101,7 +101,7 @@ class Terms(NamedTuple):
         return "(w*, b*)" if self.biased else "w*"
 
     def added(self, rate: str = "") -> str:
-        """What an update adds to w."""
+        """Return the vector that an update adds to w."""
         return f"{rate}y·x{self.divisor}"
 
     def rule(self, rate: str = "") -> str:
@@ -149,12 +149,12 @@ class PerceptronLearner(OnlineLearner):
 
     @property
     def radius_name(self) -> str:
-        """What the length of the longest example is called: B in a kernel's space."""
+        """The name of the longest example's length: B in a kernel's space."""
         return "R" if self.written_down else "B"
 
     @property
     def picking_rule(self) -> str:
-        """How a learner that picks its examples does so."""
+        """The rule by which a learner picks its examples, if it does."""
         return ""
 
     @abstractmethod
@@ -165,7 +165,7 @@ class PerceptronLearner(OnlineLearner):
         """Fill in the parameters that were left to the data."""
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where no w is written down: the distinct kept examples and their coefficients."""
+        """Return the distinct kept examples and their coefficients, where no w is written down."""
         raise NotImplementedError
 
     # -- the round ---------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class PerceptronLearner(OnlineLearner):
         return f"{score}: {judged}, {'so' if r.mistake else 'and yet'} w changes.{rule}"
 
     def added(self, played: Played) -> Weights | None:
-        """What the round really added to w; what is done to w after that (a projection, say) is not in it."""
+        """Return the vector that the round added to w, before a projection, say, changed w again."""
         r, before = played.round, played.before
         if r.w is None or before is None:
             return None
@@ -189,12 +189,12 @@ class PerceptronLearner(OnlineLearner):
 
     @property
     def added_text(self) -> str:
-        """What it is called in the picture."""
+        """The name of the added vector in the picture."""
         return self.terms.added() if self.additive else "Δw"
 
     @property
     def ball_radius(self) -> float | None:
-        """Of the ball that it keeps w in."""
+        """The radius of the ball that the learner keeps w in, if it does."""
         return None
 
     @property
@@ -221,11 +221,11 @@ class PerceptronLearner(OnlineLearner):
         return {self.radius_name: R}
 
     def gain(self, margin: float) -> float:
-        """What each update adds to ⟨w,w*⟩ at least; 0 where nothing is known."""
+        """Return what each update adds to ⟨w,w*⟩ at least; 0 where nothing is known."""
         return margin if self.additive else 0.0
 
     def gain_name(self, margin: float) -> str:
-        """What it is called: γ* where the learner was told another γ."""
+        """Return the name of the gain: γ* where the learner was told another γ."""
         return "γ"
 
     def meeting(self, R: float, gain: float, debt: float) -> float | None:

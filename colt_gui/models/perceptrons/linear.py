@@ -83,7 +83,7 @@ class LinearLearner(PerceptronLearner):
 
     @classmethod
     def unplayable(cls) -> str:
-        """What is missing or misshapen, in a few words."""
+        """Say in a few words which method is missing or misshapen; empty where none is."""
         if cls.learn is not LinearLearner.learn:
             return ""
         if cls.update is LinearLearner.update:
@@ -97,7 +97,7 @@ class LinearLearner(PerceptronLearner):
     # -- rounds ------------------------------------------------------------------------------------------------
 
     def vectors(self, X: np.ndarray) -> np.ndarray:
-        """Those of a sample are asked for several times, and of many points they take a while."""
+        """Return the examples as rows. The latest are kept: they are asked for several times, and many take a while."""
         if self._taken is not None and self._taken[0] is X:
             return self._taken[1]
         V = vectors.lift(X) if self.bias else X
@@ -168,7 +168,7 @@ class LinearLearner(PerceptronLearner):
 
     @property
     def _memory(self) -> dict[str, Any]:
-        """What a learner keeps in attributes of its own besides w."""
+        """The attributes besides w that a subclass has added."""
         known = {"w", "V", "_w", "_taken", *(param.name for param in self.params)}
         return {name: value for name, value in vars(self).items() if name not in known}
 

@@ -110,7 +110,7 @@ class MarginalisedPerceptron(TupleLearner):
         return signed_example(played, self.eta)
 
     def _left_the_ball(self, played: Played) -> bool:
-        """Whether the step alone made w too long."""
+        """Tell whether the step alone made w too long."""
         before = played.before or ()
         return norm(self.add(before, self.eta * played.round.y, played.x)) > 1
 

@@ -1,4 +1,4 @@
-"""What a run's theorem looks like in the plane: the ball of R, the band of γ round w*, what each example falls short.
+"""The picture of a run's theorem in the plane: the ball of R, the band of γ round w*, what each example falls short.
 
 All numbers are those of the meters. An example stands where the learner has it: at x, or at x/‖x‖. With a bias the
 band is where |u·x + b| ≤ γ, and the circle where ‖(x, 1)‖ = R.
@@ -56,7 +56,7 @@ class PlaneTheorem(NamedTuple):
 
     @property
     def goals(self) -> np.ndarray:
-        """Where the sticks of these end: on the edge of the band."""
+        """The ends of these examples' sticks, on the edge of the band."""
         short, normal = self.short, np.array(self.line[:2])
         lengths = self.signs[short] * self.shortfalls[short] / self.scale
         return self.places[short] + lengths[:, None] * normal
@@ -68,7 +68,7 @@ class PlaneTheorem(NamedTuple):
 
     @property
     def times(self) -> float | None:
-        """How often the sticks together make L; None where they do not count alike."""
+        """The factor that makes L of the sticks together; None where they do not count alike."""
         counts = self.counts[self.short]
         return float(counts[0]) * self.scale if len(counts) and (counts == counts[0]).all() else None
 

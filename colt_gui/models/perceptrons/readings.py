@@ -388,7 +388,7 @@ def summary(experiment: PerceptronExperiment) -> dict[str, Any]:
 
 
 def _stopped(experiment: PerceptronExperiment) -> str:
-    """Why the run ended before the learner was content."""
+    """Say why the run ended before the learner was content; empty where it was."""
     run, document = experiment.run, experiment.document
     if run.converged:
         return ""
@@ -429,7 +429,7 @@ def _theorem(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[s
 
 
 def _hinge_bound(experiment: PerceptronExperiment, counts: dict[str, Any]) -> dict[str, Any]:
-    """What is still promised of the stream as it came, as the meter says it."""
+    """Return the bound that is left for the stream as it came, the same as the meter's."""
     promise = experiment.promise
     if promise.value is None:
         return {"hinge_bound": None, "hinge_bound_why": _no_hinge_bound(experiment)}
