@@ -57,7 +57,7 @@ class Terms(NamedTuple):
         return f"y({self.inner}){self.divisor}" if self.biased else f"y·{self.score}"
 
     def rise(self, square: float) -> str:
-        """Return what an update with y·x adds to the signed score: the squared length of the example, which may be 1."""
+        """Return what an update with y·x adds to the signed score: the squared length of the example, perhaps 1."""
         return "1" if self.normalised else f"{'‖x̃‖²' if self.biased else '‖x‖²'} = {number(square)}"
 
     @property
