@@ -34,7 +34,7 @@ from colt_gui.lessons.film import Moment, Timing
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import LEARNERS, compute
 from colt_gui.storage.document_json import document_as_json
 from colt_gui.views.export.film import Take, film, pictures
 from colt_gui.views.export.offscreen import Double
@@ -67,15 +67,15 @@ def document_of(recipe: Recipe) -> Document:
     document = step_of(recipe).document
     if not recipe.learner:
         return document
-    learner = opened(str(HOME / "examples" / recipe.learner))
+    built_in = Path(recipe.learner).stem.replace("_", "-")  # an example may come into the program
+    learner = built_in if built_in in LEARNERS else opened(str(HOME / "examples" / recipe.learner))
     order, params = recipe.order or document.order, {learner: recipe.params}
     return Document(points=document.points, learner=learner, params=params, order=order)
 
 
 def scene_of(recipe: Recipe) -> Scene:
     document, step = document_of(recipe), step_of(recipe)
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     shown = step.show if recipe.shown is None else frozenset(recipe.shown)
     return Scene(
         document,
@@ -146,7 +146,7 @@ class Told(Timing):
     def __init__(self, recipe: FilmRecipe) -> None:
         super().__init__(recipe.fps)
         object.__setattr__(self, "_recipe", recipe)
-        experiment = carry_out(document_of(recipe))
+        experiment = compute(document_of(recipe))
         updates = set((np.flatnonzero(np.diff(experiment.updates)) + 1).tolist())
         object.__setattr__(self, "_updates", updates)
 

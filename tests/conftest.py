@@ -166,3 +166,11 @@ def nothing_outlives_the_interpreter():
         for widget in QApplication.topLevelWidgets():
             widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def threads():
+    """For tests with threads: Python's collector destroys Qt's objects in whichever thread it happens to run."""
+    gc.disable()
+    yield
+    gc.enable()

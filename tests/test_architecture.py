@@ -24,7 +24,7 @@ LAYERS = {
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean", "statistics")  # of the labs, in models
-OF_NO_LAYER = {"plain_imports", "resources", "__version__"}
+OF_NO_LAYER = {"on_demand", "resources", "__version__"}
 
 
 def of_labs(rows):

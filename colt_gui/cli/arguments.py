@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from colt_gui.models.core.errors import InputError
@@ -13,13 +13,14 @@ from colt_gui.models.core.errors import InputError
 class Parser(argparse.ArgumentParser):
     """Bad arguments are an InputError; help keeps its lines."""
 
-    def __init__(self, command: str, description: str, example: str) -> None:
+    def __init__(self, command: str, description: str, example: str, add_help: bool = True) -> None:
         super().__init__(
             prog=f"colt-gui {command}".strip(),
             description=description,
             epilog=example,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
+            add_help=add_help,
         )
 
     def error(self, message: str) -> NoReturn:
@@ -27,8 +28,8 @@ class Parser(argparse.ArgumentParser):
         raise InputError(f"{text} (see `{self.prog} --help`).")
 
 
-def whole_number(least: int):
-    """An argument type; argparse puts the option's name before the sentence."""
+def whole_number(least: int) -> Callable[[str], int]:
+    """Return an argument type; argparse puts the option's name before the sentence."""
 
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 18 or int(text) < least:

@@ -10,7 +10,7 @@ from colt_gui.cli.arguments import Parser, print_json
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models import LEARNERS
-from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.param import Param

@@ -12,10 +12,10 @@ from colt_gui.cli.named_learner import document_on, opened, params_of, raise_fau
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, report_of
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report
 
@@ -78,10 +78,10 @@ def _is_csv(out: str | None) -> bool:
     return out is not None and out.lower().endswith(".csv")
 
 
-def _experiment(document: Document, name: str) -> Experiment:
+def _experiment(document: Document, name: str) -> AnyExperiment:
     """`name` is that of the file, as errors begin with it."""
     try:
-        experiment = carry_out(document, LIMIT)
+        experiment = compute(document, limit=LIMIT)
     except LearnerFault:
         raise
     except InputError as error:
@@ -91,7 +91,7 @@ def _experiment(document: Document, name: str) -> Experiment:
     return experiment
 
 
-def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
+def _notes(experiment: AnyExperiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
     name, points = Path(args.data or "").name, experiment.points
     if experiment.remark:

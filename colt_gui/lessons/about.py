@@ -43,7 +43,7 @@ def sources(cited: Iterable[str]) -> str:
 
 
 def _source(name: str) -> str:
-    from colt_gui.models.bound_table import BOUNDS
+    from colt_gui.models.bounds import BOUNDS
 
     if name in LEARNERS:
         return LEARNERS[name].source
@@ -52,6 +52,6 @@ def _source(name: str) -> str:
 
 def citable() -> tuple[str, ...]:
     """The learners, and the bounds that are not called after one."""
-    from colt_gui.models.bound_table import BOUNDS
+    from colt_gui.models.bounds import BOUNDS
 
     return tuple(dict.fromkeys((*(name for name in LEARNERS if not is_file_name(name)), *BOUNDS)))

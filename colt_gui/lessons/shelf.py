@@ -14,9 +14,9 @@ from typing import NamedTuple
 from colt_gui.lessons.draft import Draft, draft_from
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import SUFFIX, lesson_paths, lesson_text, read_lesson
-from colt_gui.lessons.toml_lines import has_comments
 from colt_gui.lessons.writing import checked_text, free_path, new_path, write_lesson
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.text.toml_lines import has_comments
 from colt_gui.storage.whole_file import file_bytes, whole_file
 
 ORDER, WASTEBASKET = "order.txt", "wastebasket"

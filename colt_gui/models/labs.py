@@ -19,7 +19,7 @@ from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
     from colt_gui.models.core.report import Report
     from colt_gui.models.core.setup import Setup
@@ -159,7 +159,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
+        "svm.experiment:SvmExperiment", "svm.readings:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(
@@ -318,21 +318,6 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(
-    document: Document, limit: int | None = None, before: Experiment | None = None, in_slices: bool = False
-) -> Experiment:
-    """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
-    solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
-    learner = learner_class(document.learner)
-    kind = bench_of(document.learner).experiment_class
-    with caught(learner, "playing with it"):
-        most = document.most_rounds if limit is None else limit
-        experiment = kind(document, most, before if isinstance(before, kind) else None)
-        if not in_slices:
-            experiment.play_out()
-        return experiment
-
-
 def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
     """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
 
@@ -343,7 +328,8 @@ def prepare(document: Document, limit: int | None = None, before: Experiment | N
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        known = isinstance(before, kind) and learner.version is None  # its process knows no experiment before
+        return kind(document, most, before if known else None)
 
 
 def compute(
@@ -353,15 +339,36 @@ def compute(
     before: Experiment | None = None,
 ) -> Experiment:
     """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
-    experiment = prepare(document, limit, before)
+    return finish(prepare(document, limit, before), control)
+
+
+def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
+
+    The code of a learner of one's own runs in a process of its own meanwhile.
+    """
+    if experiment.learner.version is None:
+        return finish_here(experiment, control)
+    from colt_gui.models.own.process import finish_own
+
+    return finish_own(experiment, control)
+
+
+def finish_here(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
-            experiment.play_out()
             experiment.carry_out(control)
         except Stopped:
             experiment.break_off()
         experiment.complete = True
     return experiment
+
+
+def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+    """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
+    with caught(type(experiment.learner), "looking for a way out"):
+        return experiment.survey(control)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from colt_gui.models.core.theorems import cards
 from colt_gui.resources import asset
 
 LATIN = "A-Za-zÀ-ɏ"
@@ -41,14 +43,27 @@ class Entry(NamedTuple):
         return next((k for k, place in enumerate(places) if place in self.labs), None)
 
 
-@cache
 def glossary() -> tuple[Entry, ...]:
-    """All entries, in the order of the file."""
+    """Return all entries, in the order of the file and then of the cards."""
+    return (*_of_file(), *_of_cards())
+
+
+@cache
+def _of_file() -> tuple[Entry, ...]:
     rows = tomllib.loads(asset("glossary.toml").read_text(encoding="utf-8"))
     return tuple(_entry(id, row) for id, row in rows.items())
 
 
-def _entry(id: str, row: dict) -> Entry:
+def _of_cards() -> Iterator[Entry]:
+    """Yield the symbols that cards bring along: "name: text" each, for the lab of the card."""
+    for theorem in cards().values():
+        for symbol, words in theorem.symbols.items():
+            name, _, text = words.partition(": ")
+            text = f"{text[:1].upper()}{text[1:]}"
+            yield Entry(f"{theorem.id} {symbol}", name, text, theorem.source, (symbol,), labs=(theorem.lab,))
+
+
+def _entry(id: str, row: dict[str, Any]) -> Entry:
     lists = {key: tuple(row.get(key, ())) for key in ("symbols", "words", "labs")}
     return Entry(id, row["name"], row["text"], row["source"], **lists)
 
@@ -59,16 +74,16 @@ class _Index(NamedTuple):
 
 
 @cache
-def _index(places: tuple[str, ...]) -> _Index:
+def _index(places: tuple[str, ...], known: tuple[Entry, ...]) -> _Index:
     found: dict[str, tuple[int, Entry]] = {}
-    for entry in glossary():
+    for entry in known:
         rank = entry.rank(places)
         if rank is None:
             continue
         for sign in (*entry.symbols, *(word.lower() for word in entry.words)):
             if sign not in found or rank < found[sign][0]:
                 found[sign] = rank, entry
-    words = {word.lower() for entry in glossary() for word in entry.words}
+    words = {word.lower() for entry in known for word in entry.words}
     longest_first = sorted(found, key=len, reverse=True)
     pattern = "|".join(_word(sign) if sign in words else _symbol(sign) for sign in longest_first)
     return _Index(re.compile(pattern), {sign: entry for sign, (_, entry) in found.items()})
@@ -87,7 +102,7 @@ def _symbol(symbol: str) -> str:
 
 def explained(text: str, places: tuple[str, ...]) -> list[Entry]:
     """Who is spoken of in a text, in the order in which they come, each once."""
-    index = _index(places)
+    index = _index(places, glossary())
     signs = (match.group() for match in index.pattern.finditer(text))
     entries = [index.entries.get(sign) or index.entries[sign.lower()] for sign in signs]
     return list({entry.id: entry for entry in entries}.values())
@@ -95,5 +110,5 @@ def explained(text: str, places: tuple[str, ...]) -> list[Entry]:
 
 def unexplained(text: str, places: tuple[str, ...]) -> list[str]:
     """The letters of formulas in a text that no entry is about."""
-    rest = WORD.sub(" ", _index(places).pattern.sub(" ", text))
+    rest = WORD.sub(" ", _index(places, glossary()).pattern.sub(" ", text))
     return [letter for letter in rest if unicodedata.category(letter)[0] == "L"]

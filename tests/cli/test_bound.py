@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.bounds import BOUNDS
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,30 @@ def test_bounds_by_hand(result, argv, value):
     given = {key: float(number) for key, number in (item.split("=") for item in argv[1:])}
     assert found["inputs"] == {**BOUNDS[argv[0]].defaults, **given}
     assert found["formula"] and found["source"]
+
+
+def test_whole_numbers_are_printed_without_a_point(call):
+    _, out, _ = call("bound", "perceptron", "R=2", "gamma=0.5")
+    assert '"bound": 16,' in out and '"R": 2,' in out and '"gamma": 0.5' in out
+    _, out, _ = call("bound", "perceptron", "R=1e30", "gamma=1")
+    assert '"R": 1e+30' in out
+
+
+def test_list_says_in_a_sentence_what_each_bound_is(call):
+    code, out, err = call("bound", "--list")
+    rows = [line.split(None, 1) for line in out.splitlines()]
+    assert (code, err) == (0, "") and [name for name, _ in rows] == list(BOUNDS)
+    assert all(text[0].isupper() and text.endswith(".") for _, text in rows)
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_help_on_a_bound_has_formula_source_and_a_sentence_for_each_key(call, name):
+    code, out, err = call("bound", name, "--help")
+    assert (code, err) == (0, "")
+    assert f"formula: {BOUNDS[name].formula}\n" in out and f"source: {BOUNDS[name].source}\n" in out
+    told = dict(line.split(None, 1) for line in out.rstrip().rpartition("\n\n")[2].splitlines())
+    assert list(told) == list(BOUNDS[name].keys)
+    assert all(text[0].isupper() and text.endswith(".") for text in told.values())
 
 
 def test_a_bound_too_large_for_a_number_is_null_with_its_reason(result):

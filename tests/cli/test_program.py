@@ -14,7 +14,7 @@ import pytest
 from colt_gui import __version__, cli
 from colt_gui.lessons.reading import lesson_ids
 from colt_gui.models import LEARNERS
-from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.labs import LABS
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.labs import LABS
 from colt_gui.models.svm.machines import SvmHard
 
@@ -14,7 +15,8 @@ PERCEPTRONS = LABS["perceptron"].learners
 @pytest.mark.parametrize("order", ["given", "shuffled", "cycled", "adversarial"])
 def test_every_learner_runs_in_every_order_and_its_bound_holds(result, three, learner, order):
     found = result("run", learner, "--data", three, "--order", order, "--passes", "2")
-    assert found["summary"]["bound_holds"] is True
+    holds = found["summary"]["bound_holds"]
+    assert holds is True or (holds is None and learner not in BOUNDS)
     assert len(found["rounds"]) == found["summary"]["rounds"] <= 6
 
 
@@ -100,8 +102,8 @@ def test_extreme_numbers_give_strict_json_or_a_sentence(call, tmp_path, learner,
 @pytest.mark.parametrize("machine", LABS["svm"].learners)
 def test_a_machine_is_solved_once(result, three, machine, monkeypatch):
     begun = []
-    for way in (SvmHard.iterates, SvmHard.solve):
-        monkeypatch.setattr(SvmHard, way.__name__, lambda *a, way=way, **more: begun.append(1) or way(*a, **more))
+    solve = SvmHard.solve
+    monkeypatch.setattr(SvmHard, "solve", lambda *a, **more: begun.append(1) or solve(*a, **more))
     told = result("run", machine, "--data", three)
     assert told["summary"]["converged"] and told["rounds"] and len(begun) == 1
 

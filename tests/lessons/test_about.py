@@ -8,7 +8,7 @@ from colt_gui.lessons.about import algorithms, citable, learners_of, theorem
 from colt_gui.lessons.reading import read_lesson, shipped_lessons
 from colt_gui.lessons.search import speaks_of, words_of
 from colt_gui.models import LEARNERS
-from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.core.errors import InputError
 
 LESSONS = {lesson.id: lesson for lesson in shipped_lessons()}

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 MODELS = "colt_gui/models"
 OF_ALL = (
     "tests/models/core/test_learner_contract.py", "tests/models/core/test_parameter_ranges.py",
-    "tests/models/core/test_run.py", "tests/models/test_bound_table.py", "tests/cli/test_bound.py",
+    "tests/models/core/test_run.py", "tests/models/test_theorem_numbers.py", "tests/cli/test_bound.py",
 )  # fmt: skip
 
 USERS = {  # tests of those who use what they share

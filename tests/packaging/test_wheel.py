@@ -18,7 +18,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication, QWidget
 from colt_gui.models.labs import LABS
 from colt_gui.reference.glossary import glossary
-from colt_gui.reference.theorems import theorems
+from colt_gui.models.core.theorems import theorems
 from colt_gui.resources import docs_dir
 from colt_gui.views.help.window import HelpWindow
 from colt_gui.views.look.style import Style

@@ -90,7 +90,7 @@ class CoinExperiment(Experiment[MajorityFace, OnlineRun]):
     def __init__(self, document: Document, limit: int = 100_000, before: CoinExperiment | None = None) -> None:
         super().__init__(document, limit, before)
         self.points = document.points if len(document.points) else document.setup("coins").points(document.seed)
-        self.run = OnlineRun(self.learner, self.points, order("given", document.passes), limit)
+        self.run = OnlineRun(self.learner, self.points, order("given", document.passes), limit).play()
 
     @property
     def setup_text(self) -> str:

@@ -23,7 +23,6 @@ class Conjunction(EliminationLearner):
     concept = "conjunction"
     made_of = "literals"
     side = 1
-    bound_formula = "n + 1"
 
     def most_mistakes(self, n: int, kept: int = 0) -> int:
         return n + 1 - kept

@@ -23,7 +23,7 @@ class ConjunctionMonotone(EliminationLearner):
     concept = "monotone-conjunction"
     made_of = "variables"
     side = 1
-    bound_formula = size_letter = "d"
+    size_letter = "d"
 
     def most_mistakes(self, n: int, kept: int = 0) -> int:
         return n - kept

@@ -24,11 +24,14 @@ from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunct
 from colt_gui.models.boolean.words.subsumption import without_longer
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.margins import Margins
     from colt_gui.models.boolean.experiment import BooleanExperiment
     from colt_gui.models.boolean.played import PlayedRound
+
+CELLS = 2**23  # clauses or terms × rows that are judged at once
 
 
 class EliminationLearner(BooleanLearner):
@@ -58,6 +61,13 @@ class EliminationLearner(BooleanLearner):
         self._formula: Formula | None = None
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def block(self) -> int:
+        """How many rounds are judged at once; of clauses and terms whole words of rows, for about a millisecond."""
+        if self.made_of in {"variables", "literals"}:
+            return super().block
+        return max(64, min(super().block, CELLS // len(self.features)))
 
     def judge(self, X: np.ndarray) -> np.ndarray:
         """More than 0 where a feature objects; of single literals how many do."""
@@ -140,8 +150,11 @@ class EliminationLearner(BooleanLearner):
     # -- its theorem -------------------------------------------------------------------------------------------
 
     bound_name: ClassVar[str] = "Elimination"
-    bound_formula: ClassVar[str]
     size_letter: ClassVar[str] = "n"  # what the theorem calls the number of variables
+
+    @property
+    def bound_formula(self) -> str:
+        return limit_for(self)
 
     @abstractmethod
     def most_mistakes(self, n: int, kept: int = 0) -> int:

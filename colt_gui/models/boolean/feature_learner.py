@@ -23,7 +23,6 @@ class FeatureLearner(EliminationLearner):
             "k", "k", 2, 1, MOST_K, kind="int", help="Literals of a clause or a term at most, or how many there are."
         ),
     )
-    bound_formula = "n′"
     written_as: ClassVar[str] = ""
 
     k: int

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean.account import AccountingLearner
+from colt_gui.models.core.control import NO_CONTROL, Control
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.features import Features
@@ -48,8 +49,11 @@ class BooleanLearner(AccountingLearner):
     _step = FIRST  # rounds that will be judged at once next time
 
     def begin(self, names: tuple[str, ...]) -> None:
-        """Raises InputError where its parameters do not fit so many variables."""
+        """Start with variables of these names. Raise InputError if the parameters do not fit so many of them."""
         self.names, self.n = tuple(names), len(names)
+
+    def prepare(self, control: Control = NO_CONTROL) -> None:
+        """Compute what the first round needs and `begin` has no time for."""
 
     # -- what a learner says -----------------------------------------------------------------------------------
 
@@ -88,22 +92,29 @@ class BooleanLearner(AccountingLearner):
         return int(self.play(x[None], np.array([y], dtype=np.int8))[0])
 
     def play(self, X: np.ndarray, y: np.ndarray, changed: Changed = _nobody) -> np.ndarray:
-        """Any number of rounds in order; what was said in each."""
-        said, start, step = np.empty(len(X), dtype=np.int8), 0, min(self._step, self.block)
+        """Play all these rounds in order. Return the prediction of each."""
+        said, start = np.empty(len(X), dtype=np.int8), 0
         while start < len(X):
-            stop = min(start + step, len(X))
-            scores = self.judge(X[start:stop])
-            moves = self.moves(scores, y[start:stop])
-            first = int(moves.argmax())
-            moved = bool(moves[first])
-            stop = start + first + 1 if moved else stop
-            said[start:stop] = signs(self.answers(scores[: stop - start]))
-            if moved:
-                changed(stop - 1, self.update(X[stop - 1], int(y[stop - 1])))
-            step = max(FIRST, 2 * (first + 1)) if moved else min(2 * step, self.block)
-            start = stop
-        self._step = step
+            start = self.play_some(X, y, said, start, changed)
         return said
+
+    def play_some(self, X: np.ndarray, y: np.ndarray, said: np.ndarray, start: int, changed: Changed = _nobody) -> int:
+        """Play the rounds from `start` up to a change of the hypothesis, at most as many as are judged at once.
+
+        Write the predictions into `said`, and return the index of the next round.
+        """
+        step = min(self._step, self.block)
+        stop = min(start + step, len(X))
+        scores = self.judge(X[start:stop])
+        moves = self.moves(scores, y[start:stop])
+        first = int(moves.argmax())
+        moved = bool(moves[first])
+        stop = start + first + 1 if moved else stop
+        said[start:stop] = signs(self.answers(scores[: stop - start]))
+        if moved:
+            changed(stop - 1, self.update(X[stop - 1], int(y[stop - 1])))
+        self._step = max(FIRST, 2 * (first + 1)) if moved else 2 * step
+        return stop
 
     # -- time --------------------------------------------------------------------------------------------------
 

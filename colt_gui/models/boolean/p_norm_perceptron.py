@@ -8,6 +8,7 @@ from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.additive import AdditiveLearner
 from colt_gui.models.boolean.concepts.separator import Separator
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.theorems import limit_for
 
 
 class PNormPerceptron(AdditiveLearner):
@@ -43,7 +44,7 @@ class PNormPerceptron(AdditiveLearner):
         return np.sign(theta) * top * share ** (self.p - 1) / (share**self.p).sum() ** ((self.p - 2) / self.p)
 
     def formula_for(self, u: Separator) -> str:
-        return "(p − 1)·‖x‖ₚ²·‖u‖_q²"
+        return limit_for(self)
 
     def most_mistakes(self, n: int, u: Separator) -> float:
         q = self.p / (self.p - 1)

@@ -8,6 +8,7 @@ from colt_gui.models.boolean.additive import AdditiveLearner
 from colt_gui.models.boolean.concepts.separator import Separator, separator
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
+from colt_gui.models.core.theorems import limit_for
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.margins import Margins
@@ -34,7 +35,7 @@ class BooleanPerceptron(AdditiveLearner):
     bound_name = "Perceptron"
 
     def formula_for(self, u: Separator) -> str:
-        return "(n + 1)(k² − k + 1)" if u.simple else "(n + 1)‖u‖²"
+        return limit_for(self) if u.simple else "(n + 1)‖u‖²"
 
     def most_mistakes(self, n: int, u: Separator) -> float:
         return (n + 1) * (u.k + u.bias**2)

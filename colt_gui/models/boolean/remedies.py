@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from colt_gui.models.boolean.concepts.concept_class import ConceptClass
 from colt_gui.models.boolean.concepts.features import count
-from colt_gui.models.boolean.concepts.refutation import Refutations
+from colt_gui.models.boolean.concepts.refutation import consistent
 from colt_gui.models.boolean.concepts.shadow import shadow_of
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import LONGEST_RUN, Document
-from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Search, Way
+from colt_gui.models.core.experiment import Findings
+from colt_gui.models.core.remedy import GO_ON, Remedy, Way
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -41,62 +43,65 @@ OTHERS = (
 )
 
 
-class BooleanRemedies(Remedies):
-    """Which other classes the examples fit is tried one after the other, while nobody waits for it."""
+class BooleanFindings(Findings):
+    """The ways out of an experiment: more rounds where it was cut short, else classes that the examples fit."""
 
-    def __init__(self, experiment: BooleanExperiment) -> None:
-        super().__init__()
-        self.experiment = experiment
-        self._ways: list[Way] = []
+    def __init__(self, experiment: BooleanExperiment, ways: list[Way]) -> None:
+        self._experiment, self._ways = experiment, ways
 
-    def at(self, t: int) -> Remedy | None:
-        return self._stopped(t) or self._other_class(t)
-
-    def search(self) -> Search:
-        experiment = self.experiment
-        if not self._wrong(len(experiment.run)) or len(experiment.run) > MOST_ROUNDS:
-            return
-        for other in OTHERS:
-            if len(self._ways) < OFFERED and self._fits(other):
-                self._ways.append(Way(other.word, self._document(other)))
-            yield
-
-    def _wrong(self, t: int) -> str:
-        """What stands in the way of the theorem after round t, in one sentence; empty where nothing does."""
-        refutation = self.experiment.refutation(t)
-        if refutation is not None:
-            return refutation.words
-        why = self.experiment.guarantee(t).why if self.experiment.target is not None else ""
-        return f"{why[:1].upper()}{why[1:]}." if why else ""
-
-    def _fits(self, other: Other) -> bool:
-        experiment, concepts = self.experiment, other.concepts
-        n, own = experiment.n, experiment.learner
-        same = own.id == other.learner and other.params.items() <= own.values.items()
-        if same or concepts.size > n or (concepts.size > 1 and count(n, concepts.size) > MOST_FEATURES):
-            return False
-        shadow = shadow_of(experiment.run, concepts, experiment.names)
-        return Refutations(shadow, "").at(len(shadow)) is None
-
-    def _document(self, other: Other) -> Document:
-        """The same examples: a target that was drawn to suit the learner is written down."""
-        experiment, document = self.experiment, self.experiment.document
-        source = document.setup("boolean")
-        if experiment.target is not None and not source.target and not source.adversarial:
-            source = replace(source, target=experiment.target.text(experiment.names))
-        params = {**document.params, other.learner: {**document.params.get(other.learner, {}), **other.params}}
-        return replace(document, learner=other.learner, params=params).with_setup("boolean", source)
+    def remedy(self, t: int) -> Remedy | None:
+        return _cut_short(self._experiment, t) or self._other_class(t)
 
     def _other_class(self, t: int) -> Remedy | None:
-        sentence = self._wrong(t) if self._ways else ""
+        sentence = _wrong(self._experiment, t) if self._ways else ""
         return Remedy(sentence, tuple(self._ways)) if sentence else None
 
-    def _stopped(self, t: int) -> Remedy | None:
-        """Cut short at a limit that can be raised."""
-        experiment, document = self.experiment, self.experiment.document
-        most = document.most_rounds
-        if t < len(experiment.run) or not experiment.run.exhausted or not experiment.limit == most < LONGEST_RUN:
-            return None
-        longer = replace(document, rounds=min(2 * most, LONGEST_RUN))
-        sentence = f"Stopped after {number(len(experiment.run))} rounds, the most that are played."
-        return Remedy(sentence, (Way(GO_ON, longer, keeps_round=True),))
+
+def other_classes(experiment: BooleanExperiment, control: Control) -> list[Way]:
+    """Find learners of other classes, a few at most, that the examples fit where they do not fit this one."""
+    ways: list[Way] = []
+    if not _wrong(experiment, len(experiment.run)) or len(experiment.run) > MOST_ROUNDS:
+        return ways
+    for other in OTHERS:
+        if len(ways) < OFFERED and _fits(experiment, other, control):
+            ways.append(Way(other.word, _document(experiment, other)))
+    return ways
+
+
+def _wrong(experiment: BooleanExperiment, t: int) -> str:
+    """Return what stands in the way of the theorem after round t, in one sentence; empty where nothing does."""
+    refutation = experiment.refutation(t)
+    if refutation is not None:
+        return refutation.words
+    why = experiment.guarantee(t).why if experiment.target is not None else ""
+    return f"{why[:1].upper()}{why[1:]}." if why else ""
+
+
+def _fits(experiment: BooleanExperiment, other: Other, control: Control) -> bool:
+    n, own, concepts = experiment.n, experiment.learner, other.concepts
+    same = own.id == other.learner and other.params.items() <= own.values.items()
+    if same or concepts.size > n or (concepts.size > 1 and count(n, concepts.size) > MOST_FEATURES):
+        return False
+    if experiment.source.adversarial:  # it answers each learner anew, with a target of that learner's class
+        return True
+    return consistent(shadow_of(experiment.run, concepts, experiment.names, control), control)
+
+
+def _document(experiment: BooleanExperiment, other: Other) -> Document:
+    """Return the same examples with another learner: a target that was drawn to suit this one is written down."""
+    document = experiment.document
+    source = document.setup("boolean")
+    if experiment.target is not None and not source.target and not source.adversarial:
+        source = replace(source, target=experiment.target.text(experiment.names))
+    params = {**document.params, other.learner: {**document.params.get(other.learner, {}), **other.params}}
+    return replace(document, learner=other.learner, params=params).with_setup("boolean", source)
+
+
+def _cut_short(experiment: BooleanExperiment, t: int) -> Remedy | None:
+    """Return more rounds as the way out at the end of a run that was cut at a limit that can be raised."""
+    document, most = experiment.document, experiment.document.most_rounds
+    if t < len(experiment.run) or not experiment.run.exhausted or not experiment.limit == most < LONGEST_RUN:
+        return None
+    longer = replace(document, rounds=min(2 * most, LONGEST_RUN))
+    sentence = f"Stopped after {number(len(experiment.run))} rounds, the most that are played."
+    return Remedy(sentence, (Way(GO_ON, longer, keeps_round=True),))

@@ -11,7 +11,6 @@ from colt_gui.models.core.report import Report, strict
 
 def report(experiment: BooleanExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
-    experiment.work()
     learner, document, source = experiment.learner, experiment.document, experiment.source
     chance = source.kind != "rows" or document.order == "shuffled"
     head = {

@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.streams.streams import Examples
+from colt_gui.models.boolean.streams.streams import NO_EXAMPLES, Examples
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
@@ -24,9 +24,7 @@ EVERY = 32  # changes of the weights between two that are kept,
 SPARSE = 64  # and more of them where there are so many weights that each costs memory
 NEVER = np.iinfo(np.int32).max
 REMEMBERED = 8  # hypotheses that were looked at last
-SLICE = 2**21  # bits that are played before anybody else has a turn
-MOST = 2**16  # rounds, likewise,
-DUELS = 16  # and rounds against an adversary
+FETCHED = 2**18  # bits of the stream that are fetched at a time
 
 Watch = Callable[[Examples], object]
 L = TypeVar("L", bound=BooleanLearner)
@@ -40,17 +38,21 @@ class Source(Protocol):
 
     def block(self, start: int, stop: int) -> Examples: ...
 
+    def another_view(self) -> Self: ...
+
 
 class BooleanRun(PlannedRun, Generic[L]):
-    """`go_on` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun; `watch` is
-    shown all examples as they come."""
+    """The rounds of a learner on a stream; `y` and `said` are the labels and predictions of those played so far.
+
+    The learner has begun. `watch` is shown all examples that have been played, some time after they were.
+    """
 
     def __init__(self, learner: L, stream: Source, limit: int = 100_000, watch: Watch | None = None) -> None:
-        self.learner, self.stream, self._watch = learner, stream, watch
-        self.planned = self.intended = min(stream.planned if isinstance(stream, TaughtStream) else len(stream), limit)
-        self.exhausted = limit < len(stream)
-        self._y, self._said = np.empty(self.planned, dtype=np.int8), np.empty(self.planned, dtype=np.int8)
+        self.learner, self._limit, self._watch = learner, limit, watch
+        self.plan(stream)
         self.t = 0
+        self._at_hand, self._before = NO_EXAMPLES, 0  # the examples being played, and the rounds before them
+        self._shown = 0  # rounds that `watch` has seen
         self._deaths = np.full(learner.mortal, NEVER, dtype=np.int32)
         self._times: list[int] = []
         self._rows: list[np.ndarray] = []  # the examples that changed the hypothesis, eight bits in a byte
@@ -58,6 +60,13 @@ class BooleanRun(PlannedRun, Generic[L]):
         self._every = max(EVERY, learner.n // SPARSE)
         self._kept = [learner.copied()]
         self._remembered: OrderedDict[int, L] = OrderedDict()
+
+    def plan(self, stream: Source) -> None:
+        """Take the examples from this stream; no round has been played yet."""
+        self.stream, limit = stream, self._limit
+        self.planned = self.intended = min(stream.planned if isinstance(stream, TaughtStream) else len(stream), limit)
+        self.exhausted = limit < len(stream)
+        self._y, self._said = np.empty(self.planned, dtype=np.int8), np.empty(self.planned, dtype=np.int8)
 
     @property
     def y(self) -> np.ndarray:
@@ -73,45 +82,65 @@ class BooleanRun(PlannedRun, Generic[L]):
 
     def blocks(self, until: int) -> Iterator[tuple[int, Examples]]:
         """The first `until` rounds in pieces, each with the number of rounds before it."""
-        step = self._slice
+        step = min(self._height, self.learner.block)
         for start in range(0, until, step):
             yield start, self.stream.block(start, min(start + step, until))
 
     # -- playing -----------------------------------------------------------------------------------------------
 
     @property
-    def _slice(self) -> int:
-        return max(1, min(MOST, SLICE // max(self.learner.n, 1)))
+    def _height(self) -> int:
+        return max(1, FETCHED // max(self.learner.n, 1))
 
-    def go_on(self) -> None:
-        start = self._played
-        stop = min(start + self._slice, self.planned)
+    def play_block(self) -> None:
+        """Play up to a change of the hypothesis, at most as many rounds as the learner judges at once."""
+        if self._played == self._before + len(self._at_hand.y):
+            self._fetch()
+        if not self.done:
+            self._play_some()
+
+    def _fetch(self) -> None:
+        """Take the next examples from the stream; an adversary has one, or none any more."""
+        start, stop = self._played, self._played + self._height
         if isinstance(self.stream, TaughtStream):
-            self._duel(self.stream)
-        elif stop > start:
-            self._play(self.stream.block(start, stop))
+            stop = start + 1
+            if not self.done and not self.stream.grow(self.learner.predict):
+                self.planned = self.intended = start
+        self._at_hand, self._before = self.stream.block(start, min(stop, self.planned)), start
 
-    def _duel(self, adversary: TaughtStream) -> None:
-        """A few rounds; each example answers the hypothesis before it."""
-        for _ in range(min(DUELS, self.planned - self._played)):
-            if not adversary.grow(self.learner.predict):
-                self.planned = self.intended = self._played
-                return
-            self._play(adversary.block(self._played, self._played + 1))
-
-    def _play(self, examples: Examples) -> None:
-        """The next rounds."""
-        start, (X, y) = self._played, examples
+    def _play_some(self) -> None:
+        start, (X, y) = self._before, self._at_hand
 
         def changed(place: int, struck: np.ndarray) -> None:
             self._change(start + place + 1, X[place], struck)
 
-        stop = start + len(y)
-        self._y[start:stop] = y
-        self._said[start:stop] = self.learner.play(X, y, changed)
-        self._played = stop
-        if self._watch is not None:
-            self._watch(examples)
+        said = self._said[start : start + len(y)]
+        place = self._played - start
+        stop = self.learner.play_some(X, y, said, place, changed)
+        self._y[self._played : start + stop] = y[place:stop]
+        self._played = start + stop
+        if stop == len(y):
+            self.show_watcher()
+
+    def show_watcher(self) -> None:
+        """Show `watch` the examples that have been played since it was last shown some."""
+        fresh = slice(self._shown - self._before, self._played - self._before)
+        if self._watch is not None and self._played > self._shown:
+            self._watch(Examples(self._at_hand.X[fresh], self._at_hand.y[fresh]))
+        self._shown = self._played
+
+    def stop(self) -> None:
+        super().stop()
+        self.show_watcher()
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.learner, other.stream = self.learner.copied(), self.stream.another_view()
+        other._watch, other._at_hand, other._before = None, NO_EXAMPLES, self._played
+        other._deaths, other._remembered = self._deaths.copy(), OrderedDict()
+        other._times, other._rows = self._times.copy(), self._rows.copy()
+        other._totals, other._kept = self._totals.copy(), self._kept.copy()
+        return other
 
     def _change(self, t: int, x: np.ndarray, struck: np.ndarray) -> None:
         """The hypothesis has changed in round t."""

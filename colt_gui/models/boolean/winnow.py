@@ -18,6 +18,7 @@ from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.theorems import limit_of
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
@@ -94,7 +95,8 @@ class Winnow(WeighingLearner):
         return "2n" if self.negations else "n"
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        made = Guarantee("Winnow", f"2 + 2k·lg {self.size_text}", "mistakes", inputs={"n": n}, theorem=self.id)
+        formula = limit_of("winnow-negations" if self.negations else "winnow")
+        made = Guarantee("Winnow", formula, "mistakes", inputs={"n": n}, theorem=self.id)
         if target is None:
             return made._replace(why="k is not known without a target")
         parts = self.parts_of(target, n)

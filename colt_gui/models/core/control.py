@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 
@@ -46,6 +47,17 @@ class OnlyChecks(Control):
 
     def check(self) -> None:
         self._outer.check()
+
+
+class Deadline(Control):
+    """The control of a computation that may take so many seconds: then `end` is raised."""
+
+    def __init__(self, seconds: float, end: type[Cancelled] | type[Stopped]) -> None:
+        self._due, self._end = perf_counter() + seconds, end
+
+    def check(self) -> None:
+        if perf_counter() > self._due:
+            raise self._end
 
 
 NO_CONTROL = Control()

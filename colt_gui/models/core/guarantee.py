@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from colt_gui.models.core.theorems import REGISTERED
+
 
 class Guarantee(NamedTuple):
     """`counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`, and so does
@@ -16,6 +18,21 @@ class Guarantee(NamedTuple):
     inputs: dict[str, Any] = {}  # noqa: RUF012 — never written to
     why: str = ""
     theorem: str = ""
+
+    @classmethod
+    def of(cls, theorem: str, counted: str = "", **inputs: Any) -> Guarantee:
+        """Return the number of a theorem for these inputs, with the words of its card.
+
+        `counted` is the count that it limits here, if that is not the one of the card.
+        """
+        bound = REGISTERED[theorem]
+        return cls.refused(theorem, "", counted, **inputs)._replace(value=bound.function(**inputs), inputs=inputs)
+
+    @classmethod
+    def refused(cls, theorem: str, why: str, counted: str = "", **inputs: Any) -> Guarantee:
+        """Return a theorem without a number, for the reason `why`. The formula reads as it does with these inputs."""
+        bound = REGISTERED[theorem]
+        return cls(bound.card.name, bound.limit(inputs), counted or bound.card.counted, why=why, theorem=theorem)
 
     @property
     def refusal(self) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.account import experts_text
 from colt_gui.models.experts.charts import drawn
@@ -38,9 +39,6 @@ if TYPE_CHECKING:
 ALL_DEAD = "all experts are dead: each was certain and wrong"
 ONE_DEAD = "an expert that was certain and wrong has lost infinitely much"
 ALL_LOST = "every expert has lost infinitely much"
-SELF_CONFIDENT = "L* + O(√(L*·ln n) + ln n)"
-NO_CONSTANT = f"{SELF_CONFIDENT} applies, but states no constant"
-NO_NUMBER = f"{NO_CONSTANT}: regret grows like √(L*·ln n)"
 LIGHT = 1e-250  # a share of all weight that loses digits below
 FIRST_BUDGET = 1.0
 TUNINGS = (
@@ -254,6 +252,11 @@ class Aggregating(ExpertLearner):
             return -rates[course.stage][:, None] * (course.losses - bases[course.stage])
         return -self._rates(course.best)[:, None] * course.losses
 
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.stages = list(self.stages)
+        return other
+
     def restore(self, state: State) -> None:
         super().restore(state)
         del self.stages[self.stage + 1 :]
@@ -302,8 +305,10 @@ class Aggregating(ExpertLearner):
             budgets = [each.budget for each in self.stages]
             return guarantee.doubling(run.best, self.n, budgets, stage)._replace(theorem="doubling")
         if self.way == "self-confident":
-            none = guarantee.no_promise(run.best, NO_NUMBER, SELF_CONFIDENT)
-            return none._replace(brief_why=NO_CONSTANT, theorem="self-confident")
+            formula = limit_of("self-confident")
+            brief = f"{formula} applies, but states no constant"
+            none = guarantee.no_promise(run.best, f"{brief}: regret grows like √(L*·ln n)", formula)
+            return none._replace(brief_why=brief, theorem="self-confident")
         eta = self.rate_at(0.0, 0)
         promised = guarantee.linear(run.best, self.n, eta, float(self.factor(eta)), ALL_LOST)
         return promised._replace(theorem=self.id)

@@ -7,16 +7,19 @@ from collections.abc import Iterable
 
 from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.theorems import bound
 from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret, vote_factor
 from colt_gui.models.experts.tracking import sharing_costs
 
 
+@bound("halving")
 def halving(H: float) -> float:
     """Mistakes ≤ lg|H| when some hypothesis is always right (Kivinen, Thm 1.2)."""
     count(H=H)
     return math.log2(H)
 
 
+@bound("weighted-majority")
 def weighted_majority(beta: float, n: float, best: float) -> float:
     """M ≤ cη·L* + c·ln n with c = 1/ln(2/(1+β)) and η = ln(1/β) (Kivinen, Thm 1.5)."""
     if not 0 <= beta < 1:
@@ -29,6 +32,7 @@ def weighted_majority(beta: float, n: float, best: float) -> float:
     return c * math.log(n) + (-c * math.log(beta) * best if best else 0.0)
 
 
+@bound("fixed-share")
 def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: float) -> float:
     """M ≤ cη·Lₖ + c(ln n + k·ln((n−1)/α) − (T−1−k)·ln(1−α)) with c = 1/ln(2/(1+e^−η)) (Herbster and Warmuth)."""
     positive(eta=eta)
@@ -45,12 +49,14 @@ def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: fl
     return float(vote_factor(eta)) * (eta * best + math.log(n) + sharing)
 
 
+@bound("randomised-majority")
 def randomised_majority(beta: float, n: float, best: float) -> float:
     """E M ≤ cη·L* + c·ln n with c = 1/(2·ln(2/(1+β))) and η = ln(1/β): half of what a vote may lose (Kivinen,
     Cor. 2.8)."""
     return weighted_majority(beta, n, best) / 2
 
 
+@bound("aggregating", loss=LOSSES)
 def aggregating(loss: str, eta: float, n: float, best: float) -> float:
     """L ≤ cη·L* + c·ln n (Kivinen, Thm 2.7 and Cor. 2.8)."""
     if loss not in LOSSES:
@@ -64,6 +70,7 @@ def aggregating(loss: str, eta: float, n: float, best: float) -> float:
     return c * eta * best + c * math.log(n)
 
 
+@bound("known-k")
 def known_k(K: float, n: float, best: float) -> float:
     """L ≤ L* + √(K·ln n) + ln n/(2·ln 2) when η is tuned for some K ≥ L* (Kivinen, Thm 2.9)."""
     positive(K=K)
@@ -84,6 +91,7 @@ def doubling_regret(budgets: Iterable[float], n: int) -> float:
     return sum(known_regret(B, n) for B in budgets) + len(budgets) - 1
 
 
+@bound("lower-bound")
 def lower_bound(M: float, n: float) -> float:
     """2M + lg n mistakes can be forced while the best of n experts makes at most M: Kivinen, Thm 2.1, with 2M + 1
     closing rounds. At M = 0 it meets Halving's bound."""

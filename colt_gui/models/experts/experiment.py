@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiment import Findings
 from colt_gui.models.core.orders import ORDERS
-from colt_gui.models.core.planned import PlannedExperiment, drawn_up
+from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.experts import vote_region
@@ -19,13 +21,13 @@ from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
 from colt_gui.models.experts.meters import meters
 from colt_gui.models.experts.narration import narrate
-from colt_gui.models.experts.remedies import ExpertsRemedies
+from colt_gui.models.experts.remedies import ExpertsFindings
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.advice import Advice, no_advice
 from colt_gui.models.experts.streams.plane_experts import Expert
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 
-NOWHERE = Points.empty()  # the one that experts without points have, so that they are known again by it
+NOWHERE = Points.empty()  # one for all documents without points: two experiments of them have the same points
 
 
 class Vote(NamedTuple):
@@ -62,9 +64,13 @@ class Counts(NamedTuple):
 
 
 class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
+    """A document of the lab of experts. `advice` has no rounds until it is `gathered`; `order` is the point of each
+    round, where the rounds show points."""
+
     experts: list[Expert]
     order: np.ndarray
     advice: Advice
+    gathered = False
     orders: ClassVar[dict[str, str]] = {
         "given": ORDERS["given"],
         "shuffled": ORDERS["shuffled"],
@@ -76,11 +82,12 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         source = self.source
         self.points = document.points if source.on_plane else NOWHERE
         self._stream = (source, document.order, document.passes, document.seed, limit)
-        self._gather(before, limit)
-        self.learner.listen_to(self.advice)
+        self._borrow_advice(before)
+        table = source.table if source.kind == "table" else None
+        self.learner.listen_to(self.advice if table is None else table)
         self.learner.toss_with(document.seed)
         rounds = None if source.answers is None else len(source.answers)
-        self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
+        self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds, self.rounds)
         self._counted: Counts | None = None
 
     @property
@@ -94,6 +101,15 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return self.source.on_plane
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds that there is advice for, as far as it is listened to; known before it is gathered."""
+        if self.gathered:
+            return len(self.advice)
+        if not self.source.on_plane:
+            return self.source.scripted_rounds()
+        return min(len(self.points) * passes_of(self.document), self.limit + 1)
+
+    @property
     def choices(self) -> int:
         return len(self.experts)
 
@@ -101,35 +117,67 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     def setup_text(self) -> str:
         return f"experts: {KINDS[self.source.kind]}"
 
-    def _gather(self, before: ExpertsExperiment | None, limit: int) -> None:
-        """Who says what in which round, `order` being the points that come; as before where only a slider moved."""
+    # -- carrying it out ---------------------------------------------------------------------------------------
+
+    def _borrow_advice(self, before: ExpertsExperiment | None) -> None:
+        """Take over the advice of the experiment before where only a slider of the learner has moved since; otherwise
+        find out who the experts are, and leave what they say to `carry_out`."""
         if before is not None and before.points is self.points and before._stream == self._stream:
             self.experts, self.order, self.advice = before.experts, before.order, before.advice
+            self.gathered = before.gathered
             return
-        source, seed = self.source, self.document.seed
-        self.experts = source.experts(self.points, seed)
-        self.order = self._index(limit)
-        self.advice = source.advice(self.points, self.order, seed)
+        self.experts = self.source.experts(self.points, self.document.seed)
+        self.order = np.empty(0, dtype=int)
+        self.advice = no_advice(tuple(expert.name for expert in self.experts), closed=self.source.contrarian)
 
-    def _index(self, limit: int) -> np.ndarray:
-        """Which point comes in which round."""
-        m = len(self.points)
-        return drawn_up(self.document, m, limit + 1) if m else np.empty(0, dtype=int)
+    def _gather_advice(self, control: Control) -> None:
+        source, m, seed = self.source, len(self.points), self.document.seed
+        order = drawn_up(self.document, m, self.limit + 1, control) if m else self.order
+        advice = source.advice(self.points, order, seed, self.experts, control)
+        self.order, self.advice, self.gathered = order, advice, True
+        self.run.advice = advice
 
-    @cached_property
-    def remedies(self) -> ExpertsRemedies:
-        return ExpertsRemedies(self)
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        return super().under_way if self.gathered else ("Gathering the advice of the experts", None)
+
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        if not self.gathered:
+            self._gather_advice(control)
+        super().carry_out(control)
+        self._count()
+
+    def stop(self) -> None:
+        super().stop()
+        self._count()
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.learner = other.run.learner
+        return other
+
+    def so_far(self) -> Self:
+        view = super().so_far()
+        view._count()
+        return view
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        return ExpertsFindings(self)
 
     # -- totals ------------------------------------------------------------------------------------------------
 
-    @property
-    def counts(self) -> Counts:
-        """Counted anew when rounds have been added."""
+    def _count(self) -> None:
+        """Add up the rounds, if some have been played since the last time."""
         if self._counted is None or len(self._counted.own) != len(self.run) + 1:
             mistakes = np.concatenate([[0], np.cumsum(self.run.mistakes)])
             self._counted = Counts(
                 self.run.own, self.run.best, mistakes, self._potential(), self.learner.promise(self.run)
             )
+
+    @property
+    def counts(self) -> Counts:
+        self._count()
+        assert self._counted is not None
         return self._counted
 
     def _potential(self) -> np.ndarray:
@@ -147,12 +195,11 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     # -- what is on show ---------------------------------------------------------------------------------------
 
-    @cached_property
+    @cached
     def longest_name(self) -> str:
-        """Looked for once: there may be very many."""
         return max((expert.name for expert in self.experts), key=len, default="")
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         return self.advice.names
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts import meters
 from colt_gui.models.experts.account import fallen_text
 from colt_gui.models.experts.charts import curve, drawn
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
-BOUND = "cη·Lₖ + c(ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α))"
+ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -67,6 +68,10 @@ class FixedShare(ExpertLearner):
         return float(vote_factor(self.eta))
 
     # -- rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def at_once(self) -> int:
+        return min(self.block, ROUNDS_AT_ONCE)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = self.expert_losses(advice, outcomes)
@@ -141,6 +146,11 @@ class FixedShare(ExpertLearner):
     def factor(self, eta: float) -> float:
         return self.c
 
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tracking = self.tracking.another_view()
+        return other
+
     def state(self) -> Any:
         return super().state(), self._shares.copy(), self._log_total, self.tracking.state()
 
@@ -177,7 +187,7 @@ class FixedShare(ExpertLearner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         limit = np.concatenate([[self.c * math.log(self.n)], self.tracking.rounds.limit[: len(run)]])
-        return Promise(BOUND, limit, of_best=False, at_round=self._numbers, theorem=self.id)
+        return Promise(limit_for(self), limit, of_best=False, at_round=self._numbers, theorem=self.id)
 
     def _numbers(self, t: int) -> str:
         k, lost = self.switches(t)

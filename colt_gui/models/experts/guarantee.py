@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts.bounds import doubling_regret
 from colt_gui.models.experts.losses import known_regret
 from colt_gui.models.text.numbers import number
@@ -51,10 +52,10 @@ def no_promise(best: np.ndarray, why: str = NO_BOUND, formula: str = "") -> Prom
 
 
 def linear(best: np.ndarray, n: int, eta: float, c: float, why: str) -> Promise:
-    """cη·L* + c·ln n."""
+    """Return the promise of one learning rate η with its factor c."""
     if math.isfinite(eta):
         limit = np.where(np.isfinite(best), c * eta * best + c * math.log(n), np.nan)
-        return Promise("cη·L* + c·ln n", limit, why, f"cη = {number(c * eta)}, c = {number(c)}, n = {n}")
+        return Promise(limit_of("aggregating"), limit, why, f"cη = {number(c * eta)}, c = {number(c)}, n = {n}")
     limit = np.where(best == 0, c * math.log(n), np.nan)
     return Promise("c·ln n", limit, why, f"c = {number(c)}, n = {n}")
 
@@ -63,11 +64,10 @@ def known(best: np.ndarray, n: int, K: float) -> Promise:
     """For a rate that is tuned to the best expert losing at most K."""
     limit = np.where(best <= K, best + known_regret(K, n), np.nan)
     why = f"the best expert has lost more than K = {number(K)}"
-    return Promise("L* + √(K·ln n) + ln n/(2·ln 2)", limit, why, f"K = {number(K)}, n = {n}")
+    return Promise(limit_of("known-k"), limit, why, f"K = {number(K)}, n = {n}")
 
 
 def doubling(best: np.ndarray, n: int, budgets: Sequence[float], stage: np.ndarray) -> Promise:
     """`stage` is the one in force before the first round and after each."""
     regrets = np.array([doubling_regret(budgets[: s + 1], n) for s in range(len(budgets))])
-    formula = "L* + Σ (√(B·ln n) + ln n/(2·ln 2) + 1) − 1 over the stages"
-    return Promise(formula, best + regrets[stage], at_round=lambda t: f"stages = {stage[t] + 1}, n = {n}")
+    return Promise(limit_of("doubling"), best + regrets[stage], at_round=lambda t: f"stages = {stage[t] + 1}, n = {n}")

@@ -9,6 +9,7 @@ import numpy as np
 
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
@@ -99,7 +100,7 @@ class Halving(ExpertLearner):
         limit = np.where(run.best == 0, math.log2(self.n), np.nan)
         brief = "not realisable: lg |H| does not apply"  # the narration says why
         return Promise(
-            "lg |H|", limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief, theorem=self.id
+            limit_for(self), limit, NOT_REALISABLE, f"|H| = {self.n}", of_best=False, brief_why=brief, theorem=self.id
         )
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:

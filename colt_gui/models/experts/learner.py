@@ -9,8 +9,9 @@ the losses.
 from __future__ import annotations
 
 import math
+from copy import copy
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
@@ -178,7 +179,11 @@ class ExpertLearner(AccountingLearner):
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
         if self.by_hand:
-            self._votes = VotesByHand(self)
+            self._votes = self.votes()
+
+    def votes(self) -> VotesByHand:
+        """Return what plays the rounds of a learner in the short way."""
+        return VotesByHand(self)
 
     @property
     def block(self) -> int:
@@ -186,6 +191,11 @@ class ExpertLearner(AccountingLearner):
         if self.by_hand:
             return FEW
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
+
+    @property
+    def at_once(self) -> int:
+        """How many rounds of a block are played between two looks at the control."""
+        return self.block
 
     def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
         """(rounds, experts): 1 where an expert was wrong; soft advice loses its distance."""
@@ -256,6 +266,14 @@ class ExpertLearner(AccountingLearner):
     def shares(self) -> np.ndarray:
         """The weights now, adding up to 1 unless all experts are dead."""
         return normalised(self.log_weights_at(self.losses, self.stage))
+
+    def another_view(self) -> Self:
+        """Return a copy that stays as it is while this learner goes on. A learner that changes a part of itself in
+        place, such as a list, overrides this and copies that part."""
+        other = copy(self)
+        if self.by_hand:
+            other._votes = self._votes.another_view(other)
+        return other
 
     def state(self) -> State:
         return State(self.losses.copy(), self.stage, self.stage_loss, self.own_loss)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def narrate(experiment: ExpertsExperiment, t: int) -> Narration:
-    if not len(experiment.advice):
+    if not experiment.rounds:
         return Narration("No points yet.", "Click to place a point. Right click places the other class.")
     if t == 0:
         who = _before(experiment)

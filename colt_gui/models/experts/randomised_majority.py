@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -131,6 +131,11 @@ class RandomisedMajority(Discounting):
     def predict(self, advice: np.ndarray) -> float:
         w, _ = self._weights_along(self.losses[None])
         return float(self.chance(_means(w, soft_advice(advice)[None]))[0])
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tosses = self.tosses.another_view()
+        return other
 
     def state(self) -> Any:
         return super().state(), self.tosses.state()

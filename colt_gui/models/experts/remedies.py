@@ -6,22 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from colt_gui.models.core.document import LONGEST_RUN
-from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Way
+from colt_gui.models.core.experiment import Findings
+from colt_gui.models.core.remedy import GO_ON, Remedy, Way
 from colt_gui.models.experts.stopping import stop_words
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
 
 
-class ExpertsRemedies(Remedies):
-    """What only a learner knows it says itself; nothing has to be searched for."""
+class ExpertsFindings(Findings):
+    """The ways out of a run with experts. They are read off its columns: nothing has to be searched for."""
 
     def __init__(self, experiment: ExpertsExperiment) -> None:
-        super().__init__()
         self.experiment = experiment
-        self.known = True
 
-    def at(self, t: int) -> Remedy | None:
+    def remedy(self, t: int) -> Remedy | None:
         if not len(self.experiment.run):
             return None
         return self._stopped(t) or self.experiment.learner.remedy(self.experiment, t)

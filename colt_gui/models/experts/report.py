@@ -14,7 +14,6 @@ from colt_gui.models.experts.experiment import ExpertsExperiment
 
 def report(experiment: ExpertsExperiment, seed: int | None = None) -> Report:
     """`seed` is the one that was asked for; without it, it is shown only where chance was used."""
-    experiment.work()
     learner, document = experiment.learner, experiment.document
     source = experiment.source
     chance = source.noise or learner.tosses_coins or source.kind not in {"table", "adversary", "example-2-2"}

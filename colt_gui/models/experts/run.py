@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Self
 
 import numpy as np
 
@@ -17,17 +18,19 @@ from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, Standing
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.text.numbers import number
 
-EVERY = 256
+EVERY = 256  # rounds between two standings that are kept; more where they would take more memory than this:
 SNAPSHOT_BYTES = 2**26
-Place = tuple[int, Standing]  # after how many rounds, and where the experts stand then
+OPPOSED_AT_ONCE = 16  # rounds against the adversary, which are played one by one
+Place = tuple[int, Standing]  # a number of rounds, and where the experts stand after them
 TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
 
 
 class ExpertsRun(PlannedRun):
-    """`go_on` plays a block of rounds; `losses` and `weights` are those after round `t`.
+    """The rounds of one learner with the advice that it hears. `losses` and `weights` are those after round `t`.
 
     `opposed`: the outcome of each round is the opposite of what the learner says. `limit` is the most rounds;
-    `rounds`, where given, is how many of them are played for now.
+    `rounds`, where given, is how many of them are played for now. `coming` is the number of rounds that `advice` will
+    have once it has been gathered, where it has not been yet; before that nothing may be played.
     """
 
     def __init__(
@@ -37,11 +40,13 @@ class ExpertsRun(PlannedRun):
         limit: int = 100_000,
         opposed: bool = False,
         rounds: int | None = None,
+        coming: int | None = None,
     ) -> None:
         self.learner, self.advice, self.opposed = learner, advice, opposed
-        most = min(len(advice), limit)
+        coming = len(advice) if coming is None else coming
+        most = min(coming, limit)
         self.planned = self.intended = most if rounds is None else min(most, rounds)
-        self.exhausted = self.planned == limit < len(advice)
+        self.exhausted = self.planned == limit < coming
         learner.begin(advice.n, most, advice.closed)
         self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))
         self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
@@ -49,18 +54,28 @@ class ExpertsRun(PlannedRun):
         self.t, self._standing = 0, self._kept[0]
         self._before: Place = (0, self._standing)  # where it stood last: going one round back is common
 
-    def go_on(self) -> None:
-        start = self._played
-        stop = min(start + self.learner.block, self.planned)
+    def play_block(self) -> None:
+        start, block = self._played, self.learner.block
+        at_once = OPPOSED_AT_ONCE if self.opposed else self.learner.at_once
+        stop = min(start + block - start % block, start + at_once, self.planned)
         if stop == start:
             return
         rounds = self._oppose(start, stop) if self.opposed else self._listen(start, stop)
         for column, new in zip(self.columns, rounds):
             column[start:stop] = new
         self._played = stop
-        if stop - self._times[-1] >= self.every:
+        between = stop % block and stop < self.planned  # charts show the weights at the moments that are kept
+        if stop - self._times[-1] >= self.every and not between:
             self._times.append(stop)
             self._kept.append(self.learner.standing())
+
+    def another_view(self) -> Self:
+        """Return the rounds played so far with a place and a learner of their own. The columns are shared: a round,
+        once written, never changes."""
+        other = super().another_view()
+        other.learner = self.learner.another_view()
+        other._times, other._kept = list(self._times), list(self._kept)
+        return other
 
     def _listen(self, start: int, stop: int) -> ExpertRound:
         return self.learner.learn_many(self.advice.block(start, stop), self.advice.outcomes[start:stop])
@@ -80,7 +95,7 @@ class ExpertsRun(PlannedRun):
         return self._standing.losses
 
     def seek(self, t: int) -> None:
-        """Stands after round t."""
+        """Go to the place after round t."""
         t = min(max(t, 0), self._played)
         if t == self.t:
             return
@@ -100,7 +115,7 @@ class ExpertsRun(PlannedRun):
 
     @contextmanager
     def looking_at(self, t: int) -> Iterator[None]:
-        """Stands after round t for a while."""
+        """Stand after round t inside a `with` block, and come back to the round on show."""
         place = self.t, self._standing, self._before
         self.seek(t)
         try:
@@ -204,7 +219,7 @@ class PlayedVote:
 
     def __init__(self, run: ExpertsRun, t: int) -> None:
         self._run, self._t = run, t
-        self.round = run.round(t)
+        self.round, self.number = run.round(t), t
 
     @property
     def before(self) -> ExpertRound | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from copy import copy
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -48,6 +49,12 @@ class Tosses:
         if len(self._parts) > 1:
             self._parts = [Tossed(*map(np.concatenate, zip(*self._parts)))]
         return self._parts[0]
+
+    def another_view(self) -> Self:
+        """Return the rounds so far, which stay as they are while this goes on."""
+        other = copy(self)
+        other._parts = list(self._parts)
+        return other
 
     def state(self) -> Any:
         return self._rng.bit_generator.state, self._mistakes.copy(), len(self.rounds.said)

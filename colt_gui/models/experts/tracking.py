@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -72,6 +73,12 @@ class Tracking:
         if len(self._parts) > 1:
             self._parts = [Tracked(*map(np.concatenate, zip(*self._parts)))]
         return self._parts[0]
+
+    def another_view(self) -> Self:
+        """Return the rounds so far, which stay as they are while this goes on."""
+        other = copy(self)
+        other._parts = list(self._parts)
+        return other
 
     def state(self) -> tuple[int, np.ndarray]:
         return self._rounds, self._sequences.lost.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -38,6 +39,12 @@ class VotesByHand:
             most = MOST_CELLS // learner.n
             raise InputError(f"{learner.name} can play at most {most:,} rounds with {learner.n:,} experts.")
         self._hold(self._first())
+
+    def another_view(self, learner: ExpertLearner) -> VotesByHand:
+        """Return the votes so far for a copy of the learner; these stay as they are while the rounds go on."""
+        other = copy(self)
+        other.learner, other._kept = learner, list(self._kept)
+        return other
 
     def _first(self) -> np.ndarray:
         learner = self.learner

@@ -1,7 +1,7 @@
 """What every kernel k(x, z) = ψ(x)·ψ(z) offers: values, features where they can be written down, decision surfaces."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -79,11 +79,6 @@ class Kernel(ABC):
         if len(centres) == 0:
             return np.zeros((len(ys), len(xs)), np.float32)
         return _to_float32(self._surface(centres, coefficients, xs, ys, control))
-
-    def surface_steps(self, centres, coefficients, xs, ys) -> Generator[None, None, np.ndarray]:
-        """Return what `surface` returns, for views that are not yet served by the background thread."""
-        yield from ()
-        return self.surface(centres, coefficients, xs, ys)
 
     def _surface(self, centres, coefficients, xs, ys, control: Control) -> np.ndarray:
         M = self._plane_polynomial(centres, coefficients)

@@ -5,11 +5,10 @@ always the true objective at the w reported, so it is a valid bound whatever the
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
 
 import numpy as np
 
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import Control
 
 WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
 GOAL = 2e-7
@@ -55,11 +54,11 @@ class RoundedHinge(ABC):
         return self.Z[on] * np.sqrt(self.c[on] / width)[:, None]
 
 
-def minimise(problem: RoundedHinge, w, control: Control = NO_CONTROL) -> tuple[np.ndarray, float]:
-    """Return the best w and its relative gap, from ever narrower corners, each from the minimiser of the one before."""
+def follow(problem: RoundedHinge, w, control: Control):
+    """Return the best w and its relative gap. The corners get ever narrower; each starts from the minimiser before."""
     best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
     for width in WIDTHS * problem.level:
-        w = _newton(problem, w, width, control)
+        w = newton(problem, w, width, control)
         short = problem.short(w)
         value = problem.objective(w, short)
         if value < upper:
@@ -71,17 +70,12 @@ def minimise(problem: RoundedHinge, w, control: Control = NO_CONTROL) -> tuple[n
     return best, gap
 
 
-def follow(problem: RoundedHinge, w) -> Generator[None, None, tuple[np.ndarray, float]]:
-    """Return what `minimise` returns, for callers that are not yet plain functions."""
-    yield from ()
-    return minimise(problem, w)
-
-
-def _newton(problem: RoundedHinge, w, width, control: Control, steps=40) -> np.ndarray:
+def newton(problem: RoundedHinge, w, width, control: Control, steps=40):
     """Return the minimiser of the rounded objective, by Newton steps that are halved until they descend."""
     short = problem.short(w)
     value = problem.objective(w, short, width)
     for _ in range(steps):
+        control.check()
         derivative, step = problem.model(w, short, width)
         descent, change = float(derivative @ step), problem.Z @ step
         if not descent < -1e-13 * max(value, TINY):
@@ -94,5 +88,4 @@ def _newton(problem: RoundedHinge, w, width, control: Control, steps=40) -> np.n
             new_value = problem.objective(w + size * step, short - size * change, width)
         w, value = w + size * step, new_value
         short = problem.short(w)
-        control.check()
     return w

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
@@ -14,7 +15,7 @@ SMALLEST = 1e-6  # γ whose 1/γ² is worth telling
 
 
 def basis(gamma: float) -> Points:
-    """e₁, …, e_N with N = ⌊1/γ²⌋, all labelled +1."""
+    """Return e₁, …, e_N with N = ⌊1/γ²⌋, all labelled +1."""
     N = perceptron_lower(max(gamma, SMALLEST))
     if N > MOST:
         needs = N if gamma >= SMALLEST else "too many"
@@ -24,19 +25,21 @@ def basis(gamma: float) -> Points:
     return Points(np.eye(N), np.ones(N, dtype=int))
 
 
-def adversarial_points(learner: OnlineLearner, gamma: float) -> Points:
-    """The basis, each vector labelled with the opposite of what the learner says to it.
+def opposed(learner: OnlineLearner, basis: Points, control: Control = NO_CONTROL) -> Points:
+    """Return the basis, each vector labelled with the opposite of what the learner says to it.
 
     Whatever the labels, u = (±γ, …, ±γ) keeps margin γ on all of them, so the learner errs N times on
     separable data.
     """
-    X = basis(gamma).X
-    labels = [_opposite(learner, x) for x in learner.prepare(X)]
-    return Points(X, np.array(labels))
+    labels = []
+    for x in learner.prepare(basis.X):
+        control.check()
+        labels.append(_opposite(learner, x))
+    return Points(basis.X, np.array(labels))
 
 
 def _opposite(learner: OnlineLearner, x) -> int:
-    """Asks what the learner would say, then lets it live through the opposite answer."""
+    """Ask what the learner would say, then let it live through the opposite answer."""
     before = learner.state()
     prediction = learner.learn(x, +1)[PREDICTION]
     if prediction > 0:

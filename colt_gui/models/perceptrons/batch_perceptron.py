@@ -10,7 +10,6 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
-from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -76,7 +75,5 @@ class BatchPerceptron(TupleLearner):
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         if not geometry.separable:
-            return Guarantee("Batch perceptron stops", "1/γ²", "updates", why=geometry.why, theorem=self.id)
-        inputs = {"gamma": geometry.margin}
-        value = bounds.batch_perceptron(**inputs)
-        return Guarantee("Batch perceptron stops", "1/γ²", "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused("batch-perceptron", geometry.why)
+        return Guarantee.of("batch-perceptron", gamma=geometry.margin)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.checks import not_negative, positive
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.theorems import bound
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     import numpy as np
 
 
+@bound("perceptron")
 def perceptron(R: float, gamma: float) -> float:
     """Mistakes ≤ R²/γ² (Mehta, Lecture 2, Thm 2; Kivinen, Thm 2.11; Thm 2.16 in feature space)."""
     positive(R=R, gamma=gamma)
@@ -21,11 +23,13 @@ def perceptron(R: float, gamma: float) -> float:
     return (R / gamma) ** 2
 
 
+@bound("batch-perceptron")
 def batch_perceptron(gamma: float) -> float:
     """Updates ≤ 1/γ², γ of the normalised points (Garivier, Linear classifiers; Blum, Thm 1)."""
     return perceptron(1.0, gamma)
 
 
+@bound("kernel-perceptron")
 def kernel_perceptron(B: float, gamma: float) -> float:
     """Updates ≤ B²/γ² with B² = max k(x,x) and γ the margin in feature space (Kivinen, Thm 2.16)."""
     positive(B=B, gamma=gamma)
@@ -34,6 +38,7 @@ def kernel_perceptron(B: float, gamma: float) -> float:
     return (B / gamma) ** 2
 
 
+@bound("margin-perceptron")
 def margin_perceptron(gamma: float, epsilon: float = 0.5) -> float:
     """Updates ≤ 2/(ε²γ²), which is 8/γ² for ε = ½ (Blum, Lecture 4, Thm 3, carried through for (1−ε)γ).
 
@@ -62,6 +67,7 @@ def marginalised_why_not(X: float, mu: float, rho: float, eta: float) -> str:
     return ""
 
 
+@bound("marginalised-perceptron")
 def marginalised_perceptron(X: float, mu: float, rho: float, eta: float, hinge: float) -> float:
     """Σσ̃ ≤ (L_μ(u) + 1/(2η)) / (μ − ρ − ηX²/2) (Kivinen, Thm 2.22)."""
     positive(X=X, mu=mu, eta=eta)
@@ -76,14 +82,7 @@ def best_eta(X: float, gap: float, hinge: float = 0.0) -> float:
     return 2 * (gap / X) / (X * (1 + math.sqrt(1 + 4 * (hinge / X) * (gap / X))))
 
 
-def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
-    """X²/(ε²μ²) for ρ = (1−ε)μ, η = (μ−ρ)/X² on separable data (Kivinen, Example 2.24)."""
-    positive(X=X, mu=mu, epsilon=epsilon)
-    if epsilon > 1:
-        raise InputError(f"epsilon = {epsilon:g} must be at most 1.")
-    return (X / (epsilon * mu)) ** 2
-
-
+@bound("perceptron-hinge")
 def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
     """L/μ + A + √(2L/μ + A)·√A with A = R²/(2μ²) for any unit u with L = L_μ(u) (Kivinen, Example 2.23).
 
@@ -95,6 +94,16 @@ def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
     return H + A + math.sqrt((2 * H + A) * A)
 
 
+@bound("marginalised-known-margin")
+def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
+    """X²/(ε²μ²) for ρ = (1−ε)μ, η = (μ−ρ)/X² on separable data (Kivinen, Example 2.24)."""
+    positive(X=X, mu=mu, epsilon=epsilon)
+    if epsilon > 1:
+        raise InputError(f"epsilon = {epsilon:g} must be at most 1.")
+    return (X / (epsilon * mu)) ** 2
+
+
+@bound("perceptron-moved")
 def perceptron_moved(gamma: float, TD: float) -> float:
     """1/γ² + (2/γ)·TD_γ: TD_γ is how far points of length 1 must move to have margin γ (Blum, Lecture 4)."""
     positive(gamma=gamma)
@@ -102,6 +111,7 @@ def perceptron_moved(gamma: float, TD: float) -> float:
     return 1 / gamma**2 + 2 * TD / gamma
 
 
+@bound("perceptron-norm-hinge")
 def perceptron_norm_hinge(norm: float, hinge: float, R: float = 1.0) -> float:
     """R²‖w‖² + 2·Σ hinge(w) for any w (Blum, Lecture 4, in the scaling y·w·x ≥ 1)."""
     positive(R=R)
@@ -109,6 +119,7 @@ def perceptron_norm_hinge(norm: float, hinge: float, R: float = 1.0) -> float:
     return (R * norm) ** 2 + 2 * hinge
 
 
+@bound("perceptron-lower")
 def perceptron_lower(gamma: float) -> int:
     """⌊1/γ²⌋ mistakes can be forced on any deterministic learner (Blum, Lecture 4, Thm 2)."""
     positive(gamma=gamma)

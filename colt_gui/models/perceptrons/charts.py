@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from colt_gui.models.core.learner import SCORE, Y
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.perceptrons.promise import lower_side, soft_comparator
+from colt_gui.models.perceptrons.promise import lower_side
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -29,22 +28,21 @@ class Path(NamedTuple):
     debt: float
 
 
-@lru_cache(maxsize=2)  # meters, charts and the companion ask for the same one
 def path(experiment: PerceptronExperiment) -> Path:
-    """Separable: u = w*, each update adds at least γ. Otherwise u is the soft comparator at level μ:
-    ⟨w_m, u⟩ ≥ μ·m − L_μ(u)."""
+    """Measure w after each update. Where the examples are separable u = w*, and each update adds at least γ. Otherwise
+    u is the soft comparator at level μ: ⟨w_m, u⟩ ≥ μ·m − L_μ(u)."""
     geometry = experiment.known_geometry
     aligned, gain, debt = geometry.aligned, geometry.margin, 0.0
-    if not geometry.separable:
-        _, gain, debt, aligned = soft_comparator(experiment)
+    if experiment.soft is not None:
+        _, gain, debt, aligned = experiment.soft
     if experiment.learner.additive:
         return Path(_summed_norms(experiment), _sums(aligned[updated_on(experiment)]), gain, debt)
     W = experiment.run.weights_at_updates
-    return Path(np.linalg.norm(W, axis=1), W @ experiment.learner.comparator(experiment), gain, debt)
+    return Path(np.linalg.norm(W, axis=1), W @ experiment.comparator, gain, debt)
 
 
 def updated_on(experiment: PerceptronExperiment) -> np.ndarray:
-    """The numbers of the examples that were updated on, in order."""
+    """Return the numbers of the examples that were updated on, in order."""
     return experiment.run.numbers[experiment.run.updates]
 
 
@@ -53,7 +51,7 @@ def _sums(values: np.ndarray) -> np.ndarray:
 
 
 def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
-    """‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖² with each update: no w is needed for it."""
+    """Return ‖w‖ after each update, from ‖w + y·x‖² − ‖w‖² = 2y⟨w,x⟩ + ‖x‖²: no w is needed for it."""
     run, squares = experiment.run, experiment.known_geometry.squares[updated_on(experiment)]
     crossed = (2 * run.column(Y, int) * run.column(SCORE, float))[run.updates]
     total, noise = _sums(crossed + squares), ROUNDING * _sums(np.abs(crossed) + squares)
@@ -61,13 +59,13 @@ def _summed_norms(experiment: PerceptronExperiment) -> np.ndarray:
 
 
 def charts(experiment: PerceptronExperiment) -> list[Chart]:
-    """What the learner has to show of a run; nothing before there is a round."""
-    return experiment.learner.charts(experiment) if len(experiment.run) and experiment.work() else []
+    """Return the charts that the learner has of a run; none before there is a round."""
+    return experiment.learner.charts(experiment) if len(experiment.run) else []
 
 
 def proof_charts(experiment: PerceptronExperiment) -> list[Chart]:
-    """The proof of the perceptron theorem as far as it is one for this learner, and the counts."""
-    learner, p = experiment.learner, path(experiment)
+    """Draw the proof of the perceptron theorem as far as it is one for this learner, and the counts."""
+    learner, p = experiment.learner, experiment.path
     proof = [norm_chart(experiment, p)]
     if experiment.known_geometry.separable and learner.additive and learner.conservative:
         proof.append(potential_chart(experiment, p))
@@ -75,7 +73,7 @@ def proof_charts(experiment: PerceptronExperiment) -> list[Chart]:
 
 
 def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
-    """‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
+    """Draw ‖w‖ under its ceiling, ⟨w,u⟩ over its floor; where the dotted lines meet there is no further update."""
     learner, geometry, M = experiment.learner, experiment.known_geometry, len(p.norm) - 1
     terms, (gain, debt) = learner.terms, lower_side(experiment)
     meet = experiment.promise.value if gain else None
@@ -98,14 +96,14 @@ def norm_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
 
 
 def reach(M: int, meet: float | None) -> float:
-    """How far the axis goes: to where the curves meet if that is in sight."""
+    """Return how far the axis goes: to where the curves meet if that is in sight."""
     if meet is not None and meet <= FAR * max(M, 4):
         return max(meet, M, 1)
     return max(2 * M, 4)
 
 
 def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
-    """P = ½‖c·u − w‖² with c = R²/γ loses at least R²/2 with every mistake (Kivinen, Thm 2.11)."""
+    """Draw P = ½‖c·u − w‖², which with c = R²/γ loses at least R²/2 with every mistake (Kivinen, Thm 2.11)."""
     geometry, M = experiment.known_geometry, len(p.norm) - 1
     R, gamma = geometry.radius, geometry.margin
     c = R**2 / gamma
@@ -120,10 +118,9 @@ def potential_chart(experiment: PerceptronExperiment, p: Path) -> Chart:
 
 
 def count_chart(experiment: PerceptronExperiment) -> Chart:
-    """Mistakes (and updates, where these are more) over the rounds, and the bound if it is in sight."""
+    """Draw the mistakes (and updates, where these are more) over the rounds, and the bound if it is in sight."""
     run, value = experiment.run, experiment.promise.value
-    rounds = np.arange(len(run) + 1)
-    mistakes, updates = (np.concatenate([[0], np.cumsum(flags)]) for flags in (run.mistakes, run.updates))
+    rounds, mistakes, updates = np.arange(len(run) + 1), experiment.mistakes, experiment.updates
     curves = [Curve("mistakes", rounds, mistakes, "mistake", steps=True)]
     if updates[-1] > mistakes[-1]:
         curves.append(Curve("updates", rounds, updates, "margin_mistake", steps=True))
@@ -135,5 +132,5 @@ def count_chart(experiment: PerceptronExperiment) -> Chart:
 
 
 def bound_name(formula: str, value: float) -> str:
-    """A formula that is short enough to stand at a line, or just "bound", with its value."""
+    """Return a formula that is short enough to stand at a line, or just "bound", with its value."""
     return f"{formula if len(formula) <= 10 else 'bound'} = {number(value)}"

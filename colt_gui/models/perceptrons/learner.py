@@ -7,16 +7,15 @@ its charts.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Played, Weights
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.perceptrons import bounds, charts
-from colt_gui.models.perceptrons.promise import soft_comparator
 from colt_gui.models.perceptrons.terms import Terms
 from colt_gui.models.text.numbers import number
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
     from colt_gui.models.maths.margin import Geometry
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.promise import SoftComparator
 
 NO_BOUND = "this learner states no bound"
 
@@ -71,13 +71,8 @@ class PerceptronLearner(OnlineLearner):
     def vectors(self, X: np.ndarray) -> np.ndarray | None:
         """The examples as rows of the space in which the learner is linear; None where that is endless."""
 
-    def tune(self, geometry: Geometry) -> None:
-        """Fills in the parameters that were left to the data."""
-
-    def tune_steps(self, geometry: Geometry) -> Iterator[None]:
-        """The same step by step, where that takes long."""
-        self.tune(geometry)
-        yield from ()
+    def tune(self, geometry: Geometry, control: Control = NO_CONTROL) -> None:
+        """Fill in the parameters that were left to the data."""
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """Where no w is written down: the distinct kept examples and their coefficients."""
@@ -147,10 +142,12 @@ class PerceptronLearner(OnlineLearner):
         """The m at which gain·m − debt meets the ceiling; None when it never does."""
         return bounds.perceptron_hinge(R, gain, debt) if self.additive and self.conservative else None
 
-    def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
-        """The unit u that w is compared with: the best separator, or the best soft one."""
-        geometry = experiment.known_geometry
-        return geometry.separator if geometry.separable else soft_comparator(experiment).u
+    def comparator(
+        self, geometry: Geometry, counts: np.ndarray, soft: SoftComparator | None, control: Control = NO_CONTROL
+    ) -> np.ndarray | None:
+        """Return the unit u that w is compared with: the best separator, or the best soft one. None where it is not
+        written down."""
+        return geometry.w if soft is None else soft.u
 
     # -- charts ------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played, W
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.theorems import REGISTERED, Bound
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.own.answers import checked_number, checked_prediction, checked_sentence, checked_vector, misshapen
@@ -145,10 +147,20 @@ class LinearLearner(PerceptronLearner):
         return vectors.scores(self.V, self.w)
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Asked of `update` itself, example by example; what the learner remembers is put back each time."""
+        return self._asked(y, NO_CONTROL)
+
+    def erring_now(self, scores: np.ndarray, y: np.ndarray, control: Control) -> np.ndarray:
+        """Return the same as `erring`. A subclass that knows better overrides that one."""
+        if type(self).erring is not LinearLearner.erring:
+            return self.erring(scores, y)
+        return self._asked(y, control)
+
+    def _asked(self, y: np.ndarray, control: Control) -> np.ndarray:
+        """Ask `update` itself, example by example; what the learner remembers is put back each time."""
         here = self.state()
         errs = np.zeros(len(y), dtype=bool)
         for i, (x, label) in enumerate(zip(self.V, y.tolist())):
+            control.check()
             errs[i] = self.changed(self._w, _frozen(x), label) is not None
             if self._memory:
                 self.restore(here)
@@ -187,6 +199,9 @@ class LinearLearner(PerceptronLearner):
         return checked_sentence(self.reason(w, x, played.round.y), self.reason) or super().reason_for(played)
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
+        bound = None if self.own else REGISTERED.get(self.id)
+        if bound is not None:
+            return self._by_theorem(bound, geometry)
         name, formula = f"{self.name}: its own bound", "bound(R, γ)"
         if type(self).bound is LinearLearner.bound:
             return super().guarantee(geometry, counts)
@@ -197,6 +212,13 @@ class LinearLearner(PerceptronLearner):
         if value is None or not math.isfinite(value):
             return Guarantee(name, formula, "mistakes", why="it promises nothing for these examples")
         return Guarantee(name, formula, "mistakes", value, inputs)
+
+    def _by_theorem(self, bound: Bound, geometry: Any) -> Guarantee:
+        """Return the number of the theorem with the learner's id, for its parameters and the R and γ of the points."""
+        if not geometry.separable:
+            return Guarantee.refused(bound.id, geometry.why, **self.values)
+        known = {"R": geometry.radius, "gamma": geometry.margin} | self.values
+        return Guarantee.of(bound.id, **{key: known[key] for key in bound.keys})
 
 
 def _frozen(x: np.ndarray) -> np.ndarray:

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
-from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band
@@ -50,12 +50,9 @@ class MarginPerceptron(TupleLearner):
     normalised = True
     conservative = False
 
-    def tune(self, geometry: Any) -> None:
-        at_once(self.tune_steps(geometry))
-
-    def tune_steps(self, geometry: Any) -> Steps[None]:
+    def tune(self, geometry: Any, control: Control = NO_CONTROL) -> None:
         if self.gamma is None:
-            self.gamma = yield from geometry.level_steps()
+            self.gamma = geometry.level(control)
 
     @property
     def threshold(self) -> float:
@@ -121,13 +118,9 @@ class MarginPerceptron(TupleLearner):
         return (start + debt) / (gain - steep) if gain > steep else None
 
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
-        formula = "8/γ²" if self.epsilon == 0.5 else "2/(ε²γ²)"
-        name = "Margin perceptron"
         if not geometry.separable:
-            return Guarantee(name, formula, "updates", why=geometry.why, theorem=self.id)
+            return Guarantee.refused("margin-perceptron", geometry.why, epsilon=self.epsilon)
         if self.gamma > geometry.margin:
             why = f"γ = {number(self.gamma, 4)} is more than the true margin {number(geometry.margin, 4)}"
-            return Guarantee(name, formula, "updates", why=why, theorem=self.id)
-        inputs = {"gamma": self.gamma, "epsilon": self.epsilon}
-        value = bounds.margin_perceptron(**inputs)
-        return Guarantee(name, formula, "updates", value, inputs, theorem=self.id)
+            return Guarantee.refused("margin-perceptron", why, epsilon=self.epsilon)
+        return Guarantee.of("margin-perceptron", gamma=self.gamma, epsilon=self.epsilon)

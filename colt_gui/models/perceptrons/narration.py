@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.core.readings import Narration
 from colt_gui.models.own.faults import LearnerFault
+from colt_gui.models.perceptrons.meters import waited_for
 from colt_gui.models.perceptrons.stopping import brief_stop, stopped_early
 from colt_gui.models.text.numbers import number, sign, vector
 
@@ -27,8 +28,8 @@ def narrate(experiment: PerceptronExperiment, t: int) -> Narration:
 
 
 def _reason(experiment: PerceptronExperiment, t: int) -> str:
-    """A learner of somebody's own is asked as it was when the round came, with all that it remembers; what it does
-    wrong then is said in its place."""
+    """Return why the learner did what it did. One of a person's own is asked as it was when the round came, with all
+    that it remembers; a fault of it is said in its place."""
     learner, run = experiment.learner, experiment.run
     if not learner.own:
         return learner.reason_for(experiment.played(t))
@@ -50,8 +51,10 @@ def _example(experiment: PerceptronExperiment, i: int) -> str:
 
 
 def _start(experiment: PerceptronExperiment) -> str:
-    if not experiment.begun:
-        return f"{experiment.under_way[0]} …"
+    if not len(experiment.run) and not experiment.ready:
+        return f"{waited_for(experiment).capitalize()} …"
+    if not len(experiment.run) and experiment.broken_off:
+        return "Stopped before the first round."
     if not len(experiment.run):
         return "Nothing to correct: there is no round to play."
     if not experiment.learner.written_down:
@@ -64,7 +67,7 @@ def _start(experiment: PerceptronExperiment) -> str:
 
 
 def _hypothesis(experiment: PerceptronExperiment, w: Sequence[float]) -> str:
-    """Its last number is b where there is a bias."""
+    """Return w in words; its last number is b where there is a bias."""
     if not experiment.learner.biased:
         return f"w = {vector(w)}"
     return f"w = {vector(w[:-1])} and b = {number(w[-1])}"

@@ -10,7 +10,6 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
-from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.linear import BIAS
 from colt_gui.models.perceptrons.tuple_learner import TupleLearner
 from colt_gui.models.text.numbers import number
@@ -95,8 +94,5 @@ class Perceptron(TupleLearner):
     def guarantee(self, geometry: Any, counts: np.ndarray) -> Guarantee:
         counted = "updates" if self.update_on_tie else "mistakes"
         if not geometry.separable:
-            return Guarantee("Perceptron convergence", "R²/γ²", counted, why=geometry.why, theorem=self.id)
-        inputs = {"R": geometry.radius, "gamma": geometry.margin}
-        return Guarantee(
-            "Perceptron convergence", "R²/γ²", counted, bounds.perceptron(**inputs), inputs, theorem=self.id
-        )
+            return Guarantee.refused("perceptron", geometry.why, counted)
+        return Guarantee.of("perceptron", counted, R=geometry.radius, gamma=geometry.margin)

@@ -1,4 +1,4 @@
-"""How a run ended that was to go on until its learner was content."""
+"""The words for a run that ended before its learner was content."""
 
 from __future__ import annotations
 
@@ -16,35 +16,27 @@ def stopped_early(experiment: PerceptronExperiment) -> bool:
 
 
 def until_clean(experiment: PerceptronExperiment) -> bool:
-    """Whether the examples come until the learner is content with all of them."""
+    """Tell whether the examples come until the learner is content with all of them."""
     return experiment.learner.picks or experiment.document.order in {"cycled", "adversarial"}
 
 
 def stop_words(experiment: PerceptronExperiment) -> str:
-    """E.g. "after 800 rounds because it would not end"."""
+    """Return e.g. "after 800 rounds because it would not end"."""
     after, run = f"after {number(len(experiment.run))} rounds", experiment.run
     if experiment.broken_off:
         return after
-    if _too_slow(experiment):
-        return f"{after}: its learner takes long"
     if run.exhausted:
         return f"{after} for now" if _live(experiment) else f"{after}, the most that are played"
     return f"{after} because it would not end" if _endless(experiment) else f"{after}, which are {run.passes} passes"
 
 
 def brief_stop(experiment: PerceptronExperiment) -> str:
-    """The same where the number of rounds stands beside it."""
+    """Return the same in a sentence that stands beside the number of rounds."""
     if experiment.broken_off:
         return "Stopped."
-    if _too_slow(experiment):
-        return "Stopped: its learner takes long."
     if experiment.run.exhausted:
         return "Stopped for now." if _live(experiment) else "Stopped: no more rounds are played."
     return "Stopped: it would not end." if _endless(experiment) else f"Stopped after {experiment.run.passes} passes."
-
-
-def _too_slow(experiment: PerceptronExperiment) -> bool:
-    return experiment.run.exhausted and len(experiment.run) < experiment.limit
 
 
 def _live(experiment: PerceptronExperiment) -> bool:

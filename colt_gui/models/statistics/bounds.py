@@ -9,6 +9,7 @@ import math
 
 from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.theorems import bound
 
 LARGEST = 10_000  # of m, for sums of binomials
 
@@ -23,6 +24,7 @@ def share(**values: float) -> None:
 # -- finite classes ------------------------------------------------------------------------------------------------
 
 
+@bound("pac-realisable")
 def pac_realisable(H: float, epsilon: float, delta: float) -> float:
     """(1/ε)·ln(|H|/δ): any consistent hypothesis has then risk at most ε, with probability 1 − δ (Thm 1.7)."""
     count(H=H)
@@ -30,6 +32,7 @@ def pac_realisable(H: float, epsilon: float, delta: float) -> float:
     return math.log(H / delta) / epsilon
 
 
+@bound("pac-agnostic")
 def pac_agnostic(H: float, epsilon: float, delta: float) -> float:
     """(2/ε²)·ln(|H|/δ): ERM is then within ε of the best of the class (Thm 1.8)."""
     count(H=H)
@@ -37,6 +40,7 @@ def pac_agnostic(H: float, epsilon: float, delta: float) -> float:
     return 2 / epsilon**2 * math.log(H / delta)
 
 
+@bound("pac-uniform")
 def pac_uniform(H: float, epsilon: float, delta: float) -> float:
     """(1/2ε²)·ln(2|H|/δ): all training errors are then within ε of their risks (Thm 1.10)."""
     count(H=H)
@@ -62,6 +66,7 @@ def uniform_epsilon(log_H: float, m: float, delta: float) -> float:
 # -- infinite classes ----------------------------------------------------------------------------------------------
 
 
+@bound("vc-sample")
 def vc_sample(d: float, epsilon: float, delta: float, C: float = 1.0) -> float:
     """C/ε²·(d·ln(2/ε) + ln(2/δ)) for VC dimension d; the constant C is not the theorem's to say."""
     count(d=d)
@@ -70,6 +75,7 @@ def vc_sample(d: float, epsilon: float, delta: float, C: float = 1.0) -> float:
     return C / epsilon**2 * (d * math.log(2 / epsilon) + math.log(2 / delta))
 
 
+@bound("halfspace-sample")
 def halfspace_sample(d: float, epsilon: float, delta: float) -> float:
     """(d + 1 + ln(1/δ))/ε², up to a constant: halfspaces of ℝᵈ have VC dimension d + 1."""
     count(d=d)
@@ -80,6 +86,7 @@ def halfspace_sample(d: float, epsilon: float, delta: float) -> float:
 # -- sums of many small things -------------------------------------------------------------------------------------
 
 
+@bound("hoeffding")
 def hoeffding(n: float, epsilon: float, range: float = 1.0) -> float:
     """2·exp(−2nε²/(b − a)²): the mean of n values in [a, b] is off by ε or more (Lemma 1.9, with its squares)."""
     count(n=n)
@@ -87,12 +94,14 @@ def hoeffding(n: float, epsilon: float, range: float = 1.0) -> float:
     return min(2 * math.exp(-2 * n * (epsilon / range) ** 2), 1.0)
 
 
+@bound("mcdiarmid")
 def mcdiarmid(epsilon: float, squares: float) -> float:
     """exp(−2ε²/Σcᵢ²): f exceeds its mean by ε or more; changing example i changes f by at most cᵢ (Thm 3.16)."""
     positive(epsilon=epsilon, squares=squares)
     return math.exp(-2 * epsilon**2 / squares)
 
 
+@bound("online-to-batch")
 def online_to_batch(M: float, T: float, delta: float) -> float:
     """M/T + √((2/T)·ln(1/δ)): the mean risk of the hypotheses of T rounds with M mistakes (Cesa-Bianchi, Conconi and
     Gentile 2004)."""
@@ -107,6 +116,7 @@ def online_to_batch(M: float, T: float, delta: float) -> float:
 # -- labellings of points ------------------------------------------------------------------------------------------
 
 
+@bound("sauer")
 def sauer(d: float, m: float) -> float:
     """Σ C(m, i) over i ≤ d: a class of VC dimension d realises at most so many labellings of m points (Sauer 1972;
     Shelah 1972). For m ≥ d it is at most (em/d)^d.

@@ -146,8 +146,8 @@ class Parameters(QWidget):
         self.adversary.gamma_changed.connect(session.set_adversary)
         self.adversary.gamma.settled.connect(session.seal)
         self.adversary.left.connect(self._leave_scene)
-        session.followed.connect(self.refresh)
-        session.ranges_known.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 

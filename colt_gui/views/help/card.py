@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from colt_gui.models.core.theorems import Theorem, theorems
 from colt_gui.reference.glossary import explained
-from colt_gui.reference.theorems import Theorem, here, on_show, theorems
+from colt_gui.reference.theorems import here, on_show
 from colt_gui.session import Session
 from colt_gui.views.help.markup import bulleted, entry_line, links, numbered, typeset
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel
@@ -48,7 +49,7 @@ class TheoremCard(QDialog):
         self.area, self._close = QScrollArea(self), QPushButton("Close", self)
         self._build()
         QShortcut(QKeySequence("F1"), self, self.help_wanted.emit)
-        for signal in (session.changed, session.moved, session.geometry_known, session.grown):
+        for signal in (session.changed, session.moved, session.computed):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()

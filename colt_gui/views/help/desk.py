@@ -65,7 +65,8 @@ class HelpDesk(QObject):
 
     def show_theorem(self, id: str = "") -> None:
         """That one, or the first of those on show."""
-        from colt_gui.reference.theorems import on_show, theorems
+        from colt_gui.models.core.theorems import theorems
+        from colt_gui.reference.theorems import on_show
 
         shown = on_show(self._session.experiment, self._session.t)
         theorem = theorems().get(id) or (shown[0] if shown else None)

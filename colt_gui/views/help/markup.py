@@ -10,8 +10,8 @@ from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.look.plain_text import escaped
 
 if TYPE_CHECKING:  # they are read when somebody asks for the first time
+    from colt_gui.models.core.theorems import Theorem
     from colt_gui.reference.glossary import Entry
-    from colt_gui.reference.theorems import Theorem
 
 LOW, HIGH = re.compile(r"_\{([^}]*)\}"), re.compile(r"\^\{([^}]*)\}")
 

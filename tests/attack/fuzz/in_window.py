@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from colt_gui import cli, storage
-from colt_gui.models.bound_table import BOUNDS
+from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError

@@ -1,7 +1,7 @@
 """Pictures and films of a learner of one's own."""
 
 import pytest
-from own_files import EXAMPLES, PASSIVE_AGGRESSIVE, linear
+from own_files import PASSIVE_AGGRESSIVE, linear, still_examples
 
 
 @pytest.mark.slow
@@ -15,8 +15,8 @@ def test_a_picture_and_a_film_of_it(mine, data, call, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path, with_trial):
+@pytest.mark.parametrize("path", still_examples(), ids=lambda path: path.stem)
+def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path):
     table = advice if path.stem.startswith("follow") else data
     assert result("run", path, "--data", table)["rounds"]
     assert call("shot", path, "--data", table, "-o", tmp_path / "a.svg", "--size", "960x600")[0] == 0

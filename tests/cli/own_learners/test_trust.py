@@ -63,4 +63,4 @@ def test_a_relative_path_means_the_same_from_every_folder(mine, data, tmp_path):
         env={**os.environ, "PYTHONPATH": str(EXAMPLES.parent)},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["learner"] == "passive-aggressive"
+    assert json.loads(done.stdout)["learner"] == "my-passive-aggressive"

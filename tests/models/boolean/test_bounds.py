@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.models.bound_table import evaluate
+from colt_gui.models.bounds import evaluate
 from colt_gui.models.core.errors import InputError
 
 BY_HAND = [

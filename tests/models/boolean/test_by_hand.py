@@ -19,7 +19,7 @@ from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.boolean.words.names import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 ABOUT = pytest.approx
 
@@ -47,9 +47,7 @@ def on_rows(learner, text, **params):
     X = [[letter == "1" for letter in row[:-1]] for row in text.split()]
     y = [1 if row[-1] == "+" else -1 for row in text.split()]
     source = BooleanSource("rows", n=len(X[0]), rows=Rows(X, y, ()))
-    experiment = carry_out(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
-    experiment.work()
-    return experiment
+    return compute(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
 
 
 # -- elimination ------------------------------------------------------------------------------------------------------
@@ -366,8 +364,7 @@ def test_blocks_fit_into_the_cache():
 
 def test_a_label_that_is_not_the_targets_ends_the_promise():
     source = BooleanSource("uniform", n=3, rounds=20, target="x1 x2").added(bits("110"), -1, 4)
-    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
-    e.work()
+    e = compute(Document(learner="conjunction", setups={"boolean": source}))
     assert e.guarantee(4).value == 4 and e.guarantee(5).value is None
     assert e.guarantee(5).why == "the label of round 5 is not the target’s"
 
@@ -429,8 +426,7 @@ def test_light_weights_are_typeset_with_their_sign():
 
 
 def test_a_target_that_fits_is_never_refuted_and_one_that_nobody_typed_may_be():
-    fits = carry_out(Document(learner="conjunction", setups={"boolean": BooleanSource("uniform", n=3, target="x1 x2")}))
-    fits.work()
+    fits = compute(Document(learner="conjunction", setups={"boolean": BooleanSource("uniform", n=3, target="x1 x2")}))
     assert fits.refutation(len(fits.run)) is None and fits.comparison(3) is not None
     e = on_rows("conjunction", "11+ 00+ 10-")
     assert e.refutation(0) is None is e.refutation(2) and e.refutation(3) is not None and e.comparison(1) is None
@@ -448,7 +444,6 @@ def test_conjunctions_and_disjunctions_of_literals_are_told_apart():
 
 def test_nothing_of_the_target_is_struck_out():
     source = BooleanSource("uniform", n=4, rounds=30, target="x1 ~x2")
-    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
-    e.work()
+    e = compute(Document(learner="conjunction", setups={"boolean": source}))
     title, value, limit = e.learner.meters(e, 30)[2][:3]
     assert (title, value, limit) == ("Target kept", 2, 2)

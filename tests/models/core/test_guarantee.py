@@ -78,5 +78,5 @@ def test_a_learner_with_parameters_names_them():
 
 def test_no_built_in_learner_is_watched_over_and_only_perceptrons_meet_the_adversary():
     assert not any(LEARNERS[name].own for name in LEARNERS)
-    opposed = {name for name in LEARNERS if LEARNERS[name].opposable}
-    assert opposed and all("perceptron" in name for name in opposed)
+    opposed = [learner for learner in LEARNERS.values() if learner.opposable]
+    assert opposed and all(learner.lab == "perceptron" for learner in opposed)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from colt_gui.models.bound_table import BOUNDS, evaluate
+from colt_gui.models.bounds import BOUNDS, evaluate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.experts.bounds import (
     aggregating,

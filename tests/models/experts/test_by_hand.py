@@ -13,7 +13,6 @@ from colt_gui.models.experts import learner as short_way
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.best_sequences import BestSequences
 from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
@@ -25,6 +24,7 @@ from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import compute
 
 LN2 = math.log(2)
 ABOUT = pytest.approx
@@ -549,7 +549,7 @@ def test_going_back_leaves_the_future_open():
 
 def experiment(learner, E, y, **params):
     source = ExpertSource("table", table=Advice(E, y, tuple("abcdefgh"[: len(E[0])])))
-    return ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 def test_fixed_share_tells_with_whom_it_shares():
@@ -562,7 +562,6 @@ def test_a_summary_of_fixed_share_by_hand():
     """a is right once, then b but for the last round: with one switch one is lost."""
     E, y = [[1, -1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, -1]], [1] * 7
     e = experiment("fixed-share", E, y, eta=2.0, alpha=0.25)
-    e.work()
     found = e.learner.summary(e, 7)
     assert found["sequence_losses"][:2] == [2, 1]
     assert found["tracking_regret"] == int(e.counts.own[7]) - found["sequence_loss"] and found["sequence_loss"] > 0
@@ -686,28 +685,22 @@ def test_no_rounds_have_empty_columns():
 
 def test_words_of_halving_and_what_helps_when_nobody_is_left():
     e = experiment("halving", [[1, -1, -1], [1, 1, -1], [1, 1, 1]], [-1, -1, -1])
-    e.work()
     assert e.learner.remedy(e, 1) is None and e.learner.remedy(e, 3) is not None
     told = [str(e.narrate(t)) for t in (1, 2, 3)]
     assert "V shrinks from 3 to 2" in told[0] and "V shrinks from 2 to 1" in told[1]
     assert "The last hypothesis of V erred" in told[2]
     both = experiment("halving", [[1, 1]], [-1])
-    both.work()
     assert "The last 2 hypotheses of V erred" in str(both.narrate(1))
     assert Halving().factor(1.0) == ABOUT(1 / LN2)
 
 
 def test_words_of_the_others():
     dead = experiment("aggregating", [[0.0, 0.5], [0.5, 0.5]], [1, 1], loss="logarithmic")
-    dead.work()
     assert "1 expert died" in str(dead.narrate(1)) and "died" not in str(dead.narrate(2))
     zero = experiment("weighted-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
-    zero.work()
     assert "falls to at most ½ of itself" in str(zero.narrate(1))
     coins = experiment("randomised-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
-    coins.work()
     assert "from here on it tosses a fair coin" in str(coins.narrate(1))
     assert "No weight is left: it tosses a fair coin" in str(coins.narrate(2))
     tie = experiment("fixed-share", [[1, -1], [1, 1]], [-1, 1], alpha=0.25)
-    tie.work()
     assert "at a tie it said +" in str(tie.narrate(1)) and "at a tie" not in str(tie.narrate(2))

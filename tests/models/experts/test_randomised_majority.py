@@ -11,13 +11,13 @@ from long_run import random_examples
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import randomised_majority
-from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import compute
 
 BETAS = st.sampled_from([0.0, 1e-3, 0.25, 0.5, 0.9, 0.999])
 
@@ -45,9 +45,7 @@ def experiment(source=None, seed=0, **params):
         setups={"experts": source or ExpertSource("stock", rounds=60)},
         seed=seed,
     )
-    found = ExpertsExperiment(document)
-    found.work()
-    return found
+    return compute(document)
 
 
 def test_two_rounds_by_hand():

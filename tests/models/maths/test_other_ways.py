@@ -199,12 +199,14 @@ def test_without_a_separator_the_level_is_one_over_the_length_of_the_best_compar
     """Eight against one at (2, 0): R²‖w‖² + 2Σ hinge is least at w = (½, 0), of length ½; at one place with both labels
     w = 0, and the level is the radius."""
     eight = geometry(LEARNERS["perceptron"](), Points([[2.0, 0.0]] * 9, [1] * 8 + [-1]))
-    assert eight.level == pytest.approx(2.0, rel=1e-5) and not eight.separable and eight.inseparable
+    assert eight.level() == pytest.approx(2.0, rel=1e-5) and not eight.separable and eight.inseparable
     four = geometry(LEARNERS["perceptron"](), Points([[2.0, 0.0]] * 9 + [[4.0, 0.0]], [1] * 8 + [-1, 1]))
-    assert four.level == pytest.approx(1 / np.linalg.norm(four.hinge.w)) and four.level != pytest.approx(four.radius)
+    assert four.level() == pytest.approx(1 / np.linalg.norm(four.hinge().w)) and four.level() != pytest.approx(
+        four.radius
+    )
     even = geometry(LEARNERS["perceptron"](), Points([[3.0, 0.0]] * 2, [1, -1]))
-    assert even.level == 3.0
-    assert geometry(LEARNERS["perceptron"](), Points([[0.0, 0.0]] * 2, [1, -1])).level == 1.0
+    assert even.level() == 3.0
+    assert geometry(LEARNERS["perceptron"](), Points([[0.0, 0.0]] * 2, [1, -1])).level() == 1.0
 
 
 @pytest.mark.parametrize("smallest", [smallest_bound, smallest_meeting, smallest_loss])

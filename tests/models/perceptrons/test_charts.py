@@ -9,16 +9,14 @@ from long_run import random_examples
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.charts import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    ran = carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
-    ran.work()
-    return ran
+    return compute(Document(points=points, learner=learner, params={learner: params}, order=order))
 
 
 def curve(chart, label):
@@ -31,8 +29,10 @@ def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, d
     ran = experiment(generate(dataset, seed, m=14), learner)
     p = path(ran)
     m = np.arange(len(p.norm))
-    assert (p.norm <= ran.learner.ceiling(m, ran.geometry.radius) * (1 + 1e-9) + 1e-9).all()
-    if learner != "marginalised-perceptron":
+    ceiling = ran.learner.ceiling(m, ran.geometry.radius)
+    if ceiling is not None:
+        assert (p.norm <= ceiling * (1 + 1e-9) + 1e-9).all()
+    if ran.learner.additive:
         assert (
             p.along >= (ran.learner.gain(p.gain) if ran.separable else p.gain) * m - p.debt - 1e-6 * (1 + p.debt)
         ).all()
@@ -50,6 +50,14 @@ def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
             inside = against.x <= bound.x[-1]
             limit = np.interp(against.x[inside], bound.x, bound.y)
             assert (against.y[inside] <= limit + 1e-6 * max(1.0, bound.y.max())).all()
+
+
+def test_the_learners_that_came_first_have_their_ceilings_and_floors():
+    firsts = ("perceptron", "batch-perceptron", "margin-perceptron", "marginalised-perceptron", "kernel-perceptron")
+    for learner in firsts:
+        ran = experiment(generate("margin", 1), learner)
+        assert ran.learner.ceiling(np.arange(3), ran.geometry.radius) is not None
+        assert ran.learner.additive == (learner != "marginalised-perceptron")
 
 
 def test_floor_and_ceiling_meet_at_the_theorem():

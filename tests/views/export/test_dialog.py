@@ -426,22 +426,3 @@ def test_a_look_at_a_run_under_way_is_given_up_for_another(working, qtbot):
     dialog.look()
     qtbot.waitUntil(lambda: not dialog._looks.running, timeout=60_000)
     assert not dialog.preview.pixmap().isNull()
-
-
-def test_the_steps_of_a_filmed_lesson_have_turns_of_their_own(window, qtbot, tmp_path):
-    """Before the first frame it is not known how many there will be."""
-    window.lessons.start(find_lesson("order-matters"))
-    dialog = opened(window, qtbot, film=True)
-    kind(dialog, ".gif")
-    choose(dialog.form.what, "The stage alone")
-    dialog.form.scale.setValue(0.5)
-    dialog.form.fps.setValue(1)
-    told = []
-    dialog.work.progressed.connect(lambda done, total: told.append((done, total)))
-    dialog.save(tmp_path / "film")
-    qtbot.waitUntil(lambda: bool(told) and told[-1][0] > 0, timeout=60_000)
-    unknown, begun = told.count((0, 0)), [total for done, total in told if not done and total]
-    assert unknown >= len(find_lesson("order-matters").steps) and told[:unknown] == [(0, 0)] * unknown
-    assert len(begun) >= 8 and len(set(begun)) == 1  # the samples of its palette
-    assert dialog.facts.text().endswith(f" of {begun[0]}")
-    dialog.stop_film()

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from windows import say
 
+from colt_gui.models.core.theorems import theorems
 from colt_gui.models.text.numbers import number
-from colt_gui.reference.theorems import theorems
 from colt_gui.views.help.card import ELSEWHERE
 
 

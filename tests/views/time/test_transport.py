@@ -225,7 +225,7 @@ def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, p
     X = np.random.default_rng(0).normal(size=(1000, 2))
     noisy = Points(X, np.where(np.random.default_rng(1).random(1000) < 0.5, 1, -1))
     session = Session(Document(points=noisy, passes=100))
-    session.finish_work()
+    session.settle()
     transport = Transport(session, player, style)
     qtbot.addWidget(transport)
     transport.resize(1020, 72)
@@ -246,7 +246,7 @@ def test_a_hint_says_what_happened_there(transport, session):
 def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
     few = 4 if learner == "shatter" else 12  # of 2¹² labellings some share a pixel
     session.open(Document(points=points(m=few), learner=learner))
-    session.finish_work()
+    session.settle()
     line, hints = transport.scrubber, []
     for t in range(len(session.run) + 1):
         pos = QPoint(round(line.x_of(t)), line.height() // 2)
@@ -261,7 +261,7 @@ def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transpo
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner):
     session.open(Document(points=points(), learner=learner))
-    session.finish_work()
+    session.settle()
     line, run = transport.scrubber, session.run
     for kind in (MISTAKE, MARGIN_MISTAKE):
         ticked = np.array([run.mark(t).tick == kind for t in range(1, len(run) + 1)], dtype=bool)
@@ -271,15 +271,15 @@ def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner
 
 def test_a_hint_in_the_other_labs_says_what_happened_there(transport, session):
     session.open(Document(points=points(), learner="weighted-majority"))
-    session.finish_work()
+    session.settle()
     first = int(np.flatnonzero(np.diff(session.experiment.mistakes))[0]) + 1
     assert transport.scrubber.hint(first) == f"Round {first}: a mistake"
     session.set_learner("aggregating")
-    session.finish_work()
+    session.settle()
     loss = session.run.round(3).loss
     assert transport.scrubber.hint(3).startswith(f"Round 3: loss {number(loss)}, ")
     session.open(Document(points=points(), learner="svm-hard"))
-    session.finish_work()
+    session.settle()
     assert transport.scrubber.hint(2) == f"Step 2: gap {number(session.run.kept[1].gap, 2)}"
 
 
@@ -302,23 +302,23 @@ def test_the_line_grows_with_its_run(transport, session, qtbot, monkeypatch, lea
     session.open(growing(learner))
     assert session.working
     line, seen = transport.scrubber, set()
-    session.grown.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
+    session.computed.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
     qtbot.waitUntil(lambda: len(seen) > 2, timeout=60_000)
-    session.finish_work()
+    session.settle()
     assert all(length == most == last for length, most, last in seen)
     assert line.maximum() == len(session.run) > 1
 
 
 def test_a_person_who_went_back_keeps_the_step_while_steps_are_thinned(transport, session):
     session.open(growing(m=300))
-    session.finish_work()
+    session.settle()
     run, last = session.run, session.run.kept[-1]
     while len(run) < KEPT:
         run.add(last)
     session.seek(9)
     shown = session.run.kept[8]
     session.experiment._done, session.experiment._solver = False, iter([last])
-    session.finish_work()
+    session.settle()
     assert len(run) == KEPT // 2 + 1
     assert session.t == run.t == 5 and run.kept[session.t - 1] is shown
     assert transport.scrubber.value() == 5 and transport.scrubber.maximum() == len(run)

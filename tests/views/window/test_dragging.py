@@ -74,7 +74,7 @@ def test_a_chart_that_stays_the_same_is_not_laid_out_again_and_one_that_changes_
 
 def pixels(window):
     """All that is seen below the header, whose buttons know of steps to undo, when everything has followed."""
-    window.session.finish_work()
+    window.session.settle()
     while window.session.following or window.charts.under_way:
         QApplication.processEvents()
     for _ in range(3):
@@ -95,7 +95,7 @@ def open_window(qtbot, style):
         window.resize(1280, 720)
         window.show()
         window.arrange()
-        window.session.finish_work()
+        window.session.settle()
         window.session.seek(10)
         window.plane.reset_view()
         return window

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from own_files import still_examples
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QPushButton
@@ -16,7 +17,6 @@ from colt_gui.models.own import installed
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.window.files.recovery import recover
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 HEAD = "from colt_gui.models import ExpertLearner, LinearLearner, Param\nimport time\nimport numpy as np\n"
 RULE = "return w + self.step * y * x if y * (w @ x) <= 0 else None"
 SAVED_MS = 20_000
@@ -141,12 +141,12 @@ def test_the_step_that_is_drawn_is_the_one_it_made(window, mine):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", still_examples(), ids=lambda path: path.stem)
 def test_the_examples_play_in_the_window(window, path, said):
     assert window.files.open(path)
     session = window.session
     assert session.lab.id == ("experts" if path.stem.startswith("follow") else "perceptron")
-    session.finish_work()
+    session.settle()
     for t in (0, 1, len(session.run) // 2, len(session.run)):
         session.seek(t)
         window.grab()
@@ -172,9 +172,10 @@ def test_the_other_learners_and_labs_go_on_and_come_back(window, mine):
 def test_the_svm_lab_compares_with_it(window, mine):
     window.files.open(mine)
     window.session.enter("svm")
-    window.session.finish_work()
-    assert [line.name for line in window.session.experiment.perceptron_lines][-1] == "mine"
-    window.session.show_only({"compare"})
+    window.session.settle()
+    window.session.experiment.findings = window.session.experiment.survey()
+    assert [line.name for line in window.session.experiment.rivals.lines][-1] == "mine"
+    window.session.selection.show_only({"compare"})
     window.grab()
 
 
@@ -285,7 +286,7 @@ def test_experts_of_ones_own_that_go_wrong_on_the_way_keep_what_was_played(windo
     window.session.edit(window.session.document.with_setup(
         "experts", type(window.session.document.setup("experts"))(kind="switching", rounds=2000)))  # fmt: skip
     window.files.open(path)
-    window.session.finish_work()
+    window.session.settle()
     assert any("weights raised ZeroDivisionError" in sentence for sentence in said)
     assert len(window.session.run) < 500
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -10,12 +9,13 @@ import numpy as np
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.core.control import Control
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.words.formula import Formula, Part
 
 MOST_VARIABLES = 12  # of a target up to which all its inputs are looked at
-CELLS = 2**22  # features × inputs that are looked at together
+CELLS = 2**20  # features × inputs that are looked at together
 MOST_BITS = 14  # of an example, likewise for the hypothesis
 
 
@@ -31,12 +31,19 @@ class Comparison(NamedTuple):
 
 
 class Comparer:
-    """Of the hypotheses of one learner with one target; `parts` are the features that the target is made of, None where
-    it is not of the class."""
+    """Compares the hypotheses of one learner with one target.
 
-    def __init__(self, learner: EliminationLearner, target: Formula, parts: tuple[Part, ...] | None) -> None:
+    `parts` are the features that the target is made of, None if it is not of the learner's class.
+    """
+
+    def __init__(
+        self, learner: EliminationLearner, target: Formula, parts: tuple[Part, ...] | None, control: Control
+    ) -> None:
         self._features, self._side = learner.features, learner.side
         self._target, self._parts = target, parts
+        # the target's parts, each with the number of its feature
+        self._places = [(part, i) for part in parts or () if (i := place_of(part, self._features)) is not None]
+        self._of_target = self._following(control)
 
     def compare(self, learner: EliminationLearner) -> Comparison:
         alive, own = learner.alive, self._of_target
@@ -46,14 +53,8 @@ class Comparer:
             right, superfluous, missing, not missing if self._parts is not None else self._implied(learner)
         )
 
-    @cached_property
-    def _places(self) -> list[tuple[Part, int]]:
-        """The target's parts, each with the number of its feature."""
-        return [(part, place) for part in self._parts or () if (place := place_of(part, self._features)) is not None]
-
-    @cached_property
-    def _of_target(self) -> np.ndarray:
-        """The features that follow from the target (disjunctions: from which it follows)."""
+    def _following(self, control: Control) -> np.ndarray:
+        """Find the features that follow from the target (disjunctions: from which it follows)."""
         used = sorted(self._target.variables)
         table = self._features.table
         if len(used) > MOST_VARIABLES or not used:
@@ -62,7 +63,7 @@ class Comparer:
         X = np.zeros((len(inputs), self._target.most), dtype=bool)
         X[:, np.array(used) - 1] = inputs
         rows = inputs[self._target.holds(X) == (self._side > 0)]
-        return _consistent_features(_only(table, used), rows, self._side)
+        return _consistent_features(_only(table, used), rows, self._side, control)
 
     def _with_a_part(self, table: np.ndarray) -> np.ndarray:
         """Those that hold one of the target's parts; of so large a target nothing else is looked for."""
@@ -102,13 +103,16 @@ def _only(table: np.ndarray, variables: list[int]) -> np.ndarray:
     return np.sign(table) * new[np.abs(table)]
 
 
-def _consistent_features(table: np.ndarray, rows: np.ndarray, side: int) -> np.ndarray:
-    """Which features, on none of these rows, have all their literals false (side −: true)."""
+def _consistent_features(table: np.ndarray, rows: np.ndarray, side: int, control: Control) -> np.ndarray:
+    """Find the features that on none of these rows have all their literals false (side −: true)."""
     bits = ~rows.T if side > 0 else rows.T
     truth = np.concatenate([np.ones((1, len(rows)), dtype=bool), bits, ~bits])
     places = np.where(table < 0, rows.shape[1] - table, table)
     step = max(1, CELLS // max(len(rows), 1))
-    parts = [_ever(places[start : start + step], truth) for start in range(0, len(places), step)]
+    parts = []
+    for start in range(0, len(places), step):
+        control.check()
+        parts.append(_ever(places[start : start + step], truth))
     return ~np.concatenate(parts)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 from itertools import combinations
 
 import numpy as np
 
 from colt_gui.models.boolean.words.formula import Formula, literal_values
 from colt_gui.models.boolean.words.names import Names, literal_text, literal_typeset, x_names
+from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 
@@ -65,7 +65,7 @@ class Features:
             return self.n
         return 2 * self.n if self.kind == "literals" else count(self.n, self.k)
 
-    @cached_property
+    @cached
     def table(self) -> np.ndarray:
         """(features, k) signed literals, 0 where there are fewer."""
         variables = np.arange(1, self.n + 1, dtype=np.int32)
@@ -75,7 +75,7 @@ class Features:
             return np.concatenate([variables, -variables])[:, None]
         return np.vstack([_of_size(self.n, size, self.k) for size in range(1, self.k + 1)])
 
-    @cached_property
+    @cached
     def sizes(self) -> np.ndarray:
         """How many literals each has."""
         return np.count_nonzero(self.table, axis=1)

@@ -6,12 +6,13 @@ from colt_gui.models.boolean.concepts.concept_class import ConceptClass
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.core.control import NO_CONTROL, Control
 
 
 class _Shadow(EliminationLearner):
     """In any class of concepts."""
 
-    id, name, rule, concept, bound_formula = "shadow", "Elimination", "strike out what objects", "conjunction", ""
+    id, name, rule, concept = "shadow", "Elimination", "strike out what objects", "conjunction"
 
     def __init__(self, concepts: ConceptClass) -> None:
         super().__init__()
@@ -26,8 +27,10 @@ class _Shadow(EliminationLearner):
         return len(Features(self.made_of, n, self.size)) - kept
 
 
-def shadow_of(run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...]) -> BooleanRun[EliminationLearner]:
-    """A run by elimination on the rounds that have been played."""
+def shadow_of(
+    run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...], control: Control = NO_CONTROL
+) -> BooleanRun[EliminationLearner]:
+    """Return a run by elimination in this class on the rounds of another run."""
     shadow: EliminationLearner = _Shadow(concepts)
     shadow.begin(names)
-    return BooleanRun(shadow, run.stream, len(run)).play()
+    return BooleanRun(shadow, run.stream, len(run)).play(control)

@@ -1,114 +1,113 @@
-"""What is known of a run once its target is: the bound that holds, what the hypothesis has of the target, and the proof
-where no concept of the class fits at all."""
+"""What is known of a run beside its target: the bound, what the hypothesis has of the target, and the proof where no
+concept of the learner's class fits the examples."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from colt_gui.models.boolean.concepts.comparison import Comparer, Comparison
-from colt_gui.models.boolean.concepts.refutation import Refutation, Refutations
+from colt_gui.models.boolean.concepts.refutation import Refutation, refute
 from colt_gui.models.boolean.concepts.shadow import shadow_of
 from colt_gui.models.boolean.elimination import EliminationLearner
+from colt_gui.models.boolean.streams.streams import Stream
+from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 
 if TYPE_CHECKING:
-    from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.words.formula import Part
+    from colt_gui.models.boolean.learner import BooleanLearner
+    from colt_gui.models.boolean.run import BooleanRun
+    from colt_gui.models.boolean.words.formula import Formula, Part
 
 STEP = 4096
+NOT_KNOWN = Guarantee("", "", "mistakes", why="the bound is not known yet")
 
 
 class Theorem:
-    def __init__(self, experiment: BooleanExperiment) -> None:
-        self._experiment = experiment
-        self.target = experiment.target
-        self._compared: tuple[int, Comparison] | None = None
-        self._known: tuple[int, Refutations | None] = 0, None
+    """What the target says about a run.
 
-    @cached_property
-    def parts(self) -> tuple[Part, ...] | None:
-        experiment = self._experiment
-        return None if self.target is None else experiment.learner.parts_of(self.target, experiment.n)
+    `parts` are the features that the target is made of, None if it is not of the learner's class. `product` is the
+    target multiplied out, where it is learned so. `first_lie` is the first round with another label than the target's,
+    0 if there is none. Before `of` and `prove` have found these out, nothing is claimed.
+    """
+
+    parts: tuple[Part, ...] | None = None
+    product: Formula | None = None
+    bound = NOT_KNOWN
+    first_lie = 0
+
+    def __init__(self, learner: BooleanLearner, target: Formula | None) -> None:
+        self.learner, self.target = learner, target
+        self._comparer: Comparer | None = None
+        self._compared: tuple[int, Comparison] | None = None
+        self._refutation: Refutation | None = None
+        self._sought = learner.concept_class is None  # then nobody looks for a refutation
+
+    @classmethod
+    def of(
+        cls, learner: BooleanLearner, target: Formula | None, first_lie: int = 0, control: Control = NO_CONTROL
+    ) -> Theorem:
+        """Return what is known of a learner and its target before any round is played."""
+        made = cls(learner, target)
+        made.first_lie = first_lie
+        if target is not None:
+            made.parts = learner.parts_of(target, learner.n)
+            made.product = learner.multiplied(target)
+            control.check()
+            if isinstance(learner, EliminationLearner):
+                made._comparer = Comparer(learner, target, made.parts, control)
+        made.bound = learner.bound(learner.n, target)
+        return made
 
     # -- the hypothesis beside the target ----------------------------------------------------------------------
 
-    @cached_property
-    def _comparer(self) -> Comparer | None:
-        learner = self._experiment.learner
-        if self.target is None or not isinstance(learner, EliminationLearner):
-            return None
-        return Comparer(learner, self.target, self.parts)
-
-    def comparison(self, t: int) -> Comparison | None:
-        run = self._experiment.run
+    def comparison(self, run: BooleanRun, t: int) -> Comparison | None:
+        """Return the hypothesis after round t beside the target, None where they cannot be compared."""
         changes, learner = run.changes_until(t), run.after(t)
         if self._comparer is None or not isinstance(learner, EliminationLearner):
             return None
-        if self._compared is None or self._compared[0] != changes:
-            self._compared = changes, self._comparer.compare(learner)
-        return self._compared[1]
+        known = self._compared
+        if known is None or known[0] != changes:
+            known = self._compared = changes, self._comparer.compare(learner)
+        return known[1]
 
     # -- examples that do not fit ------------------------------------------------------------------------------
 
-    @property
-    def _refutations(self) -> Refutations | None:
-        """Looked for by elimination; where the learner does something else, anew when rounds have been added."""
-        experiment = self._experiment
-        learner, run, played = experiment.learner, experiment.run, len(experiment.run)
-        if learner.concept_class is None:
-            return None
-        if isinstance(learner, EliminationLearner):
-            if self._known[1] is None:
-                self._known = played, Refutations(run, learner.class_text)
-        elif self._known[1] is None or self._known[0] != played:
-            shadow = shadow_of(run, learner.concept_class, experiment.names)
-            self._known = played, Refutations(shadow, learner.class_text)
-        return self._known[1]
+    def prove(self, run: BooleanRun, control: Control = NO_CONTROL) -> None:
+        """Look for the proof that no concept of the class fits the rounds of this run, which is over."""
+        learner, concepts = self.learner, self.learner.concept_class
+        if concepts is None or (self.parts is not None and not self.first_lie):
+            found = None
+        elif isinstance(learner, EliminationLearner):
+            found = refute(run, learner.class_text, control)
+        elif isinstance(run.stream, Stream):
+            found = refute(shadow_of(run, concepts, learner.names, control), learner.class_text, control)
+        else:  # an adversary's examples answer this learner and no other
+            found = None
+        self._refutation, self._sought = found, True
 
     def refutation(self, t: int) -> Refutation | None:
-        fits = self.parts is not None and not self.first_lie
-        if not t or fits or self._refutations is None:
-            return None
-        return self._refutations.at(t)
-
-    @cached_property
-    def first_lie(self) -> int:
-        """The first round with another label than the target's, which only a person can give; 0: none."""
-        source, stream = self._experiment.source, self._experiment.stream
-        if self.target is None or (source.kind != "rows" and not source.places):
-            return 0
-        for start in range(0, len(stream), STEP):
-            X, y = stream.block(start, start + STEP)
-            lies = np.flatnonzero(self.target.labels(X) != y)
-            if len(lies):
-                return start + int(lies[0]) + 1
-        return 0
-
-    # -- the bound ---------------------------------------------------------------------------------------------
-
-    @cached_property
-    def bound(self) -> Guarantee:
-        return self._experiment.learner.bound(self._experiment.n, self.target)
-
-    def guarantee(self, t: int) -> Guarantee:
-        if self.bound.value is None:
-            return self.bound
-        why = self._experiment.learner.objection(self._experiment, t)
-        return self.bound._replace(value=None, why=why) if why else self.bound
+        """Return the proof that no concept of the class fits the first t rounds, if there is one."""
+        found = self._refutation
+        return found if found is not None and found.since <= t else None
 
     def objection(self, t: int) -> str:
-        """Why a bound for targets of the class says nothing of the first t rounds; empty where it does."""
+        """Return why a bound for targets of the class says nothing of the first t rounds; empty where it does."""
         if self.target is not None:
             return f"the label of round {self.first_lie} is not the target’s" if 0 < self.first_lie <= t else ""
-        if self.refutation(t) is None:
-            return ""
-        return f"this cannot be {self._experiment.learner.class_text}"
+        if t and not self._sought:
+            return f"it is not known yet whether this can be {self.learner.class_text}"
+        return "" if self.refutation(t) is None else f"this cannot be {self.learner.class_text}"
 
-    def guarantees(self, t: int) -> list[Guarantee]:
-        own = self.guarantee(t)
-        if own.value is None or self.target is None:
-            return [own]
-        return [own, *self._experiment.learner.closer_bounds(self._experiment.n, self.target, self._experiment.margins)]
+
+def first_lie(target: Formula, stream: Stream | TaughtStream, control: Control = NO_CONTROL) -> int:
+    """Return the first round with another label than the target's, which only a person can give; 0 if none has."""
+    for start in range(0, len(stream), STEP):
+        control.check()
+        X, y = stream.block(start, start + STEP)
+        lies = np.flatnonzero(target.labels(X) != y)
+        if len(lies):
+            return start + int(lies[0]) + 1
+    return 0

@@ -8,29 +8,32 @@ import numpy as np
 
 from colt_gui.models.boolean.charts import steps
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, class_size
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.readings import Chart
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
+    from colt_gui.models.boolean.run import BooleanRun
 
 MOST_CONCEPTS = 2**14  # that are asked for the sake of a picture,
 MOST_BITS = 14  # variables of which there are no more,
 MOST_ROUNDS = 2_000  # and rounds for which they are
 
 
-def version_bits(experiment: BooleanExperiment) -> np.ndarray | None:
-    """lg |V| before the first round and after each, as long as any concept is left; None where there are too many."""
-    learner, T = experiment.learner, len(experiment.run)
-    if experiment.n > MOST_BITS or T > MOST_ROUNDS:
+def version_bits(run: BooleanRun, control: Control = NO_CONTROL) -> np.ndarray | None:
+    """Return lg |V| before the first round and after each, as long as a concept is left; None for too large a class."""
+    learner, T = run.learner, len(run)
+    if learner.n > MOST_BITS or T > MOST_ROUNDS:
         return None
-    k = learner.concept_k or experiment.n  # disjunctions of any number of variables where nobody says how many
-    size = class_size(learner.concept, experiment.n, k)
+    k = learner.concept_k or learner.n  # disjunctions of any number of variables where nobody says how many
+    size = class_size(learner.concept, learner.n, k)
     if size is None or not 0 < size <= MOST_CONCEPTS:
         return None
-    space = VersionSpace(candidates(learner.concept, experiment.n, k))
+    space = VersionSpace(candidates(learner.concept, learner.n, k, control))
     bits = [space.bits]
-    for _, (X, y) in experiment.run.blocks(T):
+    for _, (X, y) in run.blocks(T):
         for x, label in zip(X, y.tolist()):
+            control.check()
             space = space.after(x, label)
             if not len(space):
                 return np.array(bits)

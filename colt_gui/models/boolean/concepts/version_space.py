@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 import numpy as np
 
@@ -13,10 +14,12 @@ from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.words import truth_tables
 from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction, dnf, threshold
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 
 LIMIT = 2**20  # candidates that are made
+CHOSEN = 8192  # disjunctions that are listed at a time
 NESTED = {"k-cnf", "k-dnf", "k-term-dnf", "k-clause-cnf"}
 
 
@@ -101,9 +104,9 @@ class Masks(Candidates):
 class Choices(Candidates):
     """Disjunctions of at most k variables: the variables of each, and 0 where there are fewer."""
 
-    def __init__(self, n: int, k: int) -> None:
+    def __init__(self, n: int, k: int, control: Control = NO_CONTROL) -> None:
         self.n = n
-        self.table = np.vstack([_chosen(n, i, k) for i in range(k + 1)])
+        self.table = np.vstack([block for i in range(k + 1) for block in _chosen(n, i, k, control)])
 
     def __len__(self) -> int:
         return len(self.table)
@@ -115,10 +118,15 @@ class Choices(Candidates):
         return disjunction(v for v in self.table[i].tolist() if v)
 
 
-def _chosen(n: int, size: int, width: int) -> np.ndarray:
-    flat = chain.from_iterable(combinations(range(1, n + 1), size))
-    chosen = np.fromiter(flat, np.int32, math.comb(n, size) * size).reshape(math.comb(n, size), size)
-    return np.hstack([chosen, np.zeros((len(chosen), width - size), dtype=np.int32)])
+def _chosen(n: int, size: int, width: int, control: Control) -> Iterator[np.ndarray]:
+    """Yield all choices of so many variables in blocks, with zeros up to `width` columns."""
+    choices, left = combinations(range(1, n + 1), size), math.comb(n, size)
+    while left:
+        control.check()
+        rows = min(left, CHOSEN)
+        flat = np.fromiter(chain.from_iterable(islice(choices, rows)), np.int32, rows * size)
+        yield np.hstack([flat.reshape(rows, size), np.zeros((rows, width - size), dtype=np.int32)])
+        left -= rows
 
 
 class Counters(Candidates):
@@ -154,8 +162,8 @@ class Tables(Candidates):
         return dnf(np.where(inputs, 1, -1) * np.arange(1, self.n + 1))
 
 
-def candidates(concept: str, n: int, k: int = 1) -> Candidates:
-    """Raises InputError where there are too many, or none."""
+def candidates(concept: str, n: int, k: int = 1, control: Control = NO_CONTROL) -> Candidates:
+    """Return all concepts of a class. Raise InputError if there are too many, or none."""
     check_class(concept, n, k)
     if concept in NESTED:
         return Tables(n, _tables(concept, n, k))
@@ -164,7 +172,7 @@ def candidates(concept: str, n: int, k: int = 1) -> Candidates:
     if concept == "threshold":
         return _counters(n)
     if concept == "k-disjunction":
-        return Choices(n, k)
+        return Choices(n, k, control)
     return _literal_masks(n, concept == "disjunction")
 
 

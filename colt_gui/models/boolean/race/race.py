@@ -1,12 +1,12 @@
 """The race: learners on one stream, each with its mistakes, its bound and the time of its rounds.
 
-Playing goes on in small pieces, so that a window can show how far they have come; what comes of it does not depend on
-the pieces. Only the learner's own work is timed, not the making of the examples.
+Only the learner's own work is timed, not the making of the examples.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from time import get_clock_info, perf_counter, thread_time
 from typing import Any, cast
@@ -18,9 +18,10 @@ from colt_gui.models.boolean.halving import BooleanHalving
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.race.racers import fitting_params
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.streams.streams import Examples, Stream
+from colt_gui.models.boolean.streams.streams import NO_EXAMPLES, Examples, Stream
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.words.formula import Formula
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.labs import LEARNERS
@@ -28,9 +29,7 @@ from colt_gui.models.text.numbers import whole
 
 # of this thread alone, where it can be told: others may have the machine meanwhile
 spent_time = thread_time if get_clock_info("thread_time").resolution < 1e-6 else perf_counter
-PIECE = 0.004  # seconds that a piece should take,
-MOST = 2**15  # rounds of it at most,
-CELLS = 2**19  # and bits
+CELLS = 2**18  # bits that are fetched at a time
 TRIES, PATIENCE = 3, 0.012  # of the first round the quickest of so many counts, if there is time for them
 LARGEST_VOTE = 2**17  # concepts that a window can ask in a round without standing still
 NO_TARGET = "the target is not known"
@@ -82,7 +81,8 @@ class Racer:
         self.planned = self.examples.planned if isinstance(self.examples, TaughtStream) else len(self.examples)
         self._wrong = np.zeros(self.planned, dtype=bool)
         self._positive = np.zeros(self.planned, dtype=bool)
-        self.played, self._piece = 0, 1
+        self._at_hand, self._before = NO_EXAMPLES, 0  # the examples being played, and the rounds before them
+        self.played = 0
         self.seconds = self.first_seconds = 0.0
         self._differs = False
 
@@ -92,29 +92,43 @@ class Racer:
     def done(self) -> bool:
         return self.played >= self.planned
 
-    def go_on(self) -> None:
-        """A piece, of about as many rounds as there is time for."""
-        examples = self._next()
-        if examples is None:
-            self.planned = self.played
-            return
-        if not self.played:
-            self.first_seconds = self._first(examples)
-        before = spent_time()
-        said = self.learner.play(examples.X, examples.y)
-        spent = spent_time() - before
-        self._keep(examples, said)
-        self.seconds += spent
-        self._piece = self._adapted(len(said), spent)
+    def play(self, control: Control = NO_CONTROL) -> Racer:
+        """Play all rounds that are left."""
+        while not self.done:
+            control.check()
+            self.play_block(control)
+        return self
 
-    def _next(self) -> Examples | None:
-        if not isinstance(self.examples, TaughtStream):
-            return self.examples.block(self.played, min(self.played + self._piece, self.planned))
-        grown = self.examples.grow(self.learner.predict)
-        return self.examples.block(self.played, self.played + 1) if grown else None
+    def play_block(self, control: Control = NO_CONTROL) -> None:
+        """Play up to a change of the hypothesis, at most as many rounds as the learner judges at once."""
+        if not self.played:
+            self.learner.prepare(control)
+        if self.played == self._before + len(self._at_hand.y):
+            self._fetch()
+        if not self.done:
+            self._play_some()
+
+    def _fetch(self) -> None:
+        """Take the next examples; the first comes alone, and an adversary's are made one by one."""
+        start, height = self.played, max(1, CELLS // max(self.learner.n, 1)) if self.played else 1
+        if isinstance(self.examples, TaughtStream):
+            height = 1
+            if not self.examples.grow(self.learner.predict):
+                self.planned = start
+        self._at_hand, self._before = self.examples.block(start, min(start + height, self.planned)), start
+
+    def _play_some(self) -> None:
+        X, y = self._at_hand
+        if not self.played:
+            self.first_seconds = self._first(self._at_hand)
+        place, said = self.played - self._before, np.empty(len(y), dtype=np.int8)
+        started = spent_time()
+        stop = self.learner.play_some(X, y, said, place)
+        self.seconds += spent_time() - started
+        self._keep(Examples(X[place:stop], y[place:stop]), said[place:stop])
 
     def _first(self, examples: Examples) -> float:
-        """The first round, in which nothing has been learned yet: the quickest of some tries on copies."""
+        """Return the time of the first round, in which nothing has been learned: the quickest of some on copies."""
         times: list[float] = []
         while len(times) < TRIES and sum(times) < PATIENCE:
             learner, before = self.learner.copied(), spent_time()
@@ -129,16 +143,11 @@ class Racer:
         if self.course.labels_may_differ and self.course.target is not None:
             self._differs |= bool((self.course.target.labels(examples.X) != examples.y).any())
 
-    def _adapted(self, rounds: int, spent: float) -> int:
-        most = max(1, min(MOST, CELLS // max(self.learner.n, 1)))
-        wanted = 2 * rounds if spent < PIECE / 2 else rounds // 2 if spent > PIECE else rounds
-        return min(max(wanted, 1), most)
-
-    def play(self) -> Racer:
-        """All rounds, at once."""
-        while not self.done:
-            self.go_on()
-        return self
+    def so_far(self) -> Racer:
+        """Return a copy of the rounds so far, which does not change any more."""
+        other = copy(self)
+        other.learner, other.examples = self.learner.copied(), self.examples.another_view()
+        return other
 
     # -- what has come of it -----------------------------------------------------------------------------------
 
@@ -184,8 +193,10 @@ class Racer:
 
 
 class Race:
-    """`racers` have entered; `refused` are those that cannot, each with its sentence. Who is behind has the turn.
-    `largest` is the most concepts that may vote in a round; None: as many as Halving can list."""
+    """Learners on one course: `racers` have entered, `refused` are those that cannot, each with its sentence.
+
+    `largest` is the most concepts that may vote in a round; None: as many as Halving can list.
+    """
 
     def __init__(self, course: Course, largest: int | None = None) -> None:
         self.course, self._largest = course, largest
@@ -216,13 +227,37 @@ class Race:
     def done(self) -> bool:
         return all(racer.done for racer in self.racers.values())
 
-    def go_on(self) -> None:
-        """A piece of whoever has played least."""
-        running = [racer for racer in self.racers.values() if not racer.done]
-        if running:
-            min(running, key=lambda racer: racer.played / racer.planned).go_on()
-
-    def play(self) -> Race:
-        while not self.done:
-            self.go_on()
+    def play(self, control: Control = NO_CONTROL) -> Race:
+        """Play all rounds that are left. The racer that has played the smallest share of them has the turn."""
+        while running := [racer for racer in self.racers.values() if not racer.done]:
+            control.check()
+            min(running, key=lambda racer: racer.played / racer.planned).play_block(control)
+            control.publish(self.so_far)
         return self
+
+    def so_far(self) -> Race:
+        """Return a copy of the rounds so far, which does not change any more."""
+        other = copy(self)
+        other.racers = {id: racer.so_far() for id, racer in self.racers.items()}
+        other.refused = self.refused.copy()
+        return other
+
+
+def race(
+    course: Course,
+    params: Mapping[str, Mapping[str, Any] | None],
+    largest: int | None = None,
+    control: Control = NO_CONTROL,
+    before: Race | None = None,
+) -> Race:
+    """Return the race of some learners, with the parameters of each, on one course.
+
+    `largest` is that of Race. Racers of `before`, a race on the same course, go on from where they are.
+    """
+    made = Race(course, largest)
+    for id, own in params.items():
+        if before is not None and before.course is course and id in before.racers:
+            made.racers[id] = before.racers[id]
+        else:
+            made.enter(id, own)
+    return made.play(control)

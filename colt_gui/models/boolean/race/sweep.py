@@ -1,13 +1,14 @@
 """Mistakes against n for a fixed k: disjunctions of k variables among more and more, each learner on the same examples.
 
-Trial by trial and piece by piece, so that the picture grows and can be stopped. A trial depends on its learner, n and
-seed alone: the same seed gives the same mistakes, in whatever order and with whomever it is played.
+A trial depends on its learner, n and seed alone: the same seed gives the same mistakes, in whatever order and with
+whomever it is played.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ import numpy as np
 from colt_gui.models.boolean.concepts.target import Disjunctions
 from colt_gui.models.boolean.race.race import Course, Racer, course
 from colt_gui.models.boolean.streams.sources import DRAWN, BooleanSource
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 
 SIZES = (4, 6, 8, 10, 12, 14, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024)
@@ -107,23 +109,24 @@ class Sweep:
     def done(self) -> bool:
         return self.next is None
 
-    def go_on(self) -> None:
-        """A piece of the next trial."""
-        trial = self.next
-        if trial is None:
-            return
-        racer = self._racer_of(trial)
-        if racer is None:
-            return
-        racer.go_on()
-        if racer.done:
+    def play(self, control: Control = NO_CONTROL) -> Sweep:
+        """Play all trials that are left. A trial that was broken off goes on from where it is."""
+        while (trial := self.next) is not None:
+            control.check()
+            racer = self._racer_of(trial)
+            if racer is None:
+                continue
+            racer.play(control)
             self._trials[trial] = Trial(racer.mistakes, racer.first_seconds, racer.guarantee.value)
             self._racer = None
-
-    def play(self) -> Sweep:
-        while not self.done:
-            self.go_on()
+            control.publish(self.so_far)
         return self
+
+    def so_far(self) -> Sweep:
+        """Return a copy of the trials so far, which does not change any more."""
+        other = copy(self)
+        other._trials, other.stopped, other._racer = self._trials.copy(), self.stopped.copy(), None
+        return other
 
     def _racer_of(self, trial: tuple[str, int, int]) -> Racer | None:
         """The one under way, or a new one; None where it cannot begin, now and with more variables."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 
 SIGNS = {"+": 1, "-": -1, "?": 0}  # ?: the target says
@@ -73,7 +73,7 @@ class Rows:
         X[:, : min(n, self.n)] = self.X[:, :n]
         return Rows(X, self.y, self.names)
 
-    @cached_property
+    @cached
     def contradiction(self) -> tuple[int, int] | None:
         """The first two rows, counted from 1, that have the same bits and different labels."""
         seen: dict[bytes, dict[int, int]] = {}

@@ -8,16 +8,17 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, draw
+from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, check_drawn, draw
 from colt_gui.models.boolean.streams import balanced
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream
-from colt_gui.models.boolean.teachers.adversary import adversary
+from colt_gui.models.boolean.teachers.adversary import adversary, check_adversary
 from colt_gui.models.boolean.teachers.taught import TaughtStream
 from colt_gui.models.boolean.teachers.teacher import Committed, Teacher
 from colt_gui.models.boolean.words.formula import Formula, parse
 from colt_gui.models.boolean.words.names import x_names
 from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.setup import Setup
@@ -120,20 +121,36 @@ class BooleanSource(Setup):
         """Of k-CNF and its like: that of the learner if it has one, else 2."""
         return learner.concept_k if self.drawn == FITTING or learner.concept in NESTED else min(2, self.n)
 
-    def target_for(self, learner: Concept, seed: int) -> Formula | None:
-        """Typed, or drawn from the seed; None where only rows are known, and where the adversary decides as it goes."""
+    def check_target(self, learner: Concept) -> None:
+        """Raise InputError if a target is to be drawn, or decided by the adversary, and there can be none."""
+        if self.target or self.kind == "rows":
+            return
+        check = check_adversary if self.adversarial else check_drawn
+        check(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least)
+
+    def target_for(self, learner: Concept, seed: int, control: Control = NO_CONTROL) -> Formula | None:
+        """Return the typed target, or one drawn from the seed; None for mere rows and for an undecided adversary."""
         if self.target:
             return self.typed_target()
         if self.kind == "rows" or self.adversarial:
             return None
-        return draw(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed)
+        return draw(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed, control)
+
+    def target_at_once(self, learner: Concept, seed: int) -> Formula | None:
+        """Return the target, or None if drawing it may take a while: a CNF or DNF is drawn until it has both labels."""
+        slow = not self.target and self.concept(learner) in NESTED
+        return None if slow else self.target_for(learner, seed)
+
+    def length(self, limit: int) -> int:
+        """Return how many rounds there are at most."""
+        return min(limit, len(self.examples) if self.kind == "rows" else self.rounds + len(self.places))
 
     # -- what comes --------------------------------------------------------------------------------------------
 
-    def stream(self, learner: Concept, seed: int, limit: int) -> Stream:
-        """At most `limit` rounds. The adversary is asked round by round instead: `adversary`."""
+    def stream(self, learner: Concept, seed: int, limit: int, control: Control = NO_CONTROL) -> Stream:
+        """Return at most `limit` rounds of examples. The adversary is asked round by round instead: `adversary`."""
         assert not self.adversarial, "the adversary has no examples in store"
-        target = self.target_for(learner, seed)
+        target = self.target_for(learner, seed, control)
         if self.kind == "rows":
             return Stream(Given(self.examples, target, limit), self.variable_names, target, self.contradiction_text)
         assert target is not None, "whoever draws examples has a target"
@@ -143,14 +160,14 @@ class BooleanSource(Setup):
         return Stream(origin, self.variable_names, target, self._one_label(target), places, clicked)
 
     def adversary(self, learner: Concept, seed: int, limit: int) -> TaughtStream:
-        """At most `limit` rounds, each in answer to what the learner says by then."""
-        planned = min(self.rounds + len(self.places), limit)
-        return TaughtStream(self._teacher(learner, seed), self.variable_names, planned, self.places, self._by_hand)
+        """Return a stream of at most `limit` rounds, each in answer to the learner's prediction."""
+        teacher, planned = self._teacher(learner, seed), self.length(limit)
+        return TaughtStream(teacher, self.variable_names, planned, self.places, self._by_hand)
 
     def _teacher(self, learner: Concept, seed: int) -> Teacher:
         if self.target:
             return Committed(self.n, seed, self.typed_target())
-        return adversary(self.concept(learner), self.n, self._k(learner), self.literals, self.at_least, seed)
+        return adversary(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed)
 
     @property
     def _by_hand(self) -> Rows:

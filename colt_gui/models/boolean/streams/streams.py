@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from copy import copy
+from typing import NamedTuple, Protocol, Self
 
 import numpy as np
 
@@ -24,6 +25,9 @@ class Examples(NamedTuple):
     y: np.ndarray
 
 
+NO_EXAMPLES = Examples(np.empty((0, 0), dtype=bool), np.empty(0, dtype=np.int8))
+
+
 class Origin(Protocol):
     """Where the examples come from that nobody has put in by hand."""
 
@@ -32,6 +36,8 @@ class Origin(Protocol):
     def block(self, start: int, stop: int) -> Examples: ...
 
     def name(self, i: int) -> str: ...
+
+    def another_view(self) -> Self: ...
 
 
 class Drawn:
@@ -59,6 +65,12 @@ class Drawn:
         whole = blocks[0] if len(blocks) == 1 else Examples(*map(np.concatenate, zip(*blocks)))
         cut = slice(start - first * self.height, stop - first * self.height)
         return Examples(whole.X[cut], whole.y[cut])
+
+    def another_view(self) -> Self:
+        """Return the same examples with blocks at hand of their own, for another thread."""
+        other = copy(self)
+        other._kept = self._kept.copy()
+        return other
 
     def _block(self, b: int) -> Examples:
         if b not in self._kept:
@@ -98,6 +110,9 @@ class Given:
     def name(self, i: int) -> str:
         return self.rows.names[i] if self.rows.names else ""
 
+    def another_view(self) -> Self:
+        return self
+
     def block(self, start: int, stop: int) -> Examples:
         return Examples(self.rows.X[start:stop], self.y[start:stop])
 
@@ -124,6 +139,16 @@ class Stream:
         self.places = np.array(places, dtype=np.int64)
         self.clicked = Rows.empty(len(names)) if clicked is None else clicked
         self._clicked_y = labelled(self.clicked, target)
+
+    @classmethod
+    def empty(cls, names: tuple[str, ...], target: Formula | None) -> Self:
+        return cls(Given(Rows.empty(len(names)), target, 0), names, target)
+
+    def another_view(self) -> Self:
+        """Return the same stream for another thread."""
+        other = copy(self)
+        other.origin = self.origin.another_view()
+        return other
 
     @property
     def n(self) -> int:

@@ -21,7 +21,7 @@ When nothing is left to decide it goes on with examples that the learner still g
 
 from __future__ import annotations
 
-from colt_gui.models.boolean.concepts.features import Features
+from colt_gui.models.boolean.concepts.features import Features, check_count
 from colt_gui.models.boolean.teachers.closure_teacher import ClosureTeacher, Negated
 from colt_gui.models.boolean.teachers.group_teacher import GroupTeacher
 from colt_gui.models.boolean.teachers.teacher import Teacher
@@ -39,20 +39,27 @@ FEATURES = {
 TURNED = {"disjunction", "k-dnf", "k-clause-cnf"}
 
 
-def adversary(concept: str, n: int, k: int, literals: int, at_least: int = 1, seed: int = 0) -> Teacher:
-    """`concept` is one of target.CLASSES, `k` that of its clauses, `literals` the relevant variables of a disjunction
-    or a threshold."""
-    if concept == "threshold":
-        return _groups(n, literals, at_least, seed)
-    if concept == "k-disjunction":
-        return _groups(n, literals, 1, seed)
-    teacher = ClosureTeacher(Features(FEATURES[concept], n, k), seed)
-    return Negated(teacher) if concept in TURNED else teacher
-
-
-def _groups(n: int, literals: int, at_least: int, seed: int) -> Teacher:
+def check_adversary(concept: str, n: int, literals: int, k: int, at_least: int) -> None:
+    """Raise InputError if there is no adversary for targets of this class; the arguments are those of `adversary`."""
+    if concept not in {"threshold", "k-disjunction"}:
+        if FEATURES[concept] == "clauses":
+            check_count(n, k, "clauses")
+        return
     if literals > n:
         raise InputError(f"A target with {literals} different variables cannot be drawn: there are n = {n}.")
-    if at_least > max(literals, 1):
+    if concept == "threshold" and at_least > max(literals, 1):
         raise InputError(f"A target “at least {at_least} of {literals}” can never hold: choose at most {literals}.")
-    return GroupTeacher(n, seed, max(literals - at_least + 1, 0), at_least)
+
+
+def adversary(concept: str, n: int, literals: int, k: int, at_least: int = 1, seed: int = 0) -> Teacher:
+    """Return the adversary for targets of a class. Raise InputError if there is none.
+
+    `concept` is one of target.CLASSES, `k` that of its clauses, `literals` the relevant variables of a disjunction or a
+    threshold.
+    """
+    check_adversary(concept, n, literals, k, at_least)
+    if concept in {"threshold", "k-disjunction"}:
+        needed = at_least if concept == "threshold" else 1
+        return GroupTeacher(n, seed, max(literals - needed + 1, 0), needed)
+    teacher = ClosureTeacher(Features(FEATURES[concept], n, k), seed)
+    return Negated(teacher) if concept in TURNED else teacher

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 import numpy as np
 
 from colt_gui.models.boolean.streams.rows import Rows
@@ -28,6 +31,12 @@ class TaughtStream:
         self._clicked = clicked
         self._bits: list[np.ndarray] = []
         self._y: list[int] = []
+
+    def another_view(self) -> Self:
+        """Return the rounds so far; they are not to grow."""
+        other = copy(self)
+        other._bits, other._y = self._bits.copy(), self._y.copy()
+        return other
 
     @property
     def n(self) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from colt_gui.models.boolean.words.names import Names, literal_text, literal_typeset
 from colt_gui.models.boolean.words.syntax import FormulaError, Node, Threshold, read
+from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 
 KINDS = ("conjunction", "disjunction", "cnf", "dnf", "threshold")
@@ -31,12 +31,12 @@ class Formula:
         assert self.kind in KINDS, self.kind
         assert self.kind in {"cnf", "dnf"} or all(len(part) == 1 for part in self.parts), self.parts
 
-    @cached_property
+    @cached
     def literals(self) -> Part:
         """All that occur, each once, in their order."""
         return tuple(dict.fromkeys(literal for part in self.parts for literal in part))
 
-    @cached_property
+    @cached
     def variables(self) -> frozenset[int]:
         return frozenset(map(abs, self.literals))
 

@@ -17,5 +17,7 @@ def lower_bound_advice(k: int, M: int) -> np.ndarray:
     n = 2 ** (k + 1)
     pattern = np.arange(n) % 2**k
     bits = (pattern[None, :] >> np.arange(k)[:, None]) & 1
-    halves = np.where(np.arange(n) < n // 2, 1, 0)
-    return np.where(np.vstack([bits, np.tile(halves, (2 * M + 1, 1))]) > 0, 1, -1).astype(np.int8)
+    rows = np.empty((k + 2 * M + 1, n), dtype=np.int8)
+    rows[:k] = 2 * bits - 1
+    rows[k:, : n // 2], rows[k:, n // 2 :] = 1, -1
+    return rows

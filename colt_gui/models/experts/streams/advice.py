@@ -111,6 +111,11 @@ class Advice:
         return cls(rows, _unsigned(outcomes, "of outcomes"), names)
 
 
+def no_advice(names: tuple[str, ...], closed: bool = False) -> Advice:
+    """Return the advice of experts who have not been asked yet: that of no rounds."""
+    return Advice(np.empty((0, len(names)), dtype=np.int8), np.empty(0), names, closed=closed)
+
+
 def _signs(values: np.ndarray) -> str:
     return np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number
@@ -39,35 +41,43 @@ def constants() -> list[Expert]:
     return [Expert("always +", "constant"), Expert("always −", "constant", sign=-1)]
 
 
-def directions(n: int, both: bool) -> list[Expert]:
-    """Halfspaces through the origin; their normals are evenly spread over the circle, or over half of it."""
-    return [_halfspace(angle, 0.0, f"halfspace {number(angle, 4)}°") for angle in _angles(n, both)]
+# The families are remembered: there may be 10 000 experts, and they are asked for in the window after each edit.
 
 
-def grid(n: int, both: bool, thresholds: int, points: Points) -> list[Expert]:
-    """Every direction with every threshold."""
-    offsets = _spread(thresholds, reach(points))
-    return [
+@lru_cache(maxsize=1)
+def directions(n: int, both: bool) -> tuple[Expert, ...]:
+    """Return halfspaces through the origin; their normals are evenly spread over the circle, or over half of it."""
+    return tuple(_halfspace(angle, 0.0, f"halfspace {number(angle, 4)}°") for angle in _angles(n, both))
+
+
+@lru_cache(maxsize=1)
+def grid(n: int, both: bool, thresholds: int, far: float) -> tuple[Expert, ...]:
+    """Return halfspaces of every direction with every threshold; `far` is the `reach` of the points."""
+    offsets = _spread(thresholds, far)
+    return tuple(
         _halfspace(angle, b, f"{number(angle, 4)}°, b = {number(b)}") for angle in _angles(n, both) for b in offsets
-    ]
+    )
 
 
-def stumps(n: int, both: bool, points: Points) -> list[Expert]:
-    """x₁ > b and x₂ > b for n thresholds each, and their opposites."""
+@lru_cache(maxsize=1)
+def stumps(n: int, both: bool, far: float) -> tuple[Expert, ...]:
+    """Return x₁ ≥ b and x₂ ≥ b for n thresholds each, with their opposites where `both` are wanted."""
     experts = []
     for axis, (w1, w2) in enumerate(((1.0, 0.0), (0.0, 1.0))):
-        for b in _spread(n, reach(points)):
+        for b in _spread(n, far):
             name = f"x{'₁₂'[axis]} {{}} {number(b)}"
             experts.append(Expert(name.format("≥"), "stump", (w1, w2, b)))
             if both:
                 experts.append(Expert(name.format("<"), "stump", (w1, w2, b), -1))
-    return experts
+    return tuple(experts)
 
 
-def random_halfspaces(n: int, points: Points, seed: int) -> list[Expert]:
+@lru_cache(maxsize=1)
+def random_halfspaces(n: int, far: float, seed: int) -> tuple[Expert, ...]:
     rng = np.random.default_rng([seed, 1])
-    angles, offsets = rng.uniform(0, 360, n), rng.uniform(-1, 1, n) * reach(points)
-    return [_halfspace(a, b, f"random {i + 1}") for i, (a, b) in enumerate(zip(angles.tolist(), offsets.tolist()))]
+    angles, offsets = rng.uniform(0, 360, n), rng.uniform(-1, 1, n) * far
+    drawn = zip(angles.tolist(), offsets.tolist())
+    return tuple(_halfspace(angle, b, f"random {i}") for i, (angle, b) in enumerate(drawn, 1))
 
 
 def drawn(lines: tuple[tuple[float, float, float, float], ...]) -> list[Expert]:
@@ -82,12 +92,13 @@ def drawn(lines: tuple[tuple[float, float, float, float], ...]) -> list[Expert]:
     return experts
 
 
-def say(experts: list[Expert], X: np.ndarray) -> np.ndarray:
-    """What each of them says to each point: (m, n) of ±1."""
+def say(experts: list[Expert], X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
+    """Return what each of the experts says to each point: (m, n) of ±1."""
     W, b, sign = plane_forms(experts)
     said = np.empty((len(X), len(experts)), dtype=np.int8)
     step = max(1, CELLS // max(len(experts), 1))
     for start in range(0, len(X), step):
+        control.check()
         positive = X[start : start + step] @ W.T >= b
         said[start : start + step] = np.where(positive, sign, -sign)
     return said

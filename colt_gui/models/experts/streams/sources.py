@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
@@ -17,7 +18,7 @@ from colt_gui.models.experts.streams import plane_experts
 from colt_gui.models.experts.streams.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.learner_experts import learner_experts, learners_say
-from colt_gui.models.experts.streams.plane_experts import Expert
+from colt_gui.models.experts.streams.plane_experts import Expert, reach
 from colt_gui.models.experts.streams.scripts import SCRIPTS
 
 KINDS = {
@@ -138,6 +139,7 @@ class ExpertSource(Setup):
     # -- who they are ------------------------------------------------------------------------------------------
 
     def experts(self, points: Points, seed: int = 0) -> list[Expert]:
+        """Return the experts. Raise InputError where there can be none, or too many."""
         experts = self._own(points, seed)
         if self.contrarian:
             experts = [*experts, *(expert.opposite for expert in experts)]
@@ -161,32 +163,53 @@ class ExpertSource(Setup):
 
     def _on_plane(self, points: Points, seed: int) -> list[Expert]:
         if self.kind == "directions":
-            return plane_experts.directions(self.n, self.both)
+            return list(plane_experts.directions(self.n, self.both))
         if self.kind == "grid":
             if self.n * self.thresholds > MOST:
                 raise InputError(f"These would be {self.n * self.thresholds} experts; at most {MOST} are shown.")
-            return plane_experts.grid(self.n, self.both, self.thresholds, points)
+            return list(plane_experts.grid(self.n, self.both, self.thresholds, reach(points)))
         if self.kind == "stumps":
             if 4 * self.n > MOST:
                 raise InputError(f"n = {self.n} would be too many stumps: choose at most {MOST // 4}.")
-            return plane_experts.stumps(self.n, self.both, points)
+            return list(plane_experts.stumps(self.n, self.both, reach(points)))
         if self.kind == "random":
-            return plane_experts.random_halfspaces(self.n, points, seed)
-        return plane_experts.drawn(self.lines) if self.kind == "drawn" else learner_experts()
+            return list(plane_experts.random_halfspaces(self.n, reach(points), seed))
+        return plane_experts.drawn(self.lines) if self.kind == "drawn" else learner_experts(points)
 
     # -- what they say -----------------------------------------------------------------------------------------
 
-    def advice(self, points: Points, index: np.ndarray, seed: int = 0) -> Advice:
-        """`index` tells which point comes in which round; tables and scripts have their own rounds."""
-        experts = self.experts(points, seed)
+    def scripted_rounds(self) -> int:
+        """Return how many rounds a table or a script has. With experts on the plane each round is a point instead."""
+        if self.kind == "table":
+            return len(self._advice_table)
+        if self.kind == "example-2-2":
+            return len(EXAMPLE_OUTCOMES)
+        if self.kind == "adversary":
+            return self.k + 2 * self.M + int(self.last_round)
+        return self.rounds
+
+    def advice(
+        self,
+        points: Points,
+        index: np.ndarray,
+        seed: int = 0,
+        experts: list[Expert] | None = None,
+        control: Control = NO_CONTROL,
+    ) -> Advice:
+        """Return what the experts say in each round, and the outcomes.
+
+        `index` tells which point comes in which round; tables and scripts have their own rounds. `experts` are those
+        of `self.experts(points, seed)`, where they are known already.
+        """
+        experts = self.experts(points, seed) if experts is None else experts
         again: np.ndarray | None = None  # which rows come again, where they do
         if self.on_plane:
             index = np.asarray(index, dtype=np.int64)
             outcomes = self._outcomes(points.y[index], seed)
             if self.kind == "learners":
-                rows = self._widened(learners_say(points, index, outcomes))
+                rows = self._widened(learners_say(points, index, outcomes, control))
             else:
-                rows, again = plane_experts.say(experts, points.X), index
+                rows, again = plane_experts.say(experts, points.X, control), index
         else:
             rows, outcomes = self._scripted(seed)
             rows, outcomes = self._widened(rows), self._outcomes(outcomes, seed)

@@ -8,7 +8,7 @@ come near and one or two exact solutions of a face finish, or Newton's method wh
 What is left over, if anything, is for the careful walk.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -240,8 +240,3 @@ def max_margin(Z=None, gram=None, start=None, control: Control = NO_CONTROL, rec
         return Margin(last.alpha, None, 0.0, points.longest, False, last.converged, last.gap, none, most)
     found = True, last.converged, last.gap, last.aligned, last.upper
     return Margin(last.alpha, last.direction, last.lower, points.longest, *found)
-
-
-def max_margin_steps(Z=None, gram=None, start=None) -> Iterator[Margin]:
-    """Yield what `max_margin` returns, for callers that are not yet plain functions."""
-    yield max_margin(Z, gram, start)

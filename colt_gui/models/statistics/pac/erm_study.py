@@ -13,6 +13,7 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.maths.zero_one import BLOCK, TOGETHER, best_halfspace
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.law import Law, Risk
@@ -287,10 +288,10 @@ class ErmStudy(TrialStudy):
         """The one that applies, as a formula, and how many examples it asks for."""
         epsilon, delta = self.pac.epsilon, self.pac.delta
         if self.size is None:
-            return "(d + 1 + ln(1/δ))/ε²", bounds.halfspace_sample(D, epsilon, delta)
+            return limit_of("halfspace-sample"), bounds.halfspace_sample(D, epsilon, delta)
         if self.realisable:
-            return "(1/ε)·ln(|H|/δ)", bounds.pac_realisable(self.size, epsilon, delta)
-        return "(2/ε²)·ln(|H|/δ)", bounds.pac_agnostic(self.size, epsilon, delta)
+            return limit_of("pac-realisable"), bounds.pac_realisable(self.size, epsilon, delta)
+        return limit_of("pac-agnostic"), bounds.pac_agnostic(self.size, epsilon, delta)
 
     @property
     def enough(self) -> bool:

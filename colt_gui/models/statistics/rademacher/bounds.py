@@ -10,6 +10,7 @@ import math
 
 from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.theorems import bound
 
 LARGEST = 2.0  # of |(2/m) Σ rᵢf(zᵢ)| for f with values in [0, 1]
 EXACTLY = 1000  # coins for which binomial coefficients are written out
@@ -31,6 +32,7 @@ def _complexity(rad: float) -> None:
         raise InputError(f"rad = {rad:g} must lie in [0, 2].")
 
 
+@bound("rademacher-vc")
 def rademacher_vc(d: float, m: float) -> float:
     """Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for the 0-1 losses of a class of VC dimension d ≤ m (Kivinen, Thm 3.19).
 
@@ -42,6 +44,7 @@ def rademacher_vc(d: float, m: float) -> float:
     return 5 * math.sqrt((d + 1) / m * (math.log(m / d) + 1))
 
 
+@bound("rademacher-norm")
 def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
     """Râd ≤ (2B/m)·√Σ‖xᵢ‖² for the functions y⟨w, x⟩ with ‖w‖ ≤ B; norm_sum = Σ‖xᵢ‖² (Kivinen, Thm 3.20)."""
     positive(B=B)
@@ -50,6 +53,7 @@ def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
     return 2 * B / m * math.sqrt(norm_sum)
 
 
+@bound("rademacher-all")
 def all_functions(m: float) -> float:
     """Râd of all functions into {0, 1}: 1 + E|Σrᵢ|/m, with E|Σrᵢ|/m = C(m−1, ⌊(m−1)/2⌋)/2^(m−1) ≈ √(2/πm).
 
@@ -98,6 +102,7 @@ def draws_term(m: float, draws: float, delta: float) -> float:
     return min(math.sqrt(1 + 4 / draws), 2.0) * empirical_term(m, delta)
 
 
+@bound("rademacher-risk")
 def rademacher_risk(risk: float, rad: float, m: float, delta: float) -> float:
     """R ≤ R̂ + Rad + √(ln(2/δ)/2m) for all hypotheses at once, with probability 1 − δ (Kivinen, Thm 3.14)."""
     _share(risk=risk)
@@ -105,12 +110,14 @@ def rademacher_risk(risk: float, rad: float, m: float, delta: float) -> float:
     return risk + rad + sample_term(m, delta)
 
 
+@bound("rademacher-empirical")
 def rademacher_empirical(rad: float, m: float, delta: float) -> float:
     """Rad ≤ Râd + √(2·ln(1/δ)/m) with probability 1 − δ (Kivinen, Thm 3.18)."""
     _complexity(rad)
     return rad + empirical_term(m, delta)
 
 
+@bound("one-draw")
 def one_draw(rad: float, m: float, delta: float) -> float:
     """Rad ≤ sup_f |(2/m) Σ rᵢf(zᵢ)| + √(8·ln(1/δ)/m) for one r, with probability 1 − δ (Kivinen, Thm 3.18)."""
     _complexity(rad)
@@ -128,6 +135,7 @@ def margin_sample_term(m: float, delta: float) -> float:
     return 3 * sample_term(m, delta / 2)
 
 
+@bound("margin-risk")
 def margin_risk(B: float, mu: float, m: float, hinge: float, norm_sum: float, delta: float) -> float:
     """R ≤ L/(μm) + (4B/μm)·√Σ‖xᵢ‖² + 3√(ln(4/δ)/2m) for all ‖w‖ ≤ B (Kivinen, Thm 3.22).
 

@@ -40,7 +40,7 @@ class Risks(QWidget):
         self.chart = Histogram(style, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.chart)
-        for signal in (session.changed, session.grown, session.moved):
+        for signal in (session.changed, session.computed, session.moved):
             signal.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()

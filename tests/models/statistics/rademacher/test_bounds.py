@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from colt_gui.cli import main
-from colt_gui.models.bound_table import evaluate
+from colt_gui.models.bounds import evaluate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.statistics.rademacher import bounds
 

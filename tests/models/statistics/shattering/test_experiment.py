@@ -8,7 +8,7 @@ import pytest
 from oracles import shattering as oracle
 
 from colt_gui.cli import main
-from colt_gui.models.bound_table import evaluate
+from colt_gui.models.bounds import evaluate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
