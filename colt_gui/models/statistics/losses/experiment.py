@@ -70,7 +70,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
     as that is known. The others share the bias of the chosen one; λ and μ are those that are set for the hinge loss.
     """
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: LossesExperiment | None = None) -> None:
         super().__init__(document, limit)

@@ -41,7 +41,7 @@ class StudyRun:
 class PacExperiment(Experiment[StudyLearner, StudyRun]):
     """The study of a learner on a distribution. Where there is nothing to draw from there is no study."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 100_000, before: PacExperiment | None = None) -> None:
         super().__init__(document, limit)

@@ -54,7 +54,7 @@ class FamilyFindings(Findings):
 class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     """A study and its draws. A person may stop it: what has been drawn counts."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: RademacherExperiment | None = None) -> None:
         super().__init__(document, limit)
