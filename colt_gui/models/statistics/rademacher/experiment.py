@@ -136,10 +136,8 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
 def report(experiment: RademacherExperiment, seed: int | None = None) -> Report:
     """Make the report of `colt-gui run`: the draws as rounds, then what they amount to.
 
-    Draws that are missing are made first. `seed` is the one that was asked for; without one the document's own is used.
+    `seed` is the one that was asked for; without one the document's own is used.
     """
-    if not experiment.complete:
-        experiment.carry_out()
     study, points = experiment.study, experiment.points
     head = {
         "learner": experiment.learner.id,
