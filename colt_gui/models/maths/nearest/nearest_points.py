@@ -59,16 +59,49 @@ def solve(
     of the careful walk; record: is shown the iterates, the first and the last among them (the last perhaps twice), and
     ends the search where it returns True; every: an iterate is shown after so many pair steps.
     """
-    points.fill(control)
-    points, feasible = points.for_search(control), feasible or Feasible(groups, sums, cap, points.size)
-    floor = (points.touching if floor is None else floor) * points.longest
+    feasible = feasible or Feasible(groups, sums, cap, points.size)
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(feasible.sums) > 1)
+    points.fill(control)
+    points = points.for_search(control)
+    order: np.ndarray | None = None
+    if feasible.spans is None and not corners:  # pair steps work on groups that stand together
+        order = np.concatenate(feasible.members)
+        spans = _spans([len(members) for members in feasible.members])
+        points, feasible = points.in_order(order), Feasible(spans, feasible.sums, feasible.cap, points.size)
+        start, record = _picked(start, order), None if record is None else _in_given_order(record, order)
+    floor = (points.touching if floor is None else floor) * points.longest
     search = Search(points, feasible, tolerance, floor, corners, control, record)
     _walk(search, start, every, limit)
     last = search.last()
     if record is not None:
         record(last)
-    return last
+    return last if order is None else _put_back(last, order)
+
+
+def _spans(sizes: list[int]) -> list[slice]:
+    """Return where groups of these sizes stand, one after the other."""
+    ends = np.cumsum(sizes).tolist()
+    return [slice(end - size, end) for end, size in zip(ends, sizes)]
+
+
+def _picked(start, order: np.ndarray) -> np.ndarray | None:
+    """Return the multipliers to begin with in another order of the points; those that are missing are 0."""
+    if start is None:
+        return None
+    alpha, given = np.zeros(len(order)), np.asarray(start, float).ravel()[: len(order)]
+    alpha[: len(given)] = given
+    return alpha[order]
+
+
+def _put_back(iterate: Iterate, order: np.ndarray) -> Iterate:
+    """Return an iterate whose values are again in the order in which the points were given."""
+    alpha, aligned = np.empty(len(order)), np.empty(len(order))
+    alpha[order], aligned[order] = iterate.alpha, iterate.aligned
+    return iterate._replace(alpha=alpha, aligned=aligned)
+
+
+def _in_given_order(record: Record, order: np.ndarray) -> Record:
+    return lambda iterate: record(_put_back(iterate, order))
 
 
 def _walk(search, start, every, limit) -> None:
@@ -88,10 +121,9 @@ def _walk(search, start, every, limit) -> None:
 
 
 def _quick(search) -> bool:
-    """Whether pair steps and exact faces fit: many dimensions, groups that stand together."""
-    points, feasible = search.points, search.feasible
-    few = isinstance(points, Vectors) and len(feasible.sums) == 1
-    return not (search.corners or feasible.spans is None or few)
+    """Return whether pair steps and exact faces fit: in many dimensions, or between several groups."""
+    few = isinstance(search.points, Vectors) and len(search.feasible.sums) == 1
+    return not (search.corners or few)
 
 
 def _stages(search, quick, every, limit, warm) -> list[Stage]:
