@@ -61,6 +61,15 @@ class HeldWorker:
         self.arrived()
 
 
+def hold(session):
+    """Give a session that has a worker of another kind one that computes when a test says so."""
+    worker = HeldWorker()
+    worker.generation = session._generation
+    worker.arrived = session._arrived.emit
+    session._worker = worker
+    return worker
+
+
 def stopped(document, checks=3):
     """Return the experiment of a document that was stopped where it checked for the nth time."""
     return finish(prepare(document), StopsAt(checks))

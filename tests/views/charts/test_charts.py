@@ -2,6 +2,7 @@ import itertools
 
 import numpy as np
 import pytest
+from held_worker import hold
 from long_run import LONG
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QImage, QMouseEvent, QPainter
@@ -168,11 +169,12 @@ def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, s
 
 
 def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
-    session.experiment.geometry, known = None, session.experiment.geometry
-    session.followed.emit()
+    worker = hold(session)
+    session.edit(Document(points=generate("noisy", 1, m=200), learner="kernel-perceptron"))
+    worker.show_some(1)
+    QApplication.processEvents()
     assert charts.message == WAITING
-    session.experiment.geometry = known
-    session.followed.emit()
+    session.settle()
     assert charts.message == ""
 
 

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from held_worker import hold
 from PIL import Image, ImageChops
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
@@ -14,7 +15,6 @@ from shiboken6 import isValid
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.session import carried_out
 from colt_gui.views.export import dialog as export_dialog
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
 from colt_gui.views.export.dialog import ExportDialog
@@ -378,10 +378,11 @@ def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
 
 
 @pytest.fixture
-def working(window, monkeypatch):
-    """It has one of a hundred steps in each turn of the event loop."""
-    monkeypatch.setattr(carried_out, "SLICE", 0.0)
-    window.session.open(Document(points=generate("noisy", 3, m=60), learner="rademacher"))
+def working(window, threads):
+    """A window whose run takes some time."""
+    hold(window.session)
+    points = generate("noisy", 3, m=60)
+    window.session.open(Document(points=points, learner="rademacher", params={"rademacher": {"flips": 400}}))
     assert window.session.working
     return window
 

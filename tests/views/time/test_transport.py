@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from held_worker import hold
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
@@ -13,12 +14,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.perceptrons.readings import narrate
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
-from colt_gui.session import Session, carried_out
+from colt_gui.session import Session
 from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
 from colt_gui.views.time.transport import PICKED, Transport, speed_text
 from colt_gui.views.window.narration import Narration
@@ -295,33 +295,19 @@ def growing(learner="svm-soft", m=1500):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("learner", ["svm-soft", "weighted-majority"])
-def test_the_line_grows_with_its_run(transport, session, qtbot, monkeypatch, learner):
-    monkeypatch.setattr(carried_out, "SLICE", 0.0)  # a step is a slice, and each is told of: no clock has a say
-    monkeypatch.setattr(carried_out, "TELL_EVERY", 0.0)
-    monkeypatch.setattr(carried_out, "TELL_LOOKING", 0.0)
+def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
+    worker = hold(session)
     session.open(growing(learner))
     assert session.working
     line, seen = transport.scrubber, set()
     session.computed.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
-    qtbot.waitUntil(lambda: len(seen) > 2, timeout=60_000)
+    for publishes in (1, 2, 3):
+        worker.show_some(publishes)
+        QApplication.processEvents()
+    assert len(seen) > 2
     session.settle()
     assert all(length == most == last for length, most, last in seen)
     assert line.maximum() == len(session.run) > 1
-
-
-def test_a_person_who_went_back_keeps_the_step_while_steps_are_thinned(transport, session):
-    session.open(growing(m=300))
-    session.settle()
-    run, last = session.run, session.run.kept[-1]
-    while len(run) < KEPT:
-        run.add(last)
-    session.seek(9)
-    shown = session.run.kept[8]
-    session.experiment._done, session.experiment._solver = False, iter([last])
-    session.settle()
-    assert len(run) == KEPT // 2 + 1
-    assert session.t == run.t == 5 and run.kept[session.t - 1] is shown
-    assert transport.scrubber.value() == 5 and transport.scrubber.maximum() == len(run)
 
 
 # -- order and speed -----------------------------------------------------------------------------------------

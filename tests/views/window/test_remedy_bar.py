@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from itertools import cycle
 
 import pytest
+from held_worker import hold
 from long_run import looks, times
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -15,7 +16,6 @@ from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LEARNERS
-from colt_gui.session import carried_out as session_module
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window import remedy_bar
@@ -179,14 +179,15 @@ def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
 
 
 @pytest.mark.slow
-def test_work_that_was_stopped_goes_on(style, monkeypatch):
-    monkeypatch.setattr(session_module, "SLICE", 0.0)  # a step at a time
+def test_work_that_was_stopped_goes_on(style):
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
     with opened(style, Document(SEPARABLE, "svm-soft")) as window:
         session = window.session
+        hold(session)
         session.open(document)
         assert session.working
         press(Key.Key_Escape)
+        QApplication.processEvents()
         assert not session.working
         settle(window)
         assert window.remedy_bar.sentence.text().startswith("The solver was stopped at gap")

@@ -1,6 +1,7 @@
 """What happens to the rest of the window while something is large."""
 
 import pytest
+from held_worker import hold
 from large_views import (
     CIRCLES,
     EXPERTS,
@@ -36,7 +37,6 @@ def test_another_lab_has_its_stage(window):
 @pytest.mark.slow
 def test_the_small_stage_is_not_seen_again_when_its_lab_is_left(window):
     """It would paint what is there no more."""
-    window.session.in_turns = True
     window.session.set_learner("kernel-perceptron")
     assert window.stage.enlarge("space")
     QApplication.processEvents()
@@ -58,11 +58,11 @@ def test_a_chart_that_another_learner_does_not_have_gives_way(window):
 
 
 @pytest.mark.slow
-def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
+def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window):
     show(window, Document(points=POINTS, learner="kernel-perceptron"))
     assert window.stage.enlarge("potential")
     many = generate("noisy", 1, m=200)
+    hold(window.session)
     both = Points([*many.X, many.X[0]], [*many.y, -many.y[0]])  # no kernel tells the first from the last
     window.session.edit(Document(points=both, learner="kernel-perceptron"))
     assert not window.session.experiment.ready and window.stage.large == "potential"
