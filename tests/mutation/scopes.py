@@ -51,8 +51,8 @@ def _tests(lab: str) -> tuple[str, ...]:
 
 LEARNERS = {
     "perceptrons": _of(
-        "perceptrons", "bounds", "learner", "linear", "perceptron", "*_perceptron", "tuple_learner", "promise", "terms",
-        "plane_theorem", "adversary",
+        "perceptrons", "bounds", "learner", "linear", "perceptron", "*_perceptron", "promise",
+        "plane_theorem",
     ),
     "svm": _of("svm", "machines", "problem", "solution", "scalings", "ranges", "range_finder", "kernel_rival"),
     "experts": _of(
