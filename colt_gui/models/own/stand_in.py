@@ -26,7 +26,6 @@ from colt_gui.models.own.shape import check_shape
 from colt_gui.models.own.told import Told, now_told
 from colt_gui.models.own.version import Version
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.linear import LinearLearner
 
 
@@ -88,7 +87,7 @@ class LinearStandIn(StandIn, LinearLearner):
 
     def reason_for(self, played: Played) -> str:
         told = self.told_reason(played.number)
-        return told or PerceptronLearner.reason_for(self, played)
+        return told or super().reason_for(played)
 
 
 class LinearWithBound(LinearStandIn):
@@ -114,7 +113,7 @@ class ExpertStandIn(StandIn, ExpertLearner):
 
     def reason_for(self, played: PlayedVote) -> str:
         told = self.told_reason(played.number)
-        return told or super(ExpertLearner, self).reason_for(played)
+        return told or super().reason_for(played)
 
 
 class ExpertWithBound(ExpertStandIn):

@@ -133,9 +133,8 @@ class Worker:
             experiment = labs.compute(document, Control(), message.head["limit"])
             if isinstance(experiment, PerceptronExperiment):
                 experiment.guarantee  # noqa: B018 — the bound is asked for and noted
-            told, arrays = [], {}
-            if says(learner, "charts") and len(experiment.run):
-                told, arrays = charts_to(experiment.learner.charts(experiment))
+            own = says(learner, "charts") and len(experiment.run)
+            told, arrays = charts_to(experiment.learner.charts(experiment) if own else [])
         record.flush()
         self.send({"done": True, "printed": learner.guard.note, "charts": told}, arrays)
 
