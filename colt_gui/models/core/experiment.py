@@ -73,6 +73,9 @@ class Experiment(ABC, Generic[L, R]):
     def share_out(self, jobs: int) -> None:
         """Have the parts that can be computed side by side computed in so many processes."""
 
+    def only_report(self) -> None:
+        """Have `carry_out` leave out what no report tells."""
+
     def so_far(self) -> Self:
         """Return a copy of what is known by now that does not change any more, with a place in time of its own."""
         return self.another_view()

@@ -91,7 +91,7 @@ def test_partial_answers_do_not_change_while_the_computation_goes_on(name):
     whole = compute(DOCUMENTS[name], control)
     for partial, said in control.seen:
         assert read(partial) == said and len(partial.run) <= len(whole.run)
-    assert whole.grows <= (bool(control.seen) or bool(whole.refusal))
+    assert control.seen or whole.refusal or whole.document.learner == "shatter"
 
 
 @every_document

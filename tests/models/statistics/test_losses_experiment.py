@@ -10,7 +10,7 @@ from models.statistics.stopping import StoppedAfter, stopped
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, bench_of, compute, prepare
+from colt_gui.models.labs import LABS, bench_of, compute, finish, prepare, report_of
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 
 LEARNERS = list(bench_of("hinge").learners)
@@ -157,3 +157,12 @@ def test_whoever_stops_is_told_what_was_stopped():
     assert made.broken_off_text == "Of the 6 other lines none had been found when it was stopped."
     told = {stopped(document, checks).broken_off_text for checks in range(31, 80)}
     assert "Of the 6 other lines 2 had been found when it was stopped." in told
+
+
+def test_for_a_report_the_other_learners_are_left_out():
+    document = Document(points=noisy(30), learner="square")
+    made = prepare(document)
+    made.only_report()
+    finish(made)
+    assert set(made.separators) == {"square"} and made.mu == compute(document).mu
+    assert report_of(made).summary == report_of(compute(document)).summary

@@ -195,8 +195,6 @@ def _arrives(document: Document, control: Control) -> bool:
 
 def report(experiment: DualExperiment, seed: int | None = None) -> Report:
     """Make the report. `seed` is the one that was asked for; nothing is left to chance."""
-    if not experiment.complete:
-        experiment.carry_out()
     learner = experiment.learner
     head = {"learner": learner.id, "params": strict(learner.values), "seed": seed}
     head |= {"examples": 0, "dimension": 1 + learner.on_plane}

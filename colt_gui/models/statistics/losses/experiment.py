@@ -70,7 +70,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
     as that is known. The others share the bias of the chosen one; λ and μ are those that are set for the hinge loss.
     """
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: LossesExperiment | None = None) -> None:
         super().__init__(document, limit)
@@ -80,6 +80,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         self.fault = self.learner.unfit(self.points)
         self._rivals = {id: self._rival(id) for id in self._others}
         self._solving = self.learner.id
+        self._alone = False  # the other learners are left out
         if before is not None and before.serves(self):
             self.separators.update(before.separators)
             self.separators.pop(self.learner.id, None)
@@ -125,6 +126,8 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     def carry_out(self, control: Control = NO_CONTROL) -> None:
         self.solve(control)
+        if self._alone:
+            return
         for id in [id for id in self._rivals if id not in self.separators]:
             self._solving = id
             control.publish(self.so_far)
@@ -133,6 +136,10 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
                 self.separators[id] = self._rivals[id].solve(self.points, control)
             except InputError as error:
                 self.separators[id] = self._rivals[id].nothing(str(error))
+
+    def only_report(self) -> None:
+        """Leave out the other learners: the fewest errors of many points take minutes."""
+        self._alone = True
 
     def solve(self, control: Control = NO_CONTROL) -> None:
         """Solve the chosen learner only. If its solver gives up, the reason stands where its separator would."""

@@ -358,9 +358,7 @@ class LossFindings(Findings):
 
 
 def report(experiment: LossesExperiment, seed: int | None = None) -> Report:
-    """Make the report, for which only the chosen learner has to be solved. `seed` is the one that was asked for."""
-    if not experiment.complete:
-        experiment.solve()
+    """Make the report, which is about the chosen learner only. `seed` is the one that was asked for."""
     learner, points = experiment.learner, experiment.points
     head = {
         "learner": learner.id,

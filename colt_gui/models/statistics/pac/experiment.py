@@ -41,7 +41,7 @@ class StudyRun:
 class PacExperiment(Experiment[StudyLearner, StudyRun]):
     """The study of a learner on a distribution. Where there is nothing to draw from there is no study."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 100_000, before: PacExperiment | None = None) -> None:
         super().__init__(document, limit)
@@ -156,12 +156,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
 
 
 def report(experiment: PacExperiment, seed: int | None = None) -> Report:
-    """Make the report of `colt-gui run`, after the trials that are still missing.
-
-    `seed` is the one that was asked for; without one it is 0.
-    """
-    if not experiment.complete:
-        experiment.carry_out()
+    """Make the report of `colt-gui run`. `seed` is the one that was asked for; without one it is 0."""
     learner, study = experiment.learner, experiment.study
     assert study is not None, "report_of raises the refusal first"
     head = {

@@ -140,7 +140,7 @@ def _terms(hinge: float, B: float, mu: float, m: int, norm_sum: float, delta: fl
 def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control: Control) -> Outcome:
     """The w with ‖w‖ ≤ B and the least hinge loss at level μ: B·u for the best u of length 1 at level μ/B."""
     B, mu, m = learner.B, learner.mu, len(y)
-    w = B * smallest_loss(X * y[:, None], mu=mu / B).w
+    w = B * smallest_loss(X * y[:, None], mu=mu / B, control=control).w
     hinge = float(np.maximum(0.0, mu - y * (X @ w)).sum())
     terms = _terms(hinge, B, mu, m, float((X**2).sum()), learner.delta)
     half = Halfplane((float(w[0]), float(w[1])), 0.0)

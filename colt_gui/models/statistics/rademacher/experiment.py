@@ -54,7 +54,7 @@ class FamilyFindings(Findings):
 class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     """A study and its draws. A person may stop it: what has been drawn counts."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: RademacherExperiment | None = None) -> None:
         super().__init__(document, limit)
@@ -136,10 +136,8 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
 def report(experiment: RademacherExperiment, seed: int | None = None) -> Report:
     """Make the report of `colt-gui run`: the draws as rounds, then what they amount to.
 
-    Draws that are missing are made first. `seed` is the one that was asked for; without one the document's own is used.
+    `seed` is the one that was asked for; without one the document's own is used.
     """
-    if not experiment.complete:
-        experiment.carry_out()
     study, points = experiment.study, experiment.points
     head = {
         "learner": experiment.learner.id,

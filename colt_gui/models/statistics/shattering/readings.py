@@ -351,8 +351,6 @@ def _first(experiment: ShatterExperiment, k: int) -> Way:
 
 def report(experiment: ShatterExperiment, seed: int | None = None) -> Report:
     """Make the report of `colt-gui run`. `seed` is the one that was asked for; nothing is left to chance."""
-    if not experiment.complete:
-        experiment.carry_out()
     head = {
         "learner": experiment.learner.id,
         "params": strict(experiment.learner.values),

@@ -11,7 +11,7 @@ from oracles.pac import CoinTrials, Stream, StumpTrials, binomial_tail
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import compute, prepare, report_of
+from colt_gui.models.labs import compute, finish, prepare, report_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.pac.classes import Rectangles, Stumps, grid_lines
 from colt_gui.models.statistics.pac.nested_study import labelled, partition
@@ -245,6 +245,8 @@ def test_what_is_published_on_the_way_does_not_change_afterwards(learner):
 def test_two_processes_come_to_the_same_numbers(learner):
     one, two = worked(learner, seed=6, trials=500), study(learner, seed=6, trials=500)
     two.share_out(2)
+    assert len(two.run) == len(one.run)
+    finish(two)
     assert summary(one) == summary(two)
 
 

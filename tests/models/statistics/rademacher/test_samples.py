@@ -76,7 +76,7 @@ def test_a_sample_of_one_class_has_a_bound_too():
     assert found.risk == 0.0 and found.holds and found.chosen.startswith("no separator: always +1")
 
 
-@pytest.mark.parametrize(("bound", "m", "least"), [("erm", 400, 12), ("svm-gaussian", 60, 20)])
+@pytest.mark.parametrize(("bound", "m", "least"), [("erm", 400, 12), ("margin", 100, 10), ("svm-gaussian", 60, 20)])
 def test_a_sample_asks_again_and_again_whether_to_go_on(bound, m, least):
     params = {"margin-bound": {"bound": bound, "m": m, "trials": 1}}
     document = Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS})
