@@ -21,8 +21,8 @@ MOST_PARAMS = 40
 MOST_LETTERS = {"name": 60, "id": 60, "rule": 400, "source": 400}
 # The program asks these of the learner where it draws and counts. They would be asked in the window's process.
 DATA = ["id", "name", "rule", "source", "params", "lab", "family", "own", "guard"]
-LINEAR = "update start predict reason bound learn erring changed state restore recall repeat"
-EXPERT = "weights update start reason bound"
+LINEAR = "update start predict reason bound charts learn erring changed state restore recall repeat"
+EXPERT = "weights update start reason bound charts"
 STAND_INS = "colt_gui.models.own.stand_in"  # the module of classes that stand for those of another process
 BASES = "a learner of one's own must derive from LinearLearner or ExpertLearner of colt_gui.models"
 
@@ -135,5 +135,5 @@ def _overridden(learner: type[Learner]) -> str:
         for name, value in vars(owner).items() if is_own(owner) else ():
             taken = hasattr(base, name) and not name.startswith("_") and name not in (*free, *DATA)
             if taken and not isinstance(value, (bool, int, float, str)):
-                return f"{name} cannot be of its own; what can be are {', '.join(free[:5])}"
+                return f"{name} cannot be of its own; what can be are {', '.join(free[:6])}"
     return ""

@@ -16,6 +16,8 @@ import numpy as np
 
 from colt_gui.models.core.learner import Learner, Played, W, Weights
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Chart
+from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.run import PlayedVote
 from colt_gui.models.own.faults import LearnerFault
@@ -23,7 +25,7 @@ from colt_gui.models.own.guard import Notes
 from colt_gui.models.own.shape import check_shape
 from colt_gui.models.own.told import Told, now_told
 from colt_gui.models.own.version import Version
-from colt_gui.models.perceptrons.learner import PerceptronLearner
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.linear import LinearLearner
 
 
@@ -80,9 +82,12 @@ class LinearStandIn(StandIn, LinearLearner):
         self.w = record[W]
         return True
 
+    def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
+        return (self.told and self.told.charts) or super().charts(experiment)
+
     def reason_for(self, played: Played) -> str:
         told = self.told_reason(played.number)
-        return told or PerceptronLearner.reason_for(self, played)
+        return told or super().reason_for(played)
 
 
 class LinearWithBound(LinearStandIn):
@@ -103,9 +108,12 @@ class ExpertStandIn(StandIn, ExpertLearner):
     def weights(self, losses: np.ndarray, t: int) -> np.ndarray:
         return np.ones(len(losses)) if self.told is None else self.told.next_weights()
 
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        return (self.told and self.told.charts) or super().charts(experiment)
+
     def reason_for(self, played: PlayedVote) -> str:
         told = self.told_reason(played.number)
-        return told or self._rule_for(played)
+        return told or super().reason_for(played)
 
 
 class ExpertWithBound(ExpertStandIn):

@@ -13,6 +13,8 @@ import numpy as np
 
 from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.learner import Weights
+from colt_gui.models.core.readings import Chart
+from colt_gui.models.own.drawn import charts_from
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.wire import Message
 
@@ -53,6 +55,7 @@ class Told:
         self._failed: dict[int, str] = {}
         self._bounds: dict[tuple[float, ...], tuple[float | None, str]] = {}
         self.printed = ""
+        self.charts: list[Chart] = []  # of the learner's own, where it has some
         self.done = False
 
     @property
@@ -117,15 +120,24 @@ class Told:
     # -- arriving ------------------------------------------------------------------------------------------------
 
     def _take(self) -> None:
-        """Wait for a message and note what it says."""
+        """Wait for a message and note what it says. The process of a hostile file may say anything."""
         head, arrays = self._receive()
         if head.get("fault"):
             raise LearnerFault(str(head["fault"]))
+        try:
+            self._note(head, arrays)
+        except (KeyError, TypeError, AttributeError, StopIteration, ValueError) as error:
+            if isinstance(error, LearnerFault):
+                raise
+            raise LearnerFault("The learner's process sends what is no answer.") from None
+
+    def _note(self, head: dict[str, Any], arrays: dict[str, np.ndarray]) -> None:
         if "begin" in head:
             self._w = tuple(arrays["w"].tolist())
             self._starts.append(self._w)
         if head.get("done"):
             self.done, self.printed = True, str(head.get("printed", ""))
+            self.charts = charts_from(head.get("charts", []), arrays)
         start = len(self._reasons)
         self._failed |= {start + int(place): str(text) for place, text in head.get("failed", {}).items()}
         self._reasons += map(str, head.get("reasons", ()))

@@ -25,6 +25,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.own import limits, wire
 from colt_gui.models.own.carried import document_from
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
+from colt_gui.models.own.drawn import charts_to
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners
 from colt_gui.models.own.loading import load
 from colt_gui.models.own.pulse import Pulse
@@ -132,8 +133,10 @@ class Worker:
             experiment = labs.compute(document, Control(), message.head["limit"])
             if isinstance(experiment, PerceptronExperiment):
                 experiment.guarantee  # noqa: B018 — the bound is asked for and noted
+            own = says(learner, "charts") and len(experiment.run)
+            told, arrays = charts_to(experiment.learner.charts(experiment) if own else [])
         record.flush()
-        self.send({"done": True, "printed": learner.guard.note})
+        self.send({"done": True, "printed": learner.guard.note, "charts": told}, arrays)
 
     # -- checking ------------------------------------------------------------------------------------------------
 

@@ -147,6 +147,37 @@ def test_the_experiment_is_that_of_the_class_itself(order, example, nothing_stay
         assert told.learner.scores().tolist() == plain.learner.scores().tolist()
 
 
+CHARTS = """
+    def charts(self, experiment):
+        from colt_gui.models.core.readings import Chart, Curve
+        w = np.array([r.w for r in map(experiment.run.round, range(1, len(experiment.run) + 1))])
+        curve = Curve("w1", np.arange(len(w)), w[:, 0], "hypothesis")
+        return %s
+"""
+
+
+def test_charts_of_its_own_are_sent_along(mine):
+    drawn = "[Chart('own', 'Own', 'rounds', [curve])]"
+    experiment = labs.compute(mine(GOOD + CHARTS % drawn))
+    (chart,) = experiment.charts()
+    assert (chart.id, chart.title, chart.curves[0].label) == ("own", "Own", "w1")
+    assert chart.curves[0].y.tolist() == [r[5][0] for r in experiment.run.rounds]
+
+
+@pytest.mark.parametrize(
+    "drawn, why",
+    [
+        ("5", "charts must return a list of Chart"),
+        ("[Chart('own', 'Own', 'nonsense', [curve])]", "is over “nonsense”"),
+        ("[Chart('own', 'Own', 'rounds', [curve._replace(y=w)])]", "whose x and y do not fit"),
+        ("1 / 0", "mine.py, line 15: charts raised ZeroDivisionError"),
+    ],
+)
+def test_charts_of_its_own_that_cannot_be_drawn_are_a_sentence(drawn, why, mine):
+    sentence, _ = refused(mine, GOOD + CHARTS % drawn)
+    assert why in sentence
+
+
 SOURCES = {
     "switching": ExpertSource(kind="switching", rounds=300),
     "stock": ExpertSource(kind="stock", rounds=200),
