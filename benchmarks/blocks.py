@@ -17,8 +17,7 @@ from colt_gui import storage
 from colt_gui.app import application, collect, new_window, threaded_session
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.listening import listening
+from colt_gui.models.experts.streams.advice import Advice, listening
 from colt_gui.storage.autosave import QUIET_MS
 
 REPEATED, SINGLE = 0.016, 0.100  # seconds that what repeats under a hand, or a single act, may take unfelt

@@ -99,7 +99,8 @@ def digest(recipe: Recipe) -> str:
     step = step_of(recipe)
     words = {"caption": step.caption, "document": document_as_json(step.document), "show": sorted(step.show or ())}
     if recipe.cards:
-        words["cards"] = [lesson.title for lesson in shipped_lessons()]
+        lab = lesson_of(recipe).lab.id  # the page shows the lessons of this lab first
+        words["cards"] = [lesson.title for lesson in shipped_lessons() if lesson.lab.id == lab]
     if recipe.learner:
         words["learner"] = (HOME / "examples" / recipe.learner).read_text(encoding="utf-8")
     text = json.dumps([recipe.as_json(), words], ensure_ascii=False, sort_keys=True)

@@ -7,9 +7,8 @@ from typing import Any
 
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models.boolean.concepts.target import Disjunctions
-from colt_gui.models.boolean.race.race import course, race
-from colt_gui.models.boolean.race.racers import OTHER_NAMES, racer_id, racer_ids
-from colt_gui.models.boolean.race.report import race_report
+from colt_gui.models.boolean.race.race import OTHER_NAMES, course, race, racer_id, racer_ids
+from colt_gui.models.boolean.race.readings import race_report
 from colt_gui.models.boolean.streams.sources import MADE, BooleanSource
 from colt_gui.models.boolean.words.formula import Formula, parse
 from colt_gui.models.boolean.words.syntax import MOST_VARIABLES

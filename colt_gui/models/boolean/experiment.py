@@ -8,26 +8,21 @@ from typing import ClassVar, NamedTuple, Self, cast
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import charts
-from colt_gui.models.boolean.concepts.comparison import Comparison
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.margins import Margins, margins, margins_of, scores
 from colt_gui.models.boolean.concepts.refutation import Refutation
-from colt_gui.models.boolean.concepts.theorem import Theorem, first_lie
-from colt_gui.models.boolean.concepts.version_chart import version_bits
+from colt_gui.models.boolean.concepts.theorem import Comparison, Theorem, first_lie
+from colt_gui.models.boolean.concepts.version_space import version_bits
 from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.meters import meters
-from colt_gui.models.boolean.narration import narrate
-from colt_gui.models.boolean.remedies import BooleanFindings, other_classes
+from colt_gui.models.boolean.readings import BooleanFindings, charts, meters, narrate, other_classes
 from colt_gui.models.boolean.run import BooleanRun
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import KINDS, BooleanSource
 from colt_gui.models.boolean.streams.streams import Examples, Stream
-from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.teachers.teacher import TaughtStream
 from colt_gui.models.boolean.weighing import WeightedSum
-from colt_gui.models.boolean.words.formula import Formula, Part
-from colt_gui.models.boolean.words.names import literal_text
+from colt_gui.models.boolean.words.formula import Formula, Part, all_inputs
+from colt_gui.models.boolean.words.syntax import literal_text
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.guarantee import Guarantee
@@ -186,7 +181,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
     # -- rounds ------------------------------------------------------------------------------------------------
 
     def example(self, t: int) -> np.ndarray:
-        """The bits of round t, counted from 1."""
+        """Return the bits of round t, counted from 1."""
         return self.run.row(t)
 
     def label(self, t: int) -> int:
@@ -196,57 +191,57 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
         return int(self.run.said[t - 1])
 
     def row_name(self, t: int) -> str:
-        """Such as "cat"; empty where the examples have no names."""
+        """Return a name such as "cat"; empty where the examples have no names."""
         return self.stream.row_name(t)
 
     def coming(self, t: int) -> np.ndarray | None:
-        """The bits of round t + 1, if the stream has one; an adversary chooses it when its time has come."""
+        """Return the bits of round t + 1, if the stream has one; an adversary chooses it when its time has come."""
         return self.run.row(t + 1) if t < min(len(self.stream), self.run.intended) else None
 
     def wrong(self, t: int) -> str:
-        """ "false positive", "false negative", or empty."""
+        """Return "false positive", "false negative", or an empty text."""
         return self.run.wrong(t) if 1 <= t <= len(self.run) else ""
 
     # -- the hypothesis ----------------------------------------------------------------------------------------
 
     def after(self, t: int) -> BooleanLearner:
-        """The learner as it was after round t; it is not to be changed."""
+        """Return the learner as it was after round t; it is not to be changed."""
         return self.run.after(t)
 
     def alive(self, t: int) -> np.ndarray | None:
-        """Which features are in the hypothesis after round t; None for learners with weights."""
+        """Return the mask of the features in the hypothesis after round t; None for learners with weights."""
         learner = self.run.after(t)
         return learner.alive if isinstance(learner, EliminationLearner) else None
 
     def killed(self, t: int) -> np.ndarray:
-        """The features that were struck out in round t."""
+        """Return the features that were struck out in round t."""
         return self.run.struck(t) if isinstance(self.learner, EliminationLearner) else np.empty(0, dtype=np.int64)
 
     def killers(self, t: int, i: int) -> tuple[int, ...]:
-        """The variables, counted from 0, whose bits struck feature i out in round t; none where it was not."""
+        """Return the variables, counted from 0, whose bits struck feature i out in round t; none where it was not."""
         if i not in self.killed(t):
             return ()
         return tuple(abs(literal) - 1 for literal in self.features.literals(i))
 
     def dying(self, bits: np.ndarray, t: int | None = None) -> np.ndarray:
-        """The features that a mistake on these bits would strike out after round t (the one on show)."""
+        """Return the features that a mistake on these bits would strike out after round t (the one on show)."""
         learner = self.run.after(self.run.t if t is None else t)
         return learner.objecting(bits) if isinstance(learner, EliminationLearner) else np.empty(0, dtype=np.int64)
 
     def weights(self, t: int) -> np.ndarray | None:
-        """After round t: one a variable, with negations 2n: the x first, then the ¬x."""
+        """Return the weights after round t: one a variable, with negations 2n: the x first, then the ¬x."""
         return self.run.after(t).weights
 
     def bias(self, t: int) -> float | None:
-        """The weight of the constant 1, where there is one."""
+        """Return the weight of the constant 1, where there is one."""
         return self.run.after(t).bias
 
     def score(self, t: int) -> float | None:
-        """What was compared with the threshold in round t; None where nothing is weighed."""
+        """Return the number that was compared with the threshold in round t; None where nothing is weighed."""
         return self.score_of(self.run.row(t), t - 1)
 
     def score_of(self, bits: np.ndarray, t: int) -> float | None:
-        """The same of any bits under the hypothesis after round t."""
+        """Return the score of any bits under the hypothesis after round t; None where nothing is weighed."""
         if self.threshold is None:
             return None
         return float(self.run.after(t).judge(np.asarray(bits, dtype=bool)[None])[0])
@@ -256,18 +251,18 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
         return self.learner.threshold
 
     def predict(self, bits: np.ndarray, t: int) -> np.ndarray | int:
-        """What the hypothesis after round t says of these bits, (n,) or (m, n)."""
+        """Return the prediction of the hypothesis after round t for these bits, (n,) or (m, n)."""
         rows = np.atleast_2d(np.asarray(bits, dtype=bool))
         said = self.run.after(t).predict(rows)
         return int(said[0]) if np.ndim(bits) == 1 else said
 
     def hypothesis(self, t: int) -> Formula | None:
-        """None where it is no formula."""
+        """Return the hypothesis after round t; None where it is no formula."""
         learner = self.run.after(t)
         return learner.formula if isinstance(learner, EliminationLearner) else None
 
     def hypothesis_text(self, t: int) -> str:
-        """As it is typed; weights are an inequality."""
+        """Return the hypothesis as it is typed; weights are an inequality."""
         return self.run.after(t).hypothesis_text()
 
     def hypothesis_typeset(self, t: int) -> str:
@@ -278,18 +273,18 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
 
     @property
     def weight_names(self) -> list[str]:
-        """Of the weights, as they are typed."""
+        """The names of the weights, as they are typed."""
         negated = [literal_text(-v, self.names) for v in range(1, self.n + 1)]
         plain = [literal_text(v, self.names) for v in range(1, self.n + 1)]
         return plain + (negated if self.features.kind == "literals" else [])
 
     def consistent(self, t: int) -> bool:
-        """Whether the hypothesis after round t is right about all rounds up to then."""
+        """Return whether the hypothesis after round t is right about all rounds up to then."""
         learner = self.run.after(t)
         return all((learner.predict(X) == y).all() for _, (X, y) in self.run.blocks(t))
 
     def region(self, t: int) -> np.ndarray | None:
-        """To which of the 2ⁿ inputs it says +, for n ≤ 4; bit i of the index is variable i."""
+        """Return the inputs among all 2ⁿ with prediction +, for n ≤ 4; bit i of the index is variable i."""
         return self.run.after(t).predict(all_inputs(self.n)) > 0 if self.n <= CUBE else None
 
     # -- beside the target -------------------------------------------------------------------------------------

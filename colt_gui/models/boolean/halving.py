@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import steps
-from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import ConceptClass
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import NESTED, VersionSpace, candidates, check_class
-from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.learner import BooleanLearner, steps
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
@@ -22,7 +21,7 @@ from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.run import PlayedRound
     from colt_gui.models.boolean.words.formula import Formula
 
 VOTES = 2**20  # concepts × examples that are looked at together
@@ -108,14 +107,14 @@ class BooleanHalving(BooleanLearner):
         return max(1, VOTES // max(self.size, 1))
 
     def judge(self, X: np.ndarray) -> np.ndarray:
-        """How many of V say +."""
+        """Count the concepts of V that say +."""
         return self.space.votes(X)
 
     def answers(self, scores: np.ndarray) -> np.ndarray:
         return 2 * scores >= self.size
 
     def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Where some of V are wrong, whatever most of them say."""
+        """Return the rounds in which some of V are wrong, whatever most of them say."""
         return np.where(y > 0, scores < self.size, scores > 0)
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
@@ -141,7 +140,7 @@ class BooleanHalving(BooleanLearner):
     # -- its theorem -------------------------------------------------------------------------------------------
 
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        """Holds as long as some concept of the class agrees with all examples; a target of the class always does."""
+        """Return lg |C|, which holds while some concept of the class agrees with all examples."""
         size = check_class(self.concepts, n, self.k)
         return Guarantee("Halving", limit_for(self), "mistakes", math.log2(size), {"|C|": size}, theorem=self.id)
 

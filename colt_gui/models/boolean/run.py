@@ -1,6 +1,6 @@
-"""A learner × a stream of examples. Run owns time: `seek(t)` is exact and cheap.
+"""The run of a learner on a stream of examples: `seek(t)` and `after(t)` are exact and cheap.
 
-Of a round only its label and what was said are kept. Hypotheses change seldom: a feature that is struck out has the
+Of a round only its label and its prediction are kept. Hypotheses change seldom: a feature that is struck out has the
 round of its death, weights are kept now and then and followed from there through the few rounds that change them.
 """
 
@@ -15,7 +15,8 @@ import numpy as np
 
 from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.streams.streams import NO_EXAMPLES, Examples
-from colt_gui.models.boolean.teachers.taught import TaughtStream
+from colt_gui.models.boolean.teachers.teacher import TaughtStream
+from colt_gui.models.boolean.words.syntax import literal_typeset
 from colt_gui.models.core.planned import PlannedRun
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
@@ -29,6 +30,7 @@ FETCHED = 2**18  # bits of the stream that are fetched at a time
 Watch = Callable[[Examples], object]
 L = TypeVar("L", bound=BooleanLearner)
 WRONG = {1: "false negative", -1: "false positive"}
+NAMED = 4  # things that a sentence names at most
 
 
 class Source(Protocol):
@@ -77,11 +79,11 @@ class BooleanRun(PlannedRun, Generic[L]):
         return self._said[: self._played]
 
     def row(self, t: int) -> np.ndarray:
-        """The example of round t."""
+        """Return the example of round t."""
         return self.stream.block(t - 1, t).X[0]
 
     def blocks(self, until: int) -> Iterator[tuple[int, Examples]]:
-        """The first `until` rounds in pieces, each with the number of rounds before it."""
+        """Yield the first `until` rounds in pieces, each with the number of rounds before it."""
         step = min(self._height, self.learner.block)
         for start in range(0, until, step):
             yield start, self.stream.block(start, min(start + step, until))
@@ -143,7 +145,7 @@ class BooleanRun(PlannedRun, Generic[L]):
         return other
 
     def _change(self, t: int, x: np.ndarray, struck: np.ndarray) -> None:
-        """The hypothesis has changed in round t."""
+        """Note that the hypothesis has changed in round t."""
         self._times.append(t)
         self._totals.append(self.learner.total)
         if len(self._deaths):
@@ -156,18 +158,18 @@ class BooleanRun(PlannedRun, Generic[L]):
     # -- time --------------------------------------------------------------------------------------------------
 
     def seek(self, t: int) -> None:
-        """Stands after round t."""
+        """Go to the place after round t."""
         self.t = min(max(t, 0), self._played)
 
     def changes_until(self, t: int) -> int:
-        """How often the hypothesis has changed in the first t rounds."""
+        """Count the changes of the hypothesis in the first t rounds."""
         return bisect_right(self._times, t)
 
     def changed_in(self, t: int) -> bool:
         return self.changes_until(t) > self.changes_until(t - 1)
 
     def after(self, t: int) -> L:
-        """The learner as it was after round t; it is not to be changed."""
+        """Return the learner as it was after round t; it is not to be changed."""
         changes = self.changes_until(t)
         if changes not in self._remembered:
             self._remembered[changes] = self._followed(changes, t)
@@ -188,23 +190,23 @@ class BooleanRun(PlannedRun, Generic[L]):
         return learner
 
     def struck(self, t: int) -> np.ndarray:
-        """The features, or hypotheses, that were struck out in round t."""
+        """Return the features, or concepts, that were struck out in round t."""
         return np.flatnonzero(self._deaths == t) if t else np.empty(0, dtype=np.int64)
 
     @property
     def deaths(self) -> np.ndarray:
-        """The round in which each was struck out; NEVER for those that are alive."""
+        """The round in which each feature, or concept, was struck out; NEVER while it is alive."""
         return self._deaths
 
     def mark(self, t: int) -> Mark:
-        """What place t of the line of rounds stands for."""
+        """Return the words, and the tick if it has one, of place t of the line of rounds."""
         if t == 0:
             return Mark("Before the first round")
         wrong = self.wrong(t)
         return Mark(f"Round {number(t)}: {f'a {wrong}' if wrong else 'no mistake'}", "mistake" if wrong else "")
 
     def wrong(self, t: int) -> str:
-        """ "false positive", "false negative", or empty."""
+        """Return "false positive", "false negative", or an empty text for round t."""
         if not 1 <= t <= self._played:
             raise IndexError(f"there is no round {t} of {self._played}")
         y = int(self._y[t - 1])
@@ -214,12 +216,59 @@ class BooleanRun(PlannedRun, Generic[L]):
 
     @property
     def totals(self) -> np.ndarray:
-        """How many features are left, or how much the weights are together."""
+        """The features that are left, or the sum of the weights."""
         changes = np.searchsorted(self._times, np.arange(self._played + 1), side="right")
         return np.array(self._totals)[changes]
 
     @property
     def memory(self) -> int:
-        """Bytes that time travel needs."""
+        """Bytes that going to any place takes."""
         kept = sum(learner.size_in_memory for learner in self._kept) + sum(row.nbytes for row in self._rows)
         return self._y.nbytes + self._said.nbytes + self._deaths.nbytes + 16 * len(self._times) + kept
+
+
+# -- a round as its learner looks back on it -----------------------------------------------------------------------
+
+
+class PlayedRound:
+    """Round t of a run. Hypotheses are restored when they are asked for."""
+
+    def __init__(self, run: BooleanRun, t: int) -> None:
+        self._run, self.t = run, t
+        self.x = run.row(t)
+        self.y, self.said = int(run.y[t - 1]), int(run.said[t - 1])
+        self.wrong = run.wrong(t)
+
+    @property
+    def before(self) -> BooleanLearner:
+        return self._run.after(self.t - 1)
+
+    @property
+    def after(self) -> BooleanLearner:
+        return self._run.after(self.t)
+
+    @property
+    def struck(self) -> np.ndarray:
+        """The features, or concepts, that were struck out in this round."""
+        return self._run.struck(self.t)
+
+    @property
+    def changed(self) -> bool:
+        return self._run.changed_in(self.t)
+
+
+def listed(words: list[str], count: int | None = None) -> str:
+    """Join words into a list of NAMED entries at most.
+
+    >>> listed(["a"]), listed(["a", "b", "c"]), listed(["a", "b", "c", "d", "e"], 9)
+    ('a', 'a, b and c', 'a, b, c and 6 more')
+    """
+    count = len(words) if count is None else count
+    if count > NAMED:
+        return f"{', '.join(words[: NAMED - 1])} and {count - NAMED + 1} more"
+    return words[0] if count == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def literals_listed(literals: np.ndarray, names: tuple[str, ...]) -> str:
+    """Return signed literals in words, as `listed`."""
+    return listed([literal_typeset(int(v), names) for v in literals[:NAMED]], len(literals))

@@ -12,10 +12,6 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts import guarantee
-from colt_gui.models.experts.account import experts_text
-from colt_gui.models.experts.charts import drawn
-from colt_gui.models.experts.chord import chord_chart
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
@@ -29,7 +25,7 @@ from colt_gui.models.experts.losses import (
     loss,
     mixture_loss,
 )
-from colt_gui.models.experts.ways import absolute_loss, doubling
+from colt_gui.models.experts.readings import absolute_loss, chord_chart, doubling, drawn, experts_text, factors_chart
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:

@@ -14,17 +14,13 @@ from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.experts import vote_region
-from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
-from colt_gui.models.experts.meters import meters
-from colt_gui.models.experts.narration import narrate
-from colt_gui.models.experts.remedies import ExpertsFindings
+from colt_gui.models.experts.readings import ExpertsFindings, charts, meters, narrate
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice, no_advice
-from colt_gui.models.experts.streams.plane_experts import Expert
+from colt_gui.models.experts.streams.plane_experts import Expert, vote_region
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 
 NOWHERE = Points.empty()  # one for all documents without points: two experiments of them have the same points
@@ -251,7 +247,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     def vote_region(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
         """W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
-        return vote_region.vote_region(self.experts, self.run.weights, xs, ys)
+        return vote_region(self.experts, self.run.weights, xs, ys)
 
     # -- weights against time ----------------------------------------------------------------------------------
 

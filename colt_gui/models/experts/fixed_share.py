@@ -10,13 +10,10 @@ import numpy as np
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.theorems import limit_for
-from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.charts import curve, drawn
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
+from colt_gui.models.experts.readings import curve, drawn, factors_chart, fallen_text, regret_meter
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.text.numbers import number
 
@@ -195,7 +192,7 @@ class FixedShare(ExpertLearner):
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """Two regrets; that the potential falls by enough stands in its chart."""
-        return [self._behind(experiment, t), meters.regret(experiment, t)]
+        return [self._behind(experiment, t), regret_meter(experiment, t)]
 
     def _behind(self, experiment: ExpertsExperiment, t: int) -> Meter:
         (k, lost), counts = self.switches(t), experiment.counts

@@ -10,10 +10,9 @@ import numpy as np
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.core.theorems import limit_for
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
-from colt_gui.models.experts.ways import forgiving
+from colt_gui.models.experts.readings import curve, drawn, forgiving
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment

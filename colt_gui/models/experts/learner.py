@@ -1,9 +1,9 @@
-"""Learners that combine the advice of experts: what a round leaves behind, and how many rounds go at once.
+"""The base class of learners that combine the advice of experts, and the record of a round.
 
-The short way to write one is `weights(losses, t)` or `update(w, loss)`, round by round. The weights of the learners
-of this folder are a function of the experts' losses so far, and those do not depend on what the learner says: they
+The short way to write a learner is `weights(losses, t)` or `update(w, loss)`, round by round. The weights of the
+learners of this folder are a function of the experts' losses so far, and those do not depend on the predictions: they
 play whole blocks of rounds with a few operations on matrices, a hundred times as fast, and time travel needs only
-the losses.
+the losses. A learner overrides the sentences, meters and charts that it knows better.
 """
 
 from __future__ import annotations
@@ -11,24 +11,31 @@ from __future__ import annotations
 import math
 from copy import copy
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from colt_gui.models.experts.account import AccountingLearner
-from colt_gui.models.experts.guarantee import Promise
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
+from colt_gui.models.experts.guarantee import Promise, no_promise
+from colt_gui.models.experts.readings import experts_text, potential_chart, potential_meter, regret_meter
 from colt_gui.models.experts.votes_by_hand import VotesByHand
 from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.own.answers import checked_number, checked_sentence, misshapen
 from colt_gui.models.own.faults import LearnerFault
+from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
+    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.losses import Interval
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
     from colt_gui.models.experts.streams.advice import Advice
 
-BLOCK_CELLS = 2**16  # rounds × experts that are played at once: what fits into the cache
-MOST_ROUNDS = 4096
-FEW = 16  # of those that are played one by one
+BLOCK_CELLS = 2**16  # rounds × experts in a block: they fit into the cache
+MOST_ROUNDS = 4096  # in a block
+FEW = 16  # rounds in a block of a learner that is written in the short way, which are played one by one
 WIDE = 200  # experts from which on a loop over rounds beats numpy's own accumulation
 
 
@@ -74,11 +81,13 @@ class State(NamedTuple):
     own_loss: float
 
 
-class ExpertLearner(AccountingLearner):
+class ExpertLearner(Learner):
     """`begin`, then `learn` or `learn_many`. Advice is ±1 (int8), or in [0, 1]; outcomes are ±1.
 
     A learner in the short way needs `weights` or `update`, and a name. It votes: − where the experts that say − weigh
     more. Where experts say numbers between 0 and 1 (or `soft` is set) it says the mean and loses |outcome − mean|.
+
+    `one_rate`: the learning rate is the same in all rounds, so that the potential c·ln W falls by at least the loss.
 
     >>> class Leader(ExpertLearner):
     ...     id, name, rule = "leader", "Follow the leader", "all weight to those that lost least"
@@ -92,8 +101,13 @@ class ExpertLearner(AccountingLearner):
     """
 
     lab = family = "experts"
+    soft: bool = False  # takes advice between 0 and 1, and predicts such numbers
+    mistakes_counted: bool = True
+    tosses_coins: ClassVar[bool] = False  # says + or − by chance, with the probability that it predicts
+    own_word: ClassVar[str] = ""  # for its loss, where that is neither mistakes nor loss
+    speaker: ClassVar[str] = "the vote"  # the subject of the sentence about the prediction
 
-    # -- what a learner says in the short way ------------------------------------------------------------------
+    # -- a learner in the short way ------------------------------------------------------------------
 
     def weights(self, losses: np.ndarray, t: int) -> np.ndarray:
         """The weights for round t, counted from 1, when the experts have lost this much so far; none is negative,
@@ -123,6 +137,9 @@ class ExpertLearner(AccountingLearner):
 
     def checked_bound(self, best: float) -> float:
         """NaN where nothing is promised."""
+        if self._theorem is not None:
+            known = {"n": self.n, "best": best} | self.values
+            return float(self._theorem.function(**{key: known[key] for key in self._theorem.keys}))
         value = checked_number(self.bound(self.n, best), self.bound)
         return math.nan if value is None or not math.isfinite(value) else value
 
@@ -142,34 +159,17 @@ class ExpertLearner(AccountingLearner):
             return None
         return "soft" if cls.soft else "hard"
 
+    def toss_with(self, seed: int) -> None:
+        """Take the seed of the coins, before the first round; for learners that toss coins."""
+
     def listen_to(self, advice: Advice) -> None:
-        """Told before the first round who will speak; one that takes ±1 alone refuses other advice."""
+        """Look at the kind of advice before the first round. Raise InputError if the learner takes ±1 alone and the
+        experts say other numbers."""
         if self.needs() == "hard":
             advice.needed_hard(self.name.lower())
         elif self.needs() is None:
             self.soft = not advice.hard
             self.mistakes_counted = not self.soft
-
-    def reason_for(self, played: PlayedVote) -> str:
-        """`reason` where the learner has one for this round; otherwise its rule."""
-        if type(self).reason is ExpertLearner.reason:
-            return super().reason_for(played)
-        w, loss = played.weights_before, played.expert_losses
-        for array in (w, loss):
-            array.setflags(write=False)
-        return checked_sentence(self.reason(w, loss), self.reason) or super().reason_for(played)
-
-    def promise(self, run: ExpertsRun) -> Promise:
-        """`bound` for every loss of the best expert that there was."""
-        if type(self).bound is ExpertLearner.bound:
-            return super().promise(run)
-        losses, where = places_among(run.best)
-        try:
-            limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
-        except LearnerFault as fault:  # it is asked while a window is painted: said there, and where it can be refused
-            self.guard.faults.append(fault)
-            return Promise("bound(n, L*)", np.full(len(where), np.nan), str(fault))
-        return Promise("bound(n, L*)", limits[where], "it promises nothing for these losses", f"n = {self.n}")
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
@@ -281,6 +281,108 @@ class ExpertLearner(AccountingLearner):
     def restore(self, state: State) -> None:
         losses, self.stage, self.stage_loss, self.own_loss = state
         self.losses = losses.copy()
+
+    # -- what it says of itself --------------------------------------------------------------------------------
+
+    @property
+    def one_rate(self) -> bool:
+        return False
+
+    @property
+    def loss_word(self) -> str:
+        return self.own_word or ("mistakes" if self.mistakes_counted else "loss")
+
+    def answers(self, rounds: ExpertRound, start: int) -> np.ndarray:
+        """Return +1 or −1 for each of these rounds, which come after the first `start`: the side that the prediction
+        leaned to."""
+        return np.where(rounds.prediction >= (0.5 if self.soft else 0.0), 1, -1)
+
+    def admissible(self, advice: np.ndarray, shares: np.ndarray, eta: float) -> Interval | None:
+        """Return the predictions with which the loss is at most the fall of the potential, whatever the outcome; None
+        where predictions are not chosen so."""
+        return None
+
+    def said(self, played: PlayedVote) -> str:
+        """Return the prediction in words, with its loss where that is not just right or wrong."""
+        r = played.round
+        if self.soft:
+            return f"said {number(r.prediction)}: loss {number(r.loss)}"
+        return f"{self.speaker} said {sign(r.prediction)}"
+
+    def reason_for(self, played: PlayedVote) -> str:
+        """Return a sentence or two about the round: `reason` where the learner has one for it, otherwise its rule."""
+        if type(self).reason is ExpertLearner.reason:
+            return self._rule_for(played)
+        w, loss = played.weights_before, played.expert_losses
+        for array in (w, loss):
+            array.setflags(write=False)
+        return checked_sentence(self.reason(w, loss), self.reason) or self._rule_for(played)
+
+    def _rule_for(self, played: PlayedVote) -> str:
+        rule = f" The rule: {self.rule}." if self.rule else ""
+        if self.soft:
+            return f"The mean advice was {number(played.round.plus)}.{rule}"
+        erred = played.erred
+        return f"{experts_text(erred)} erred.{rule}" if erred else f"No expert erred.{rule}"
+
+    def promise(self, run: ExpertsRun) -> Promise:
+        """Return the theorem of the learner after each round: `bound` for every loss of the best expert that occurs."""
+        if self._theorem is None and type(self).bound is ExpertLearner.bound:
+            return no_promise(run.best)
+        formula, theorem = ("bound(n, L*)", "") if self._theorem is None else (limit_of(self.id), self.id)
+        losses, where = places_among(run.best)
+        try:
+            limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
+        except LearnerFault as fault:  # raised here it would stop all other readings: the promise says it instead
+            self.guard.faults.append(fault)
+            return Promise(formula, np.full(len(where), np.nan), str(fault))
+        nothing = "it promises nothing for these losses"
+        return Promise(formula, limits[where], nothing, f"n = {self.n}", theorem=theorem)
+
+    @property
+    def _theorem(self) -> Bound | None:
+        """The bound with the learner's id, of a learner that comes with the program."""
+        return None if self.own else REGISTERED.get(self.id)
+
+    def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
+        """Return the meters after that of the loss."""
+        return [regret_meter(experiment, t), *([potential_meter(experiment, t)] if self.one_rate else [])]
+
+    def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
+        """Return the charts between the regret and the losses."""
+        return [potential_chart(experiment)] if self.one_rate else []
+
+    def reasons(self) -> list[Chart]:
+        """Return charts that show why the theorem holds. They are left out first where not all charts fit."""
+        return []
+
+    def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
+        """Return the reason why the theorem does not apply after round t, with the ways out; None where it applies."""
+        return None
+
+    # -- the report --------------------------------------------------------------------------------------------
+
+    def reported_round(self, experiment: ExpertsExperiment, t: int, r: ExpertRound) -> dict[str, Any]:
+        """Return the values of round t besides advice, outcome and weights."""
+        if self.soft:
+            rate = {"eta": r.eta} if math.isfinite(r.eta) else {}
+            return {"score": r.plus, "prediction": r.prediction, "loss": r.loss, **rate, "stage": int(r.stage) + 1}
+        vote = experiment.voted(t)
+        return {"score": vote.plus - vote.minus, "prediction": int(r.prediction), "mistake": bool(r.loss)}
+
+    def summary(self, experiment: ExpertsExperiment, T: int) -> dict[str, Any]:
+        """Return the values of the learner itself after all T rounds."""
+        counts, run = experiment.counts, experiment.run
+        if not self.soft:
+            return {"mistakes": int(counts.own[T]), "potential": float(counts.potential[T])}
+        starts = experiment.stage_starts
+        eta = float(run.columns.eta[T - 1]) if T else experiment.learner.rate_at(0.0, 0)
+        stages = {"stages": len(starts), "stage_starts": [t + 1 for t in starts]}
+        return {"loss": float(counts.own[T]), **stages, "eta": eta}
+
+    def why_null(self, experiment: ExpertsExperiment, T: int) -> str:
+        """Return the reason why a value in the report is no number, where only this learner knows it."""
+        return ""
 
 
 def running(start: np.ndarray, steps: np.ndarray) -> np.ndarray:

@@ -10,11 +10,7 @@ import numpy as np
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
-from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import experts_text, fallen_text
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.discounting import BETA, Discounting
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import (
     BLOCK_CELLS,
     ExpertRound,
@@ -23,8 +19,17 @@ from colt_gui.models.experts.learner import (
     soft_advice,
 )
 from colt_gui.models.experts.losses import Interval, absolute_factor, admissible
+from colt_gui.models.experts.readings import (
+    DEAD,
+    curve,
+    drawn,
+    experts_text,
+    factors_chart,
+    fallen_text,
+    half_weight,
+    regret_meter,
+)
 from colt_gui.models.experts.tosses import Tosses
-from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -182,7 +187,7 @@ class RandomisedMajority(Discounting):
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """That the potential falls by enough stands in its chart."""
-        return [self._mean(experiment, t), meters.regret(experiment, t)]
+        return [self._mean(experiment, t), regret_meter(experiment, t)]
 
     def _mean(self, experiment: ExpertsExperiment, t: int) -> Meter:
         """No bound: what is expected, and what came of it."""

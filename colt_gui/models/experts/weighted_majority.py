@@ -9,14 +9,10 @@ import numpy as np
 
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
-from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.discounting import BETA, Discounting
-from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
-from colt_gui.models.experts.factors import factors_chart
-from colt_gui.models.experts.learner import ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.learner import ExpertRound, accumulate, normalised, row_dots
 from colt_gui.models.experts.losses import vote_factor
-from colt_gui.models.experts.ways import DEAD, half_weight, posterior_beta
+from colt_gui.models.experts.readings import DEAD, factors_chart, fallen_text, half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -24,6 +20,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.run import PlayedVote
 
 POSTERIOR = "bayes-posterior"  # the theorem of the weights as chances
+CLEAR = 1e-9  # a share of the whole weight that rounding errors never reach
 SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
 TOO_NEAR = 0.99  # of β to 1: the weight that falls has to keep its digits
@@ -96,7 +93,7 @@ class WeightedMajority(Discounting):
         w, L = self._room
         return w[:count], L[:count]
 
-    def _balance(self, advice, outcomes, w, W) -> np.ndarray:
+    def _balance(self, advice: np.ndarray, outcomes: np.ndarray, w: np.ndarray, W: np.ndarray) -> np.ndarray:
         """(W⁺ − W⁻)/W of each round. As W falls by (1 − β) times the weight of the wrong ones, it follows from W alone;
         but a β near to 1 would leave few digits; there no weight is ever gone."""
         if self.beta > TOO_NEAR:
@@ -105,7 +102,7 @@ class WeightedMajority(Discounting):
         wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)
 
-    def _vote(self, advice, balance, L) -> tuple[np.ndarray, np.ndarray]:
+    def _vote(self, advice: np.ndarray, balance: np.ndarray, L: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The share W⁺/W and the prediction; where they are close, exactly."""
         prediction = np.where(balance < 0, -1, 1).astype(np.int8)
         for k in np.flatnonzero(np.abs(balance) <= CLEAR):
@@ -184,3 +181,56 @@ def _noise(experiment: ExpertsExperiment) -> float:
 def _no_weight(r: ExpertRound | None) -> bool:
     """Whether every expert was dead after a round."""
     return r is not None and r.log_total == -math.inf
+
+
+# -- which side has more weight, when rounding could decide it -------------------------------------------------------
+
+
+def exact_sign(votes: np.ndarray, losses: np.ndarray, beta: float) -> int:
+    """The sign of Σ vote·β^loss for votes ±1 and whole losses; β counts as the decimal number that it prints as.
+
+    >>> exact_sign(np.array([1] + [-1] * 10), np.array([0] + [1] * 10), 0.1)
+    0
+    """
+    if beta == 0.0:
+        return int(np.sign(votes[losses == 0].sum()))
+    levels = (losses - losses.min()).astype(np.int64)
+    counts = np.bincount(levels, weights=votes)  # whole numbers, far below 2⁵³
+    nonzero = np.flatnonzero(counts)
+    if not len(nonzero):
+        return 0
+    return _polynomial_sign(counts[nonzero], nonzero - nonzero[0], beta)
+
+
+def _polynomial_sign(coefficients: np.ndarray, powers: np.ndarray, beta: float) -> int:
+    """The sign of Σ cₖβ^pₖ, whose lowest power is 0."""
+    terms = coefficients * beta ** powers.astype(np.float64)
+    if abs(terms.sum()) > CLEAR * np.abs(terms).sum():
+        return 1 if terms.sum() > 0 else -1
+    from fractions import Fraction  # seldom needed, and it brings all of decimal along
+
+    b = Fraction(repr(float(beta)))
+    value, at = 0, 0
+    # Σ c·p^k·q^(K−k): whole numbers need no common divisors
+    for c, k in zip(coefficients.tolist(), powers.tolist()):
+        value = value * b.denominator ** (k - at) + int(c) * b.numerator**k
+        at = k
+    return (value > 0) - (value < 0)
+
+
+# -- the Bayesian reading (Kivinen, “Weighted Majority vs. Bayes”) ---------------------------------------------------
+
+
+def matching_beta(noise: float) -> float:
+    """β = ν₀/(1 − ν₀): with it the normalised weight is the posterior."""
+    return noise / (1 - noise)
+
+
+def posterior(losses: np.ndarray, t: int, noise: float) -> np.ndarray:
+    """P(expert i made the outcomes | t outcomes), all alike before, each label flipped with probability ν₀.
+
+    Straight from Bayes' formula: likelihood ν₀^errors·(1 − ν₀)^(t − errors), then divided by the sum.
+    """
+    if noise == 0:
+        return normalised(np.where(losses == 0, 0.0, -np.inf))
+    return normalised(losses * math.log(noise) + (t - losses) * math.log1p(-noise))

@@ -20,6 +20,15 @@ class LearnerFault(InputError):
     """Its sentence begins with the file and, where there is one, the line."""
 
 
+class SeveralLearners(LearnerFault):
+    """A file holds several learners; only the person can tell which one is meant."""
+
+    def __init__(self, path: Path, names: list[str]) -> None:
+        written = ", ".join(f"{path.name}:{name}" for name in names)
+        super().__init__(f"{path.name} holds several learners; say which: {written}.")
+        self.names = names
+
+
 def place(path: str | Path, line: int | None) -> str:
     name = Path(path).name
     return name if line is None else f"{name}, line {line}"

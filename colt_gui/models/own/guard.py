@@ -30,18 +30,23 @@ class Guarded(Protocol):
 
 
 class Notes:
-    """What is noted of a version of a learner: faults of calls that must not fail what they are part of, and in one
-    sentence what it has printed."""
+    """What is noted of a version of a learner: faults of calls that must not fail what they are part of, in one
+    sentence what it has printed, and in another that its file has an error by now."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.faults: list[LearnerFault] = []
         self._note = ""
+        self.problem = ""
 
     @property
     def note(self) -> str:
         """Return the sentence about what was printed; empty where nothing was."""
         return self._note
+
+    def forget(self) -> None:
+        """Forget what was printed."""
+        self._note = ""
 
     def tell(self, note: str) -> None:
         """Note what was printed elsewhere."""
@@ -64,6 +69,9 @@ class Guard(Notes):
     @property
     def note(self) -> str:
         return self.printed.note
+
+    def forget(self) -> None:
+        self.printed.forget()
 
     def call(self, function: Callable[..., Any], doing: str, *args: Any, **options: Any) -> Any:
         """Call a function of the learner's own within CALL_SECONDS."""

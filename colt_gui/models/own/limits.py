@@ -38,30 +38,33 @@ def memory_of(process: int) -> int:
     return int(done.stdout.strip() or 0) * 1024
 
 
-if sys.platform == "win32":
+class _Basic(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION."""
 
-    class _Basic(ctypes.Structure):
-        _fields_ = [
-            ("per_process_time", ctypes.c_int64),
-            ("per_job_time", ctypes.c_int64),
-            ("flags", ctypes.c_uint32),
-            ("least_working_set", ctypes.c_size_t),
-            ("most_working_set", ctypes.c_size_t),
-            ("active_processes", ctypes.c_uint32),
-            ("affinity", ctypes.c_size_t),
-            ("priority", ctypes.c_uint32),
-            ("scheduling", ctypes.c_uint32),
-        ]
+    _fields_ = [
+        ("per_process_time", ctypes.c_int64),
+        ("per_job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("active_processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("priority", ctypes.c_uint32),
+        ("scheduling", ctypes.c_uint32),
+    ]
 
-    class _Extended(ctypes.Structure):
-        _fields_ = [
-            ("basic", _Basic),
-            ("io", ctypes.c_uint64 * 6),
-            ("process_memory", ctypes.c_size_t),
-            ("job_memory", ctypes.c_size_t),
-            ("peak_process_memory", ctypes.c_size_t),
-            ("peak_job_memory", ctypes.c_size_t),
-        ]
+
+class _Extended(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+    _fields_ = [
+        ("basic", _Basic),
+        ("io", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    ]
 
 
 def confine(process: subprocess.Popen[bytes]) -> Any:

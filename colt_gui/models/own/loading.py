@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from colt_gui.models.core.learner import Learner, OnlineLearner
 from colt_gui.models.core.param import Param
 from colt_gui.models.own.answers import checked_round
-from colt_gui.models.own.faults import LearnerFault, place, place_of, sentence
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place, place_of, sentence
 from colt_gui.models.own.guard import LOAD_SECONDS, Guard, is_own, watch_over
 from colt_gui.models.own.installed import offered, package_of
 from colt_gui.models.own.memory import checked_state
@@ -31,15 +31,6 @@ if TYPE_CHECKING:
 ROUND, STATE = "learn", "state"  # the methods that play a round, and copy what is remembered
 CALLS_SUPER = "__init__ must take **params and begin with super().__init__(**params)"
 _numbers = count(1)
-
-
-class SeveralLearners(LearnerFault):
-    """A file holds several learners; only the person can tell which one is meant."""
-
-    def __init__(self, path: Path, names: list[str]) -> None:
-        written = ", ".join(f"{path.name}:{name}" for name in names)
-        super().__init__(f"{path.name} holds several learners; say which: {written}.")
-        self.names = names
 
 
 def load(version: Version, pulse: Pulse | None = None) -> type[Learner]:

@@ -50,11 +50,8 @@ def _not_copied(learner: Any, error: Exception) -> LearnerFault:
 def _where(learner: Any, name: str) -> str:
     """The file, and the first line that sets this attribute."""
     path = learner.guard.path
-    lines = enumerate(getlines(path), 1)
-    found = next(
-        (number for number, line in lines if re.search(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)", line)), None
-    )
-    return place(path, found)
+    sets = re.compile(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)")
+    return place(path, next((number for number, line in enumerate(getlines(path), 1) if sets.search(line)), None))
 
 
 def _size(value: Any, seen: set[int] | None = None) -> int:

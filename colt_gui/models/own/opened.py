@@ -10,9 +10,8 @@ from time import monotonic
 
 from colt_gui.models import labs
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.own.faults import LearnerFault, place
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place
 from colt_gui.models.own.guard import LOAD_SECONDS
-from colt_gui.models.own.loading import SeveralLearners
 from colt_gui.models.own.names import FileName
 from colt_gui.models.own.process import OwnProcess, load_request, put_back, raise_fault, taken
 from colt_gui.models.own.stand_in import stand_in
@@ -106,25 +105,13 @@ def _likely_lab(path: Path) -> str:
 
 # -- files that are saved again --------------------------------------------------------------------------------------
 
-_problems: dict[str, str] = {}  # what is wrong with the file of an opened learner, by the learner's key
-
 
 def note_problem(key: str, problem: str) -> None:
-    """Remember that the file of an opened learner was saved with an error. An empty text says that it is mended."""
-    if problem:
-        _problems[key] = problem
-    else:
-        _problems.pop(key, None)
-
-
-def standing_problem(key: str) -> str:
-    """Say that a learner plays in an older version than that of its file; empty where it does not.
-
-    "mine.py has an error in line 7; the version of 12:03 plays." stands until the file is mended.
-    """
-    version = labs.LEARNERS[key].version if key in labs.LEARNERS else None
-    if key not in _problems or version is None:
-        return ""
-    line = re.match(rf"{re.escape(version.file)}, line (\d+)", _problems[key])
-    where = f" in line {line[1]}" if line else ""
-    return f"{version.file} has an error{where}; the version of {version.saved} plays."
+    """Note at an opened learner that its file was saved with an error since: `guard.problem` says so until a version
+    without errors takes its place, e.g. "mine.py has an error in line 7; the version of 12:03 plays."."""
+    learner = labs.LEARNERS[key]
+    version = learner.version
+    if version is not None:
+        line = re.match(rf"{re.escape(version.file)}, line (\d+)", problem)
+        where = f" in line {line[1]}" if line else ""
+        learner.guard.problem = f"{version.file} has an error{where}; the version of {version.saved} plays."

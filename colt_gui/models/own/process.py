@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -69,6 +69,10 @@ class OwnProcess:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
         self._job = limits.confine(self._process)
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._requests: IO[bytes] = self._process.stdin
+        self._answers: IO[bytes] = self._process.stdout
+        self._said: IO[bytes] = self._process.stderr
         self._readers = [self._thread(self._read), self._thread(self._read_errors)]
 
     def _thread(self, work: Callable[[], None]) -> threading.Thread:
@@ -79,11 +83,10 @@ class OwnProcess:
     # -- streams -------------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        assert self._process.stdout is not None
         message: wire.Message | None = None
         while not self._closed:
             try:
-                message = wire.receive(self._process.stdout)
+                message = wire.receive(self._answers)
             except (wire.Garbled, OSError, ValueError, MemoryError):
                 message = None
             self._put(message)
@@ -97,19 +100,18 @@ class OwnProcess:
                 return
 
     def _read_errors(self) -> None:
-        assert self._process.stderr is not None
         with contextlib.suppress(OSError, ValueError):
-            while part := os.read(self._process.stderr.fileno(), 2**16):
+            while part := os.read(self._said.fileno(), 2**16):
                 self._errors += part
                 del self._errors[:-MOST_ERRORS]
 
     def ask(self, head: Mapping[str, Any], arrays: Mapping[str, np.ndarray] | None = None) -> None:
         """Send a request; `receive` gives the answers."""
-        stream, self.busy = self._process.stdin, True
+        self.busy = True
 
         def write() -> None:
             with contextlib.suppress(OSError, ValueError):  # that it has ended is seen where the answer is read
-                wire.send(stream, head, arrays)
+                wire.send(self._requests, head, arrays)
 
         self._thread(write)
 
@@ -227,7 +229,7 @@ class OwnProcess:
         for reader in self._readers:
             if reader is not threading.current_thread():
                 reader.join(1.0)
-        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+        for stream in (self._requests, self._answers, self._said):
             with contextlib.suppress(OSError, ValueError):
                 stream.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from colt_gui.models.own.guard import CALL_SECONDS
 
@@ -25,9 +25,20 @@ class Pulse:
         """`tell` is called whenever the alarm is re-armed, so that the parent knows that all is well."""
         self._stream, self._tell = stream, tell
         self._lock = threading.Lock()
+        self._busy = threading.Event()
         self._calls, self._inside, self._long = 0, False, False
-        faulthandler.dump_traceback_later(CALL_SECONDS, exit=True, file=stream)
         threading.Thread(target=self._beat, name="pulse", daemon=True).start()
+
+    @contextlib.contextmanager
+    def beating(self) -> Iterator[None]:
+        """Beat while a request is answered. A process that waits for one does nothing."""
+        self._busy.set()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._busy.clear()
+                faulthandler.cancel_dump_traceback_later()
 
     def enter(self, seconds: float) -> None:
         """Note that a call into the learner's code begins, which may take so long."""
@@ -35,7 +46,7 @@ class Pulse:
         if seconds > CALL_SECONDS:
             with self._lock:
                 self._inside = self._long = True
-                faulthandler.dump_traceback_later(seconds, exit=True, file=self._stream)
+                self._arm(seconds)
         else:
             self._inside = True
 
@@ -43,15 +54,19 @@ class Pulse:
         """Note that the call has come back."""
         self._inside = self._long = False
 
+    def _arm(self, seconds: float) -> None:
+        with contextlib.suppress(RuntimeError):  # no memory is left for its thread: the parent's clock is left
+            faulthandler.dump_traceback_later(seconds, exit=True, file=self._stream)
+
     def _beat(self) -> None:
         rest, stuck = threading.Event(), 0
-        while True:
-            rest.wait(BEAT)
+        while self._busy.wait():
             with self._lock:
                 now = self._calls if self._inside else 0
-                if now and (now == stuck or self._long):
-                    continue
-                stuck = now
-                with contextlib.suppress(RuntimeError):  # no memory for its thread: the parent's clock is left
-                    faulthandler.dump_traceback_later(CALL_SECONDS, exit=True, file=self._stream)
-            self._tell()
+                well = self._busy.is_set() and not (now and (now == stuck or self._long))
+                if well:
+                    stuck = now
+                    self._arm(CALL_SECONDS)
+            if well:
+                self._tell()
+            rest.wait(BEAT)

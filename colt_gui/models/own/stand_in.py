@@ -1,7 +1,7 @@
 """Classes that stand for learners of one's own in the program, whose code runs in another process alone.
 
 A stand-in has the names, the parameters and the plain data of the person's class, and derives from the same class of
-the program. While a document is carried out (`finish_own` in process.py), a stand-in gives the answers that the person's class
+the program. While a document is carried out (`finish_own` in process.py), it gives the answers that the person's class
 has given for the same document in its process, in the same order (recording.py). So the experiment is made by the
 program's own code, and looks to views, reports and JSON as that of any learner. Afterwards everything that can be
 asked of it is known: w and weights are in the run, sentences for the rounds and bounds were sent along.

@@ -9,7 +9,7 @@ import json
 import math
 import struct
 from collections.abc import Mapping
-from typing import Any, BinaryIO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
@@ -31,7 +31,7 @@ class Message(NamedTuple):
     arrays: dict[str, np.ndarray]
 
 
-def send(stream: BinaryIO, head: Mapping[str, Any], arrays: Mapping[str, np.ndarray] | None = None) -> None:
+def send(stream: IO[bytes], head: Mapping[str, Any], arrays: Mapping[str, np.ndarray] | None = None) -> None:
     """Write one message. Raises ValueError for an array whose type is not one of TYPES."""
     parts, listed = [], []
     for name, array in (arrays or {}).items():
@@ -44,7 +44,7 @@ def send(stream: BinaryIO, head: Mapping[str, Any], arrays: Mapping[str, np.ndar
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> Message | None:
+def receive(stream: IO[bytes]) -> Message | None:
     """Read one message; None at the end of the stream. Raises Garbled for anything else."""
     start = stream.read(LENGTHS.size)
     if len(start) < LENGTHS.size:

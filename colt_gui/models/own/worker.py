@@ -25,8 +25,8 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.own import limits, wire
 from colt_gui.models.own.carried import document_from
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
-from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.own.loading import SeveralLearners, load
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners
+from colt_gui.models.own.loading import load
 from colt_gui.models.own.pulse import Pulse
 from colt_gui.models.own.recording import Record, recording, says
 from colt_gui.models.own.shape import program_base
@@ -72,7 +72,8 @@ class Worker:
         self.send({"ready": True})
         while (message := wire.receive(self._requests)) is not None:
             try:
-                self._answer(message)
+                with self._pulse.beating():
+                    self._answer(message)
             except SeveralLearners as several:
                 self.send({"fault": str(several), "several": several.names})
             except InputError as error:
@@ -118,13 +119,13 @@ class Worker:
         if version.digest not in self._loaded:
             self._loaded[version.digest] = load(version, self._pulse)
         learner = self._loaded[version.digest]
-        self.send({"learner": described(learner), "printed": learner.guard.printed.note})
+        self.send({"learner": described(learner), "printed": learner.guard.note})
 
     # -- playing -------------------------------------------------------------------------------------------------
 
     def _compute(self, learner: type[Learner], message: wire.Message) -> None:
         """Carry a document out and send every answer of the learner; the last message says `done`."""
-        learner.guard.printed.forget()
+        learner.guard.forget()
         record = Record(self.send)
         with labs.registered(recording(learner, record), NAME):
             document = document_from(message, NAME)
@@ -132,7 +133,7 @@ class Worker:
             if isinstance(experiment, PerceptronExperiment):
                 experiment.guarantee  # noqa: B018 — the bound is asked for and noted
         record.flush()
-        self.send({"done": True, "printed": learner.guard.printed.note})
+        self.send({"done": True, "printed": learner.guard.note})
 
     # -- checking ------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ dragged thousands are played for each picture.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -35,7 +35,7 @@ class TupleLearner(LinearLearner):
     def restore(self, state: Vector) -> None:
         self.w = state
 
-    def recall(self, record: tuple) -> bool:
+    def recall(self, record: tuple[Any, ...]) -> bool:
         self.w = record[W]
         return True
 

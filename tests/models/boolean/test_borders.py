@@ -9,10 +9,10 @@ from stops import StopsAt
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.concepts.version_space import candidates
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import compute
 

@@ -7,16 +7,13 @@ import pytest
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import learner as boolean_learner
-from colt_gui.models.boolean.concepts.margins import margins, margins_of, scores
-from colt_gui.models.boolean.concepts.margins import separator as margin_separator
-from colt_gui.models.boolean.concepts.separator import separator
+from colt_gui.models.boolean.concepts.margins import margins, margins_of, norms, scores, separator
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, check_class
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs, parse
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import compute
@@ -248,13 +245,13 @@ def test_separators_by_hand():
 
 
 def test_margins_by_hand():
-    u = margin_separator(parse("x1 ~x2 x3"), 4)
+    u = norms(parse("x1 ~x2 x3"), 4)
     assert u == (5, ABOUT(math.sqrt(7)), 5)
     assert scores(parse("x1 ~x2 x3"), np.array([bits("1010"), bits("1110"), bits("0101")])).tolist() == [1, -1, -5]
     assert scores(parse("x1 | x2"), np.array([bits("00"), bits("10"), bits("11")])).tolist() == [-1, 1, 3]
     assert scores(parse("(x1|x2)(x2|x3)"), np.array([bits("010"), bits("100"), bits("000")])).tolist() == [1, -1, -3]
     assert scores(parse("x1 x2 | x2 x3"), np.array([bits("111"), bits("110"), bits("000")])).tolist() == [3, 1, -1]
-    assert margin_separator(parse("(x1|x2)(x3|~x4)"), 4) == (3, ABOUT(math.sqrt(3)), 33)
+    assert norms(parse("(x1|x2)(x3|~x4)"), 4) == (3, ABOUT(math.sqrt(3)), 33)
     assert margins(parse("x1 x2"), 2, [all_inputs(2)[:1]]).smallest == 3
 
 

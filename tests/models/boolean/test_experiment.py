@@ -8,10 +8,9 @@ from long_run import random_examples
 from stops import StopsAt
 
 from colt_gui.models.boolean.run import EVERY, BooleanRun
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
+from colt_gui.models.boolean.words.formula import all_inputs, parse
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, compute, prepare, report_of
 

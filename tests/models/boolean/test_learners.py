@@ -14,10 +14,9 @@ from models.boolean.by_the_book import Winnow as WinnowByHand
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.concepts.features import count
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs, parse
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.readings import VIOLATED

@@ -12,7 +12,7 @@ from colt_gui.models.boolean.concepts.version_space import candidates, check_cla
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import compute

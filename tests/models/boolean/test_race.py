@@ -10,10 +10,8 @@ from long_run import random_examples
 from stops import StopsAt
 
 from colt_gui.models.boolean.concepts.target import Disjunctions
-from colt_gui.models.boolean.race.charts import ROLES, race_chart, sweep_chart, time_chart
-from colt_gui.models.boolean.race.race import Race, Racer, course, race
-from colt_gui.models.boolean.race.racers import fitting_params, racer_ids
-from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.race.race import Plan, Race, Racer, Sweep, course, fitting_params, race, racer_ids
+from colt_gui.models.boolean.race.readings import ROLES, race_chart, sweep_chart, time_chart
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import DRAWN, BooleanSource
 from colt_gui.models.core.control import Stopped
@@ -150,7 +148,7 @@ def test_the_chart_has_every_learner_and_every_bound():
     assert [curve.y[-1] for curve in live] == [racer.mistakes for racer in race.racers.values()]
     bounds = [curve.label for curve in chart.curves if not curve.live]
     assert "Winnow ≤ 2 + 2k·lg n = 14" in bounds and "Perceptron ≤ 27" in bounds
-    assert set(ROLES) == set(racer_ids())
+    assert set(ROLES) <= set(racer_ids())
 
 
 # -- mistakes against n --------------------------------------------------------------------------------------------

@@ -10,12 +10,11 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.aggregating import Aggregating
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
 from colt_gui.models.experts.losses import absolute_factor
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import factors_chart, summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority

@@ -8,22 +8,20 @@ import pytest
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts import bayes, guarantee, losses, stopping, votes_by_hand
+from colt_gui.models.experts import guarantee, losses, readings, votes_by_hand
 from colt_gui.models.experts import learner as short_way
 from colt_gui.models.experts.aggregating import Aggregating
-from colt_gui.models.experts.best_sequences import BestSequences
-from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.learner import ExpertLearner, normalised, soft_advice
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
-from colt_gui.models.experts.streams.adversary import lower_bound_advice
+from colt_gui.models.experts.readings import factors_chart
 from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.scripts import lower_bound_advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
-from colt_gui.models.experts.tracking import Tracking
-from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.experts.tracking import BestSequences, Tracking
+from colt_gui.models.experts.weighted_majority import WeightedMajority, exact_sign, matching_beta, posterior
 from colt_gui.models.labs import compute
 
 LN2 = math.log(2)
@@ -291,9 +289,9 @@ def test_as_many_switches_are_looked_at_as_there_is_room_for():
 
 def test_the_posterior_by_hand():
     """ν₀ = ¼, one of two erred in three rounds: 27/64 against 9/64."""
-    assert bayes.posterior(np.array([0.0, 1.0]), 3, 0.25).tolist() == ABOUT([0.75, 0.25])
-    assert bayes.posterior(np.array([0.0, 1.0]), 3, 0.0).tolist() == [1.0, 0.0]
-    assert bayes.matching_beta(0.25) == ABOUT(1 / 3)
+    assert posterior(np.array([0.0, 1.0]), 3, 0.25).tolist() == ABOUT([0.75, 0.25])
+    assert posterior(np.array([0.0, 1.0]), 3, 0.0).tolist() == [1.0, 0.0]
+    assert matching_beta(0.25) == ABOUT(1 / 3)
 
 
 def test_signs_where_rounding_could_decide():
@@ -587,12 +585,12 @@ def test_what_somebody_lost_is_told_by_how_many():
 def test_how_a_run_ended_is_told():
     live = SimpleNamespace(run=range(5), limit=5, document=SimpleNamespace(most_rounds=9), broken_off=False)
     over = SimpleNamespace(run=range(9), limit=9, document=SimpleNamespace(most_rounds=9), broken_off=False)
-    assert stopping.stop_words(live) == "after 5 rounds for now"
-    assert stopping.stop_words(over) == "after 9 rounds, the most that are played"
-    assert stopping.brief_stop(live) == "Stopped for now."
-    assert stopping.brief_stop(over) == "Stopped: no more rounds are played."
+    assert readings.stop_words(live) == "after 5 rounds for now"
+    assert readings.stop_words(over) == "after 9 rounds, the most that are played"
+    assert readings.brief_stop(live) == "Stopped for now."
+    assert readings.brief_stop(over) == "Stopped: no more rounds are played."
     broken = SimpleNamespace(broken_off=True, broken_off_text="It broke.")
-    assert stopping.brief_stop(broken) == "It broke."
+    assert readings.brief_stop(broken) == "It broke."
 
 
 def test_soft_learners_count_losses_and_the_others_mistakes():

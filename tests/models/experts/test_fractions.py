@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
+from colt_gui.models.experts.weighted_majority import exact_sign
 from colt_gui.models.labs import compute
 
 RNG = np.random.default_rng(4)

@@ -7,7 +7,7 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.discounting import NO_WEIGHT
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import compute

@@ -1,8 +1,10 @@
 """Every harm that a learner file can do ends in one sentence, and the next answer works."""
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
 
 import numpy as np
 import pytest
@@ -202,3 +204,51 @@ def test_no_process_is_left_when_its_parent_closes_them(mine):
     for one in idle:
         one._process.wait(5)
         assert not one.alive
+
+
+def test_a_process_that_waits_for_work_does_nothing(mine):
+    labs.compute(mine(GOOD))
+    (idle,) = process._idle
+    idle.wait(0.3)
+    while not idle._messages.empty():
+        idle._messages.get()
+    idle.wait(1.0)
+    assert idle._messages.empty() and idle.alive
+
+
+PLAYS_ON = """
+import sys
+from colt_gui.models import labs
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.own import process
+from colt_gui.models.own.names import file_name
+from colt_gui.models.own.opened import open_file
+key = open_file(file_name(sys.argv[1]))
+print(process._idle[0]._process.pid, flush=True)
+labs.compute(Document(learner=key, points=Points([[1.0, 2.0], [2.0, 1.0]], [1, -1]), order="cycled"))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("line", ["time.sleep(0.01)", "sum(range(10**12))"], ids=["slow", "stuck"])
+def test_a_program_that_is_killed_leaves_no_process_behind(line, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(linear(line, "return w + y * x"))
+    command = [sys.executable, "-c", PLAYS_ON, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        child = int(program.stdout.readline())
+        sleep(0.5)
+        program.kill()
+    end = monotonic() + 5.0
+    while _lives(child):
+        assert monotonic() < end
+        sleep(0.05)
+
+
+def _lives(number):
+    try:
+        return "Z" not in Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False

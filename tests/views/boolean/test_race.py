@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
 
-from colt_gui.models.boolean.race.race import Race
-from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.race.race import Plan, Race, Sweep
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.session import Background

@@ -11,9 +11,8 @@ from toys.learners import FollowTheLeader
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.plane_experts import say
+from colt_gui.models.experts.streams.plane_experts import say, vote_region
 from colt_gui.models.experts.streams.sources import ON_PLANE, ExpertSource
-from colt_gui.models.experts.vote_region import vote_region
 from colt_gui.models.labs import compute, registered
 from colt_gui.views.experts.animation import HELD, votes_at
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, nearest_expert

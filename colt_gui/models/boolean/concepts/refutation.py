@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.boolean.concepts.features import ConceptClass, Features
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.boolean.played import NAMED, listed
-from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.boolean.run import NAMED, BooleanRun, listed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import sign
@@ -117,8 +117,39 @@ class _Search:
 
 
 def rounds_text(rounds: tuple[int, ...]) -> str:
-    """
+    """Return the numbers of some rounds in words.
+
     >>> rounds_text((3, 7)), rounds_text((4,))
     ('rounds 3 and 7', 'round 4')
     """
     return f"round{'s' if len(rounds) > 1 else ''} {listed([str(t) for t in rounds])}"
+
+
+# -- elimination beside a learner that does something else ---------------------------------------------------------
+
+
+class _Shadow(EliminationLearner):
+    """In any class of concepts."""
+
+    id, name, rule, concept = "shadow", "Elimination", "strike out what objects", "conjunction"
+
+    def __init__(self, concepts: ConceptClass) -> None:
+        super().__init__()
+        self.made_of, self.side, self._size = concepts
+
+    @property
+    def size(self) -> int:
+        return self._size
+
+    def most_mistakes(self, n: int, kept: int = 0) -> int:
+        """Each strikes out a feature at least."""
+        return len(Features(self.made_of, n, self.size)) - kept
+
+
+def shadow_of(
+    run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...], control: Control = NO_CONTROL
+) -> BooleanRun[EliminationLearner]:
+    """Return a run by elimination in this class on the rounds of another run."""
+    shadow: EliminationLearner = _Shadow(concepts)
+    shadow.begin(names)
+    return BooleanRun(shadow, run.stream, len(run)).play(control)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.balanced import has
+from colt_gui.models.boolean.streams.streams import has
 from colt_gui.models.boolean.words.formula import Formula, cnf, conjunction, disjunction, dnf, threshold
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError

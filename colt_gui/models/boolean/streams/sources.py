@@ -9,19 +9,19 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, check_drawn, draw
-from colt_gui.models.boolean.streams import balanced
 from colt_gui.models.boolean.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream
+from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream, has
 from colt_gui.models.boolean.teachers.adversary import adversary, check_adversary
-from colt_gui.models.boolean.teachers.taught import TaughtStream
-from colt_gui.models.boolean.teachers.teacher import Committed, Teacher
+from colt_gui.models.boolean.teachers.teacher import Committed, TaughtStream, Teacher
 from colt_gui.models.boolean.words.formula import Formula, parse
-from colt_gui.models.boolean.words.names import x_names
-from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
+from colt_gui.models.boolean.words.syntax import MOST_VARIABLES, x_names
 from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import LABS
+from colt_gui.models.text.numbers import whole
 
 KINDS = {
     "uniform": "uniform",
@@ -48,6 +48,8 @@ PARAMS = (
     Param("rounds", "Rounds", 200, 1, 100_000, kind="int", log=True, when=("kind", MADE), help="How many examples."),
     Param("show_target", "Show the target", True, kind="bool", help="What is right, superfluous and missing."),
 )  # fmt: skip
+LAB = "boolean"
+MOST_BITS = 10**8  # that are written into a table
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class BooleanSource(Setup):
             raise InputError("Every example that was put in needs a round of its own.")
 
     def _fit(self) -> None:
-        """Names and rows are as wide as n says."""
+        """Make names and rows as wide as n says."""
         if self.names and len(self.names) != self.n:
             names = (*self.names, *x_names(self.n)[len(self.names) :])[: self.n]
             object.__setattr__(self, "names", names)
@@ -101,7 +103,7 @@ class BooleanSource(Setup):
 
     @property
     def examples(self) -> Rows:
-        """Those of the kind "rows"."""
+        """The rows of a source of the kind "rows"."""
         return Rows.empty(self.n) if self.rows is None else self.rows
 
     @property
@@ -114,11 +116,11 @@ class BooleanSource(Setup):
         return parse(self.target, self.variable_names)
 
     def concept(self, learner: Concept) -> str:
-        """The class of the targets: as chosen, otherwise as the learner assumes."""
+        """Return the class of the targets: as chosen, otherwise as the learner assumes."""
         return learner.concept if self.drawn == FITTING else self.drawn
 
     def _k(self, learner: Concept) -> int:
-        """Of k-CNF and its like: that of the learner if it has one, else 2."""
+        """Return k of k-CNF and its like: that of the learner if it has one, else 2."""
         return learner.concept_k if self.drawn == FITTING or learner.concept in NESTED else min(2, self.n)
 
     def check_target(self, learner: Concept) -> None:
@@ -180,9 +182,9 @@ class BooleanSource(Setup):
         return "" if pair is None else f"Rows {pair[0]} and {pair[1]} have the same bits but different labels."
 
     def _one_label(self, target: Formula) -> str:
-        if self.kind != "balanced" or all(balanced.has(target, label) for label in (1, -1)):
+        if self.kind != "balanced" or all(has(target, label) for label in (1, -1)):
             return ""
-        sign = "+" if balanced.has(target, 1) else "−"
+        sign = "+" if has(target, 1) else "−"
         return f"The target is always {sign}: there is nothing to balance."
 
     # -- what people change ------------------------------------------------------------------------------------
@@ -193,8 +195,10 @@ class BooleanSource(Setup):
         return super().relevant(name)
 
     def added(self, bits: Sequence[int] | np.ndarray, y: int | None, t: int, name: str = "") -> BooleanSource:
-        """A person has built the example that comes after round t; `y` None: the target says its label. What came
-        later comes one round later."""
+        """Return the source with an example that a person has built after round t; later ones come one round later.
+
+        `y` None: the target says its label.
+        """
         row = np.asarray(bits, dtype=bool)
         if row.shape != (self.n,):
             raise InputError(f"An example has {self.n} bits, not {row.size}.")
@@ -208,7 +212,7 @@ class BooleanSource(Setup):
         return replace(self, clicked=clicked, places=(*later[:before], t, *later[before:]))
 
     def with_rows(self, names: tuple[str, ...], rows: Rows) -> BooleanSource:
-        """A table takes the place of what came before; a target that was typed for other variables goes with it."""
+        """Return the source with a table in the place of its examples; a target typed for other variables goes."""
         kept = self.target if names == self.variable_names else ""
         own = () if names == x_names(len(names)) else names
         return replace(self, kind="rows", n=len(names), names=own, rows=rows, target=kept, clicked=None, places=())
@@ -224,8 +228,10 @@ class BooleanSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """In a file names and rows must be as wide as n says; where it does not say, the names do. On the command line
-        names have commas between them."""
+        """Read a source. In a file names and rows must be as wide as n says; without n the names say it.
+
+        On the command line names have commas between them.
+        """
         if isinstance(data, Mapping):
             data = _sized(data)
         return super().from_json(data)
@@ -240,7 +246,7 @@ class BooleanSource(Setup):
 
 
 def _sized(data: Mapping[str, Any]) -> dict[str, Any]:
-    """With n, and with rows read, once it is clear how many variables there are."""
+    """Add n and the rows, read once the number of variables is clear."""
     names = data.get("names") or ()
     if isinstance(names, str):
         names = [name.strip() for name in names.split(",")]
@@ -267,7 +273,7 @@ def _tuple(name: str, value: Any) -> tuple[Any, ...]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Every variable has a name of its own that can be typed."""
+    """Raise InputError unless every variable has a name of its own that can be typed."""
     seen: set[str] = set()
     for name in names:
         if not name.strip() or name != name.strip():
@@ -277,3 +283,25 @@ def check_names(names: Sequence[str]) -> None:
         if name in seen:
             raise InputError(f"Two variables are called {quoted(name)}.")
         seen.add(name)
+
+
+# -- documents that learn from a table of rows ---------------------------------------------------------------------
+
+
+def tabled(document: Document, names: tuple[str, ...], rows: Rows, used: str | None = None) -> Document:
+    """Return the document with a table in the place of its examples, for the learner that was used last."""
+    return with_rows(replace(document, learner=used or LABS[LAB].first_learner), names, rows)
+
+
+def with_rows(document: Document, names: tuple[str, ...], rows: Rows) -> Document:
+    return document.with_setup(LAB, document.setup(LAB).with_rows(names, rows))
+
+
+def rows_of(stream: Stream | TaughtStream) -> Rows:
+    """Return all examples of a stream, with the labels and names that they came with."""
+    if len(stream) * stream.n > MOST_BITS:
+        raise InputError(
+            f"{whole(len(stream))} rows of {whole(stream.n)} bits are too many for a table; play fewer rounds."
+        )
+    names = tuple(stream.row_name(t) for t in range(1, len(stream) + 1))
+    return Rows(stream.X, stream.y, names if any(names) else ())

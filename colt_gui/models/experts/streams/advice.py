@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 
 PLUS, MINUS = np.frombuffer(b"+-", np.uint8)
+LAB = "experts"
+
+
+def listening(document: Document, table: Advice, used: str | None = None) -> Document:
+    """A table takes the place of the experts on the plane, and whoever was used last listens to it, if it can: only
+    the aggregating algorithm hears more than + and −."""
+    learner = (used or "weighted-majority") if table.hard else "aggregating"
+    return with_table(replace(document, learner=learner, adversary=None), table)
+
+
+def with_table(document: Document, table: Advice) -> Document:
+    return document.with_setup(LAB, document.setup(LAB).listening_to(table))
+
+
 RANGE = "advice is ±1, or a number from 0 to 1"
 
 
@@ -170,3 +185,6 @@ def _rows(rows) -> np.ndarray:
         t, i = np.argwhere(bad)[0]
         raise InputError(f"Round {t + 1}, expert {i + 1}: {rows[t, i]:g} is out of range; {RANGE}.")
     return rows
+
+
+# -- a document that listens to a table ------------------------------------------------------------------------------

@@ -1,18 +1,22 @@
-"""Experts on the plane: halfspaces and stumps, in families or drawn by hand."""
+"""Experts that have an answer to a point: halfspaces and stumps, in families or drawn by hand, and perceptrons."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import PREDICTION, OnlineLearner
 from colt_gui.models.core.points import Points
+from colt_gui.models.labs import learner_class
+from colt_gui.models.maths.sizes import Embedding, check_sizes
 from colt_gui.models.text.numbers import number
 
+LIGHT = 1e-7  # a share of the heaviest weight that no eye would see
 CELLS = 2**20  # signs that are computed at once
 
 
@@ -130,3 +134,84 @@ def _halfspace(angle: float, b: float, name: str) -> Expert:
 def _spread(count: int, r: float) -> list[float]:
     """Thresholds strictly between −r and r; an odd number has 0 in the middle."""
     return [r * (2 * (i + 1) / (count + 1) - 1) for i in range(count)]
+
+
+# -- the weighted vote everywhere on the plane -----------------------------------------------------------------------
+
+
+def vote_region(experts: list[Expert], weights: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
+    """(len(ys), len(xs)): W⁺ − W⁻ of normalised weights; None where experts are no halfspaces.
+
+    `xs` are evenly spaced. Along a row each halfspace changes its mind once, so a row is the running sum of
+    those changes: experts × rows steps rather than experts × pixels.
+    """
+    if not all(expert.on_plane for expert in experts):
+        return None
+    heavy = np.flatnonzero(weights > LIGHT * weights.max(initial=0.0))
+    W, b, sign = plane_forms([experts[i] for i in heavy])
+    weight = weights[heavy] * sign
+    flat = W[:, 0] == 0
+    changes = _changes(W[~flat], b[~flat], weight[~flat], xs, ys)
+    level = np.where(np.outer(ys, W[flat, 1]) >= b[flat], weight[flat], -weight[flat]).sum(axis=1)
+    return np.cumsum(changes, axis=1)[:, :-1] + level[:, None]
+
+
+def _changes(W: np.ndarray, b: np.ndarray, weight: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    """How much the vote rises from each pixel to the next; the first column holds what the left edge says."""
+    width, step = len(xs), xs[1] - xs[0]
+    crossing = (b - np.outer(ys, W[:, 1])) / W[:, 0]
+    with np.errstate(invalid="ignore", over="ignore"):
+        column = np.clip(np.ceil((crossing - xs[0]) / step), 0, width).astype(np.int64)
+    place = column + (width + 1) * np.arange(len(ys))[:, None]
+    rise = np.where(W[:, 0] > 0, weight, -weight)  # from − to + when going right along w
+    jumps = np.bincount(place.ravel(), np.tile(2 * rise, len(ys)), minlength=(width + 1) * len(ys))
+    changes = jumps.astype(float, copy=False).reshape(len(ys), width + 1)  # a sum of nothing comes as whole numbers
+    changes[:, 0] -= rise.sum()
+    return changes
+
+
+# -- learners as experts ---------------------------------------------------------------------------------------------
+
+ROUNDS_AT_ONCE = 64  # rounds between two looks at the control: those of a kernel perceptron take up to 30 µs each
+LEARNER_NAMES = (
+    "perceptron",
+    "perceptron, bias",
+    "perceptron, normalised",
+    "kernel perceptron, quadratic",
+    "kernel perceptron, Gaussian",
+)
+
+
+def learner_experts(points: Points) -> list[Expert]:
+    """Return the learners as experts. Raise InputError where the points are too large or too small for one of them."""
+    for learner in _learners(points):
+        check_sizes(cast(Embedding, learner), points.X)
+    return [Expert(name, "learner") for name in LEARNER_NAMES]
+
+
+def _learners(points: Points) -> list[OnlineLearner]:
+    sigma = min(max(reach(points) / 4, 1e-3), 100.0)
+    return [
+        _learner("perceptron"),
+        _learner("perceptron", bias=True),
+        _learner("perceptron", bias=True, normalise=True),  # with the lift no point has length 0
+        _learner("kernel-perceptron", kernel="polynomial", q=2, c=1.0),
+        _learner("kernel-perceptron", kernel="gaussian", sigma=sigma),
+    ]
+
+
+def _learner(id: str, **params: Any) -> OnlineLearner:
+    return cast(OnlineLearner, learner_class(id)(**params))
+
+
+def learners_say(points: Points, index: np.ndarray, outcomes: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
+    """Return what each learner predicts in each round, before it learns from the outcome: (T, n) of ±1."""
+    said = np.empty((len(LEARNER_NAMES), len(index)), dtype=np.int8)
+    for row, learner in zip(said, _learners(points)):
+        examples = learner.prepare(points.X)
+        for start in range(0, len(index), ROUNDS_AT_ONCE):
+            control.check()
+            block = slice(start, start + ROUNDS_AT_ONCE)
+            rounds = zip(index[block].tolist(), outcomes[block].tolist())
+            row[block] = [learner.learn(examples[i], y)[PREDICTION] for i, y in rounds]
+    return said.T.copy()

@@ -15,11 +15,15 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams import plane_experts
-from colt_gui.models.experts.streams.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.learner_experts import learner_experts, learners_say
-from colt_gui.models.experts.streams.plane_experts import Expert, reach
-from colt_gui.models.experts.streams.scripts import SCRIPTS
+from colt_gui.models.experts.streams.plane_experts import Expert, learner_experts, learners_say, reach
+from colt_gui.models.experts.streams.scripts import (
+    EXAMPLE_K,
+    EXAMPLE_M,
+    EXAMPLE_OUTCOMES,
+    SCRIPTS,
+    lower_bound_advice,
+)
 
 KINDS = {
     "directions": "halfspaces through 0",

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from colt_gui.models.core.cached import cached
-from colt_gui.models.statistics.law import Law
+from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.regions import INFINITE, NOTHING, Hypothesis, Rectangle, right_of
 
 
@@ -50,7 +50,7 @@ class GridClass(ABC):
         return (y.shape[1] - self.agreements(X, y)) // 2
 
     @cached
-    def _cells(self):
+    def _cells(self) -> Cells:
         edges = [np.concatenate([[-INFINITE], lines, [INFINITE]]) for lines in (self.xs, self.ys)]
         return self.law.cells(*edges)
 

@@ -11,9 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from colt_gui.models.boolean.experiment import arranged
-from colt_gui.models.boolean.race.race import LARGEST_VOTE, Race, course
-from colt_gui.models.boolean.race.racers import racer_ids
-from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.race.race import LARGEST_VOTE, Plan, Race, Sweep, course, racer_ids
 from colt_gui.models.boolean.streams.sources import DRAWN
 from colt_gui.models.core.control import Cancelled, Deadline, Stopped
 from colt_gui.models.core.errors import InputError
