@@ -26,6 +26,8 @@ w = FigureCanvasQTAgg(fig); w.show(); {PAINT}
 """
 OURS = f"""
 import colt_gui.cli
+from colt_gui.collector import switch_off
+switch_off()
 from colt_gui.app import application, new_window
 app = application(); w = new_window(); w.resize(1280, 720); w.show()
 {PAINT}

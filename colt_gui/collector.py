@@ -17,6 +17,11 @@ YOUNG_COLLECTIONS = 20  # collections of the young, before the middle-aged are l
 QUIET_MS = 2_000  # without a `stir`, before all objects are looked through
 
 
+def switch_off() -> None:
+    """End Python's own collections, before the modules of the window are imported: there is no garbage at the start."""
+    gc.disable()
+
+
 class Collector(QObject):
     """Collects from `start` on. `stir` is to be called when something moves on the screen."""
 
@@ -30,8 +35,8 @@ class Collector(QObject):
         self._quiet.timeout.connect(self._collect_all)
 
     def start(self) -> None:
-        """Switch the automatic collection off. The objects there are belong to the program, and stay to its end."""
-        gc.disable()
+        """Collect from now on. The objects that there are belong to the program, and stay to its end."""
+        switch_off()
         gc.freeze()
         self._timer.start()
 

@@ -34,7 +34,8 @@ HARMFUL = {
     "100 GB of numpy": (linear("return np.ones(10**11 // 8)"), "mine.py, line 9: update raised MemoryError"),
     "100 GB in a list": (linear("return [0.0] * (10**11 // 8)"), "mine.py, line 9: update raised MemoryError"),
     "a list that grows": (
-        linear("kept = []", "while True: kept.append([0.0] * 10**6)"), "mine.py, line 10: update",  # raised MemoryError, if the machine is quick enough
+        # raised MemoryError, if the machine is quick enough
+        linear("kept = []", "while True: kept.append([0.0] * 10**6)"), "mine.py, line 10: update",
     ),
     "1/0": (linear("1 / 0"), "mine.py, line 9: update raised ZeroDivisionError"),
     "an exception of its own": (ODD + linear("raise Odd('oh')"), "mine.py, line 12: update raised Odd: oh."),

@@ -194,7 +194,7 @@ def test_a_learner_never_imports_another_learner_but_the_one_that_it_is_made_fro
 
 def test_importing_the_models_loads_no_qt_and_nothing_heavy():
     heavy = ("PySide6", "pyqtgraph", "sklearn", "scipy", "matplotlib", "highspy")
-    wanted = "import sys, colt_gui.models.core.experiment, colt_gui.models.perceptrons.charts"
+    wanted = "import sys, colt_gui.models.core.experiment, colt_gui.models.perceptrons.readings"
     code = f"{wanted}; print([m for m in sys.modules if m.split('.')[0] in {heavy!r}])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

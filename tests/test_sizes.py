@@ -17,7 +17,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute
-from colt_gui.models.perceptrons.report import report as perceptron_report
+from colt_gui.models.perceptrons.readings import report as perceptron_report
 from colt_gui.models.svm.readings import report as svm_report
 from colt_gui.session import Session
 

@@ -123,6 +123,9 @@ def smoke_test() -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     check_window()
     with qt_needed():
+        from colt_gui.collector import switch_off
+
+        switch_off()
         from colt_gui import self_check
     return self_check.run(STARTED)
 
@@ -133,6 +136,9 @@ def open_window(name: str | None) -> int:
     shown = None if name is None else _to_open(name)
     check_window()
     with qt_needed():
+        from colt_gui.collector import switch_off
+
+        switch_off()
         from colt_gui import app
     return app.run(shown)
 

@@ -148,7 +148,7 @@ _ROWS = (
             "marginalised-perceptron": "perceptrons.marginalised_perceptron:MarginalisedPerceptron",
             "kernel-perceptron": "perceptrons.kernel_perceptron:KernelPerceptron",
         }),
-        "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report",
+        "perceptrons.experiment:PerceptronExperiment", "perceptrons.readings:report",
         layers=("comparator", "radius", "shortfalls", "cone"),
         pictures=("space",),
     ),

@@ -1,4 +1,4 @@
-"""Experts and a learner that listens to them: advice, run, theorem, and what the panel shows."""
+"""A document with experts and a learner that listens to them, carried out."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ NOWHERE = Points.empty()  # one for all documents without points: two experiment
 
 
 class Vote(NamedTuple):
-    """Shares of the weight for + and −, what is said, and the advice it comes from; `admissible` is what could be said
-    as well, `tossed` what a coin made of it."""
+    """The shares of the weight for + and −, the prediction, and the advice it comes from. `admissible` are the
+    predictions that would do as well; `tossed` is the outcome of the coin, if one is tossed."""
 
     plus: float
     minus: float
@@ -39,7 +39,8 @@ class Vote(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A line of the panel for each expert; `vote` is what it said in the round on show (None before the first)."""
+    """The lines of the list of experts, one for each. `vote` is the advice in the round on show; None before the first
+    round."""
 
     names: tuple[str, ...]
     weight: np.ndarray
@@ -88,12 +89,12 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     @property
     def source(self) -> ExpertSource:
-        """Who the experts are."""
+        """The set-up of the experts."""
         return self.document.setup("experts")
 
     @property
     def ordered(self) -> bool:
-        """Tables and scripts have rounds of their own."""
+        """Whether the rounds show points, which come in a chosen order. Tables and scripts have rounds of their own."""
         return self.source.on_plane
 
     @property
@@ -186,7 +187,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     @property
     def updates(self) -> np.ndarray:
-        """Weights move in almost every round; what is worth going to is a mistake."""
+        """The mistakes: weights move in almost every round, so going from update to update would skip hardly any."""
         return self.counts.mistakes
 
     # -- what is on show ---------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Rows(self.names, weight, log_weight, run.losses, vote, run.log_weights > -np.inf)
 
     def vote(self, t: int) -> Vote | None:
-        """What was voted in round t, if it was played."""
+        """Return the vote of round t; None if it was not played."""
         return self.voted(t) if 1 <= t <= len(self.run) else None
 
     def voted(self, t: int) -> Vote:
@@ -220,13 +221,13 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Vote(r.plus, 1 - r.plus, r.prediction, advice, self._admissible(t, r.eta), tossed)
 
     def _admissible(self, t: int, eta: float) -> Interval | None:
-        """In round t; nothing is promised where all experts are dead."""
+        """Return the predictions that do in round t; None where all experts are dead, as nothing is promised then."""
         if not self.learner.soft or (t > 1 and self.run.columns.log_total[t - 2] == -np.inf):
             return None
         return self.learner.admissible(self.advice.row(t), self.run.weights_after(t - 1), eta)
 
     def coming(self, t: int) -> Vote | None:
-        """What is voted in round t + 1, before its outcome is known."""
+        """Return the vote of round t + 1 before its outcome is known; None if there is no such round."""
         if t >= len(self.advice):
             return None
         self.run.seek(t)
@@ -238,7 +239,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Vote(plus, float(v.sum()) - plus, said, advice, self._admissible(t + 1, eta))
 
     def _weighty(self, t: int) -> bool:
-        """Some weight is left after t rounds."""
+        """Return whether any weight is left after t rounds."""
         return t == 0 or self.run.columns.log_total[t - 1] > -np.inf or bool(self.run.weights_after(t).any())
 
     def best_expert(self, t: int) -> int:
@@ -246,19 +247,19 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return self.run.best_expert
 
     def vote_region(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
-        """W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
+        """Return W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
         return vote_region(self.experts, self.run.weights, xs, ys)
 
     # -- weights against time ----------------------------------------------------------------------------------
 
     def heaviest(self, count: int) -> np.ndarray:
-        """The experts that weighed most at some time, in the order of their weight at the end."""
+        """Return the experts that weighed most at some time, in the order of their weight at the end."""
         seen = np.array(self.run.milestones(8))
         top = np.argsort(-seen.max(axis=0), kind="stable")[:count]
         return top[np.argsort(-seen[-1][top], kind="stable")]
 
     def weights_along(self, of: np.ndarray) -> np.ndarray:
-        """(rounds + 1, experts): their normalised weights; NaN where none is left."""
+        """Return the normalised weights of some experts, (rounds + 1, experts); NaN where no weight is left."""
         run, played = self.run, len(self.run)
         advice = np.stack([self.advice.column(i)[:played] for i in of.tolist()], axis=1)
         steps = self.learner.expert_losses(advice, run.columns.outcome[:played])
@@ -271,7 +272,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     @property
     def stage_starts(self) -> list[int]:
-        """After which round each stage of the doubling trick begins."""
+        """The number of rounds before each stage of the doubling trick."""
         stage = self.run.series(self.run.columns.stage, 0)
         return [0, *(np.flatnonzero(np.diff(stage)) + 1).tolist()]
 

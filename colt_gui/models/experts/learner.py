@@ -57,14 +57,14 @@ class ExpertRound(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What the weights after a round are found from; `shares` where they are no function of the losses."""
+    """The losses from which the weights after a round follow, and `shares` where losses alone do not tell."""
 
     losses: np.ndarray
     shares: np.ndarray | None = None
 
 
 class Course(NamedTuple):
-    """Of some experts their losses, a row for each moment; of the run what its columns say then."""
+    """The losses of some experts, a row for each moment, and the columns of the run at these moments."""
 
     losses: np.ndarray
     best: np.ndarray
@@ -73,7 +73,7 @@ class Course(NamedTuple):
 
 
 class State(NamedTuple):
-    """All that the future depends on."""
+    """Everything that the rest of a run depends on."""
 
     losses: np.ndarray
     stage: int
@@ -110,33 +110,34 @@ class ExpertLearner(Learner):
     # -- a learner in the short way ------------------------------------------------------------------
 
     def weights(self, losses: np.ndarray, t: int) -> np.ndarray:
-        """The weights for round t, counted from 1, when the experts have lost this much so far; none is negative,
-        and they need not add up to 1."""
+        """Return the weights for round t, counted from 1, when the experts have lost this much so far. None is
+        negative, and they need not add up to 1."""
         raise NotImplementedError
 
     def update(self, w: np.ndarray, loss: np.ndarray) -> np.ndarray:
-        """Instead of `weights`: the weights after a round in which the experts lost `loss`; w must stay as it is."""
+        """Return, instead of `weights`, the weights after a round in which the experts lost `loss`. w itself must not
+        be changed."""
         raise NotImplementedError
 
     def start(self, n: int) -> np.ndarray:
-        """The first weights where `update` makes the others."""
+        """Return the first weights, for a learner with `update`."""
         return np.full(n, 1 / n)
 
     def reason(self, w: np.ndarray, loss: np.ndarray) -> str:
-        """A sentence for a round that was begun with weights w (they add up to 1) and cost the experts `loss`."""
+        """Return a sentence about a round that began with weights w, which add up to 1, and cost the experts `loss`."""
         return ""
 
     def bound(self, n: int, best: float) -> float | None:
-        """The most that is lost with n experts of whom the best has lost `best`; None is no promise."""
+        """Return the most that is lost with n experts of whom the best has lost `best`; None promises nothing."""
         return None
 
     @property
     def by_hand(self) -> bool:
-        """Written in the short way: rounds are played one by one."""
+        """Whether the learner is written in the short way, so that rounds are played one by one."""
         return type(self).learn_block is ExpertLearner.learn_block
 
     def checked_bound(self, best: float) -> float:
-        """NaN where nothing is promised."""
+        """Return the bound as a number, NaN where nothing is promised."""
         if self._theorem is not None:
             known = {"n": self.n, "best": best} | self.values
             return float(self._theorem.function(**{key: known[key] for key in self._theorem.keys}))
@@ -145,7 +146,7 @@ class ExpertLearner(Learner):
 
     @classmethod
     def unplayable(cls) -> str:
-        """What is missing or misshapen, in a few words."""
+        """Return in a few words which method is missing or misshapen; empty if none is."""
         if cls.learn_block is not ExpertLearner.learn_block:
             return ""
         if cls.weights is ExpertLearner.weights and cls.update is ExpertLearner.update:
@@ -154,7 +155,7 @@ class ExpertLearner(Learner):
 
     @classmethod
     def needs(cls) -> str | None:
-        """ "hard" where experts must say + or −, "soft" where they must say numbers; None takes both."""
+        """Return "hard" if experts must say + or −, "soft" if they must say numbers, None if both will do."""
         if cls.learn_block is ExpertLearner.learn_block and not cls.soft:
             return None
         return "soft" if cls.soft else "hard"
@@ -174,7 +175,8 @@ class ExpertLearner(Learner):
     # -- rounds ------------------------------------------------------------------------------------------------
 
     def begin(self, n: int, rounds: int = 0, closed: bool = False) -> None:
-        """`rounds` is how many will come, `closed` that each expert has an opposite among them."""
+        """Forget all rounds. `rounds` is how many will come; `closed`: each expert has its opposite among the
+        others."""
         self.n, self.rounds, self.closed = n, rounds, closed
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
@@ -187,79 +189,81 @@ class ExpertLearner(Learner):
 
     @property
     def block(self) -> int:
-        """How many rounds are best played at once."""
+        """The number of rounds that are best played together."""
         if self.by_hand:
             return FEW
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
     @property
     def at_once(self) -> int:
-        """How many rounds of a block are played between two looks at the control."""
+        """The number of rounds of a block that are played between two looks at the control."""
         return self.block
 
     def expert_losses(self, advice: np.ndarray, outcomes: np.ndarray) -> np.ndarray:
-        """(rounds, experts): 1 where an expert was wrong; soft advice loses its distance."""
+        """Return the losses of the experts, (rounds, experts): 1 where one was wrong; soft advice loses its
+        distance."""
         if self.soft:
             return np.abs((outcomes > 0)[:, None] - soft_advice(advice))
         return (advice != outcomes[:, None]).astype(np.float64)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
-        """Rounds in order, as columns; no more than `block` of them."""
+        """Play rounds in order and return their columns; no more than `block` of them."""
         played = [self._votes.play(row, outcome) for row, outcome in zip(advice, outcomes.tolist())]
         columns = zip(*played) if played else [()] * len(ExpertRound._fields)
         return ExpertRound(*map(np.array, columns))
 
     def learn_many(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
-        """Any number of rounds in order, as columns."""
+        """Play any number of rounds in order and return their columns."""
         step = self.block
         starts = range(0, max(len(outcomes), 1), step)
         parts = [self.learn_block(advice[i : i + step], outcomes[i : i + step]) for i in starts]
         return parts[0] if len(parts) == 1 else ExpertRound(*map(np.concatenate, zip(*parts)))
 
     def predict(self, advice: np.ndarray) -> float:
-        """What it says to this advice, before any outcome."""
+        """Return the prediction for this advice, before any outcome."""
         return self._votes.say(advice).prediction
 
     def learn(self, advice: np.ndarray, outcome: int) -> tuple:
-        """One round: the fields of `ExpertRound` as plain numbers."""
+        """Play one round and return the fields of `ExpertRound` as plain numbers."""
         columns = self.learn_block(advice[None, :], np.array([outcome], dtype=np.int8))
         return tuple(column[0].item() for column in columns)
 
     # -- weights -----------------------------------------------------------------------------------------------
 
     def log_weights_at(self, losses: np.ndarray, stage: int = 0) -> np.ndarray:
-        """ln w for experts with these losses; −∞ is a dead one. In the short way: for those of the present."""
+        """Return ln w for experts with these losses; −∞ is a dead one. A learner in the short way knows only its
+        present weights."""
         return self._votes.log_weights(-1)
 
     def standing(self) -> Standing:
-        """What a run keeps now and then to come back to."""
+        """Return the part of the state that a run keeps now and then to come back to."""
         return Standing(self.losses.copy())
 
     def follow(self, before: Standing, advice: np.ndarray, outcomes: np.ndarray) -> Standing:
-        """Where these rounds lead from there. Round by round, as played: sums of fractions depend on their order. Whole
-        numbers do not."""
+        """Return the standing after some rounds. Fractions are added up round by round, as they were played, because
+        their sum depends on the order; whole numbers are added at once."""
         if not self.soft and type(self).expert_losses is ExpertLearner.expert_losses:
             return Standing(before.losses + np.add.reduce(advice != outcomes[:, None], axis=0, dtype=np.int32))
         return Standing(running(before.losses, self.expert_losses(advice, outcomes))[-1].copy())
 
     def log_weights_after(self, t: int, standing: Standing, stage: int) -> np.ndarray:
-        """ln w after round t."""
+        """Return ln w after round t."""
         if self.by_hand:
             return self._votes.log_weights(t)
         return self.log_weights_at(standing.losses, stage)
 
     def log_weights_along(self, course: Course, of: np.ndarray) -> np.ndarray:
-        """ln w of the experts `of`, a row for each moment."""
+        """Return ln w of the experts `of`, a row for each moment."""
         if self.by_hand:
             return self._votes.log_weights(slice(0, len(course.best)))[:, of]
         return self.log_weights_at(course.losses)
 
     def rate_at(self, best: float, stage: int) -> float:
-        """The learning rate that is in force when the best expert has lost this much."""
+        """Return the learning rate in force when the best expert has lost this much."""
         return math.nan
 
     def factor(self, eta: float) -> float:
-        """c of the potential c·ln W."""
+        """Return c of the potential c·ln W."""
         return math.nan
 
     @property
@@ -386,14 +390,14 @@ class ExpertLearner(Learner):
 
 
 def running(start: np.ndarray, steps: np.ndarray) -> np.ndarray:
-    """start, start + step₁, (start + step₁) + step₂, …: one row more than there are steps."""
+    """Return start, start + step₁, (start + step₁) + step₂, …: one row more than there are steps."""
     rows = np.empty((len(steps) + 1, len(start)))
     rows[0], rows[1:] = start, steps
     return accumulate(rows, np.add)
 
 
 def accumulate(rows: np.ndarray, operation: np.ufunc) -> np.ndarray:
-    """Each row becomes itself ∘ all above it, from the top down and in place."""
+    """Combine each row with all rows above it, from the top down and in place."""
     if rows.shape[1] < WIDE:
         return operation.accumulate(rows, axis=0, out=rows)
     for above, row in pairwise(rows):
@@ -402,7 +406,7 @@ def accumulate(rows: np.ndarray, operation: np.ufunc) -> np.ndarray:
 
 
 def normalised(log_weights: np.ndarray) -> np.ndarray:
-    """Weights that add up to 1 from their logarithms; all zero when all are −∞."""
+    """Return weights that add up to 1 from their logarithms; all are zero when all logarithms are −∞."""
     top = log_weights.max(initial=-np.inf)
     if top == -np.inf:
         return np.zeros(len(log_weights))
@@ -415,5 +419,5 @@ def row_dots(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def soft_advice(advice: np.ndarray) -> np.ndarray:
-    """±1 as 1 and 0; numbers in [0, 1] stay."""
+    """Return ±1 as 1 and 0; numbers in [0, 1] stay."""
     return (advice > 0).astype(np.float64) if advice.dtype.kind == "i" else advice

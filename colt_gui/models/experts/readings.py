@@ -285,7 +285,7 @@ def brief_stop(experiment: ExpertsExperiment) -> str:
 
 
 def _moving(experiment: ExpertsExperiment) -> bool:
-    """Whether fewer rounds are played than the document asks for, as while a hand moves things."""
+    """Return whether fewer rounds are played than the document asks for, as while a hand moves things."""
     return experiment.limit < experiment.document.most_rounds
 
 

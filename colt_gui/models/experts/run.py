@@ -1,6 +1,6 @@
-"""A learner × the advice of its experts. Run owns time: `seek(t)` is exact and cheap.
+"""The rounds of a learner with the advice of its experts. Going to any place in time is exact and cheap.
 
-What a round leaves behind is kept in columns; where the experts stand is kept now and then and followed from there.
+Numbers of each round are kept in columns. The standing of the experts is kept now and then, and followed from there.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class ExpertsRun(PlannedRun):
         self.t, self._standing = t, standing
 
     def _nearest(self, t: int) -> Place:
-        """The last place not after t of those that are known."""
+        """Return the last known place that is not after t."""
         at = bisect_right(self._times, t) - 1
         known = [(self._times[at], self._kept[at]), (self.t, self._standing), self._before]
         return max((place for place in known if place[0] <= t), key=lambda place: place[0])
@@ -124,7 +124,7 @@ class ExpertsRun(PlannedRun):
             self.t, self._standing, self._before = place
 
     def milestones(self, count: int) -> list[np.ndarray]:
-        """The weights at some moments spread over the run, its end included."""
+        """Return the weights at some moments spread over the run, its end included."""
         kept = self._kept
         if len(kept) <= count:
             times = np.linspace(0, self._played, count + 1)[1:].astype(int).tolist()
@@ -133,12 +133,12 @@ class ExpertsRun(PlannedRun):
         return [self.weights_after(t) for t in times]
 
     def weights_after(self, t: int) -> np.ndarray:
-        """Of another round than the one on show."""
+        """Return the weights after another round than the one on show."""
         with self.looking_at(t):
             return self.weights
 
     def at(self, column: np.ndarray, first: float) -> float:
-        """What a column says after round t; `first` before any."""
+        """Return the value of a column after round t; `first` before any round."""
         return column[self.t - 1].item() if self.t else first
 
     @property
@@ -156,21 +156,21 @@ class ExpertsRun(PlannedRun):
 
     @property
     def best_expert(self) -> int:
-        """The first of those that lost least so far."""
+        """The first of the experts that lost least so far."""
         return int(self.losses.argmin())
 
     def round(self, t: int) -> ExpertRound:
-        """Round t, counted from 1."""
+        """Return round t, counted from 1."""
         if not 1 <= t <= self._played:
             raise IndexError(f"there is no round {t} of {self._played}")
         return ExpertRound(*(column[t - 1].item() for column in self.columns))
 
     def answers(self, start: int, stop: int) -> np.ndarray:
-        """+ or − as said in rounds start + 1 … stop; a soft answer is the side that it leans to."""
+        """Return + or − as said in rounds start + 1 … stop; a soft prediction counts as the side that it leans to."""
         return self.learner.answers(ExpertRound(*(column[start:stop] for column in self.columns)), start)
 
     def mark(self, t: int) -> Mark:
-        """What place t of the line of rounds stands for."""
+        """Return the words, and the tick if it has one, of place t of the line of rounds."""
         if t == 0:
             return Mark("Before the first round")
         r = self.round(t)
@@ -181,18 +181,18 @@ class ExpertsRun(PlannedRun):
         return Mark(f"Round {number(t)}: {words}", "mistake" if wrong else "")
 
     def played(self, t: int) -> PlayedVote:
-        """Round t as its learner looks back on it."""
+        """Return round t as its learner looks back on it."""
         return PlayedVote(self, t)
 
     def index(self, t: int) -> int:
-        """Which example came in round t."""
+        """Return the number of the example of round t."""
         return int(self.advice.index[t - 1])
 
     # -- what is drawn against time: a value before the first round, then one after each -----------------------
 
     @property
     def mistakes(self) -> np.ndarray:
-        """Which of the rounds were mistakes."""
+        """Which rounds were mistakes."""
         return self.answers(0, self._played) != self.columns.outcome[: self._played]
 
     def series(self, column: np.ndarray, first: float) -> np.ndarray:
@@ -214,8 +214,8 @@ class ExpertsRun(PlannedRun):
 
 
 class PlayedVote:
-    """Round t as its learner looks back on it; what needs a look at the weights before it is found when asked for,
-    and leaves the run where it stood."""
+    """Round t as its learner looks back on it. Weights are found when they are asked for, and the run stays where it
+    stands."""
 
     def __init__(self, run: ExpertsRun, t: int) -> None:
         self._run, self._t = run, t
@@ -233,7 +233,7 @@ class PlayedVote:
 
     @property
     def erred(self) -> int:
-        """How many experts were wrong."""
+        """The number of experts that were wrong."""
         return int(np.count_nonzero(self.advice != self.round.outcome))
 
     @property
@@ -242,13 +242,13 @@ class PlayedVote:
 
     @property
     def losses_before(self) -> np.ndarray:
-        """What each expert had lost when the round came."""
+        """The losses of the experts before the round."""
         with self._run.looking_at(self._t - 1):
             return self._run.losses
 
     @property
     def expert_losses(self) -> np.ndarray:
-        """What the round cost each expert."""
+        """The losses of the experts in the round."""
         outcome = np.array([self.round.outcome])
         return self._run.learner.expert_losses(self.advice[None, :], outcome)[0]
 
@@ -258,5 +258,5 @@ class PlayedVote:
 
     @property
     def newly_dead(self) -> int:
-        """How many experts died in it: certain and wrong under logarithmic loss."""
+        """The number of experts that died in the round: certain and wrong under logarithmic loss."""
         return int(np.isinf(self.expert_losses[np.isfinite(self.losses_before)]).sum())

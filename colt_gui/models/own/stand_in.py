@@ -105,7 +105,7 @@ class ExpertStandIn(StandIn, ExpertLearner):
 
     def reason_for(self, played: PlayedVote) -> str:
         told = self.told_reason(played.number)
-        return told or super(ExpertLearner, self).reason_for(played)
+        return told or self._rule_for(played)
 
 
 class ExpertWithBound(ExpertStandIn):

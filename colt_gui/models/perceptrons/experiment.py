@@ -9,21 +9,20 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import PREDICTION, OnlineLearner, Played
 from colt_gui.models.core.online_run import OnlineRun, Order
 from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
 from colt_gui.models.maths.margin import Geometry, geometry
 from colt_gui.models.maths.sizes import check_sizes
-from colt_gui.models.perceptrons.adversary import basis, opposed
-from colt_gui.models.perceptrons.charts import Path, charts, path
+from colt_gui.models.perceptrons.bounds import perceptron_lower
 from colt_gui.models.perceptrons.learner import PerceptronLearner
-from colt_gui.models.perceptrons.meters import meters
-from colt_gui.models.perceptrons.narration import narrate
 from colt_gui.models.perceptrons.promise import SoftComparator, promise, soft_comparator
+from colt_gui.models.perceptrons.readings import Path, charts, meters, narrate, path
 from colt_gui.models.perceptrons.remedies import PerceptronFindings, survey
 from colt_gui.models.text.numbers import number
 
@@ -31,6 +30,8 @@ from colt_gui.models.text.numbers import number
 PASSES_WITHOUT_SEPARATOR = 20
 PASSES_WITH_KERNEL = PASSES_WITHOUT_THEOREM = 100  # where nothing says that it ends
 PICKS_WITHOUT_SEPARATOR = 5
+MOST_VECTORS = 400  # that an adversary may show
+SMALLEST_MARGIN = 1e-6  # whose 1/γ² is worth telling
 
 
 class Counts(NamedTuple):
@@ -237,3 +238,40 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 def _even(points: Points) -> np.ndarray:
     """Vectors of a basis all count the same, so this is the solution itself."""
     return np.full(len(points), 1 / max(len(points), 1))
+
+
+# -- the adversary of Blum, Lecture 4, Thm 2: no deterministic learner does better than 1/γ² mistakes --------------
+
+
+def basis(gamma: float) -> Points:
+    """Return e₁, …, e_N with N = ⌊1/γ²⌋, all labelled +1."""
+    N = perceptron_lower(max(gamma, SMALLEST_MARGIN))
+    if N > MOST_VECTORS:
+        needs, least = N if gamma >= SMALLEST_MARGIN else "too many", MOST_VECTORS**-0.5
+        raise InputError(
+            f"gamma = {gamma:g} needs {needs} coordinates; at most {MOST_VECTORS} are shown (gamma ≥ {least:g})."
+        )
+    return Points(np.eye(N), np.ones(N, dtype=int))
+
+
+def opposed(learner: OnlineLearner, basis: Points, control: Control = NO_CONTROL) -> Points:
+    """Return the basis, each vector labelled with the opposite of what the learner says to it.
+
+    Whatever the labels, u = (±γ, …, ±γ) keeps margin γ on all of them, so the learner errs N times on
+    separable data.
+    """
+    labels = []
+    for x in learner.prepare(basis.X):
+        control.check()
+        labels.append(_opposite(learner, x))
+    return Points(basis.X, np.array(labels))
+
+
+def _opposite(learner: OnlineLearner, x) -> int:
+    """Ask what the learner would say, then let it live through the opposite answer."""
+    before = learner.state()
+    prediction = learner.learn(x, +1)[PREDICTION]
+    if prediction > 0:
+        learner.restore(before)
+        learner.learn(x, -1)
+    return -prediction

@@ -15,8 +15,8 @@ import numpy as np
 
 from colt_gui.models.maths.hulls import convex_hull
 from colt_gui.models.maths.margin import Geometry
-from colt_gui.models.perceptrons.charts import Path
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.readings import Path
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -65,17 +64,10 @@ class KernelPerceptron(PerceptronLearner):
     def p(self) -> np.ndarray:
         """The scores of the whole sample. Going through time only notes which examples are kept; their rows are added
         when the scores are asked for."""
-        if self._added < len(self.kept):  # most rounds keep nothing
-            for _ in self.score_steps():
-                pass
-        return self._p
-
-    def score_steps(self) -> Iterator[None]:
-        """Add the rows that are missing in the scores, one in each step."""
         while self._added < len(self.kept):
             i, y = self.kept[self._added], self.signs[self._added]
             self._p, self._added = self._p + y * self.row(i), self._added + 1
-            yield
+        return self._p
 
     @property
     def scores_at_hand(self) -> bool:

@@ -13,8 +13,7 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band
-from colt_gui.models.perceptrons.linear import BIAS
-from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
 from colt_gui.models.text.numbers import number
 
 

@@ -13,10 +13,9 @@ from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.charts import count_chart, updated_on
 from colt_gui.models.perceptrons.learner import signed_example
-from colt_gui.models.perceptrons.linear import BIAS
-from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
+from colt_gui.models.perceptrons.readings import count_chart, updated_on
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:

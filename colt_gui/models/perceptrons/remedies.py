@@ -15,7 +15,7 @@ from colt_gui.models.maths.margin import Geometry, geometry
 from colt_gui.models.maths.separating_kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.learner import PerceptronLearner
-from colt_gui.models.perceptrons.stopping import stop_words, stopped_early, until_clean
+from colt_gui.models.perceptrons.readings import stop_words, stopped_early, until_clean
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:

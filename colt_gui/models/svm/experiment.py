@@ -75,6 +75,7 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
 
         outcome = self.learner.solve(self.points, self._start, control, take)
         self._newest = self.run.newest, outcome
+        outcome.find_message(control)
 
     def stop(self) -> None:
         """Leave the machine at the newest step: it is then shown as not converged."""

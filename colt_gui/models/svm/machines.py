@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
@@ -134,23 +135,17 @@ class SvmHard(Learner):
         last = problem.step(iterate, last=True)
         if record is not None:
             record(last)
-        return self.solution_at(points, last, problem.restored(iterate.aligned), control)
+        return self.solution_at(points, last, problem.restored(iterate.aligned))
 
-    def solution_at(
-        self, points: Points, step: SolverStep, aligned: np.ndarray | None = None, control: Control = NO_CONTROL
-    ) -> Solution:
+    def solution_at(self, points: Points, step: SolverStep, aligned: np.ndarray | None = None) -> Solution:
         """Return the machine as it stands at a step of the solver."""
         aligned = step.aligned if aligned is None else aligned
-        solution = Solution(self.problem(points), self.cap(points), step, aligned)
-        solution.message = explain(self, solution, control)
-        return solution
+        return Solution(self.problem(points), self.cap(points), step, aligned, partial(explain, self))
 
     def nothing(self, points: Points) -> Solution:
         """Return the machine before its solver has started; nothing is computed for it."""
         step = SolverStep(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)
-        solution = Solution(Unsolved(points, self.k), np.inf, step)
-        solution.message = explain(self, solution)
-        return solution
+        return Solution(Unsolved(points, self.k), np.inf, step, explain=partial(explain, self))
 
 
 class SvmSoft(SvmHard):

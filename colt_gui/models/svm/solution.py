@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -21,6 +22,9 @@ CLOSED = 1e-6  # the relative gap at which an answer may be called one
 ZERO = 1e-8  # of the largest multiplier: less is no support
 SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal
 STANDING = np.array(["outside", "margin", "bounded", "error"], dtype=object)
+
+
+Explain = Callable[["Solution", Control], str]
 
 
 class NuProperty(NamedTuple):
@@ -53,9 +57,7 @@ class Solution:
     """The machine at one feasible α. Where the hulls are too near (or there is no problem) there is no separator.
 
     w and b are scaled to ‖w‖ = 1; for a direction that is not yet the best, b and μ are the best for it, so that
-    objective = −lower holds for every step of the solver. `message` is one sentence about what is not as it should be;
-    empty when all is well. `meets`: the hulls certainly have a point in common, so that w = 0; else hulls that are too
-    near may be a hair apart.
+    objective = −lower holds for every step of the solver.
     """
 
     b: float | None = None
@@ -64,22 +66,46 @@ class Solution:
     decision: np.ndarray | None = None
     margins: np.ndarray | None = None
     xi: np.ndarray | None = None
-    message = ""
 
-    def __init__(self, problem: Problem | Unsolved, cap: float, step: SolverStep, aligned=None) -> None:
+    def __init__(
+        self,
+        problem: Problem | Unsolved,
+        cap: float,
+        step: SolverStep,
+        aligned: np.ndarray | None = None,
+        explain: Explain | None = None,
+    ) -> None:
         self.points: Points = problem.points
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
         self.dual, self.lower, self.gap, self.converged = step.upper, step.lower, step.gap, step.converged
         self.too_near = step.last and step.converged and step.lower <= 0.0  # no direction is known to separate
         self.optimal = step.last and step.converged and step.gap <= CLOSED  # rather than on its way, or cut short
-        self.meets = self.too_near and certainly_meeting(self.points, self.kernel, self.alpha, self.C)
-        self._problem = problem
+        self._problem, self._explain = problem, explain
+        self._message: str | None = None
         self._separator: Separator | None = None
         if isinstance(problem, Problem) and step.upper > 0.0 and not (step.last and step.lower <= 0.0):
             aligned = problem.aligned(self.alpha, self.dual) if aligned is None else aligned
             self._separator = self._separate(problem, aligned)
             self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
+
+    @cached
+    def meets(self) -> bool:
+        """Whether the hulls certainly have a point in common, so that w = 0. Other hulls that are too near may be a
+        hair apart."""
+        return self.too_near and certainly_meeting(self.points, self.kernel, self.alpha, self.C)
+
+    def find_message(self, control: Control = NO_CONTROL) -> str:
+        """Return one sentence about what is not as it should be; empty when all is well. Where the hulls are too near,
+        the allowed range is found for it once, which takes many solves."""
+        if self._message is None:
+            self._message = self._explain(self, control) if self._explain else ""
+        return self._message
+
+    @property
+    def message(self) -> str:
+        """What `find_message` has found."""
+        return self.find_message()
 
     @property
     def separable(self) -> bool:

@@ -262,7 +262,7 @@ def test_promises_by_hand():
 def test_tracking_by_hand():
     """n = 3, α = ½, η = ln 2: staying costs ln 2 a round, a switch ln 4; c = 1/ln(4/3)."""
     tracking = Tracking(3, LN2, 0.5)
-    tracking.go_on(np.array([[0, 1, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1]]))
+    tracking.extend(np.array([[0, 1, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1]]))
     c = 1 / math.log(4 / 3)
     found = tracking.rounds
     assert found.limit[0] == ABOUT(c * math.log(3))  # nothing lost, nothing shared yet
@@ -270,14 +270,14 @@ def test_tracking_by_hand():
     assert found.limit[7] == ABOUT(c * (LN2 * 1 + math.log(3) + 7 * LN2)) and found.lost[7] == 1
     assert (found.switches[7], found.table[7, :2].tolist()) == (0, [1.0, 0.0])
     then = tracking.state()
-    tracking.go_on(np.array([[1, 1, 0]]))
+    tracking.extend(np.array([[1, 1, 0]]))
     tracking.restore(then)
     assert len(tracking.rounds.limit) == 8
 
 
 def test_a_switch_pays_where_the_expert_that_was_best_errs_for_long():
     tracking = Tracking(3, 2.0, 0.5)
-    tracking.go_on(np.array([[0, 1, 1]] * 4 + [[1, 0, 1]] * 4))
+    tracking.extend(np.array([[0, 1, 1]] * 4 + [[1, 0, 1]] * 4))
     k, limit = tracking.rounds.switches[7], tracking.rounds.limit[7]
     c = 1 / math.log(2 / (1 + math.exp(-2)))
     assert k == 1 and limit == ABOUT(c * (math.log(3) + math.log(4) + 6 * LN2))
@@ -315,16 +315,16 @@ def test_the_adversarys_advice_is_every_pattern_twice_and_then_two_halves():
 
 def test_coins_are_counted_and_can_be_tossed_again():
     tosses = Tosses(3, seed=1)
-    tosses.go_on(np.array([1.0, 0.0, 1.0]), np.array([1, 1, -1]))
+    tosses.toss(np.array([1.0, 0.0, 1.0]), np.array([1, 1, -1]))
     assert tosses.rounds.mean.tolist() == [0, 1, 2] and tosses.rounds.deviation.tolist() == [0, 0, 0]
     assert tosses.rounds.said.tolist() == [1, -1, 1]
     then = tosses.state()
-    tosses.go_on(np.full(5, 0.5), np.ones(5))
+    tosses.toss(np.full(5, 0.5), np.ones(5))
     once = tosses.rounds.mean.tolist()
     tosses.restore(then)
-    tosses.go_on(np.full(5, 0.5), np.ones(5))
+    tosses.toss(np.full(5, 0.5), np.ones(5))
     assert tosses.rounds.mean.tolist() == once
-    tosses.go_on(np.empty(0), np.empty(0))
+    tosses.toss(np.empty(0), np.empty(0))
     assert len(tosses.rounds.said) == 8
 
 

@@ -135,7 +135,7 @@ def test_the_potential_falls_by_at_least_the_loss_and_sharing_leaves_it(advice, 
 @random_examples(60)
 def test_the_best_sequences_are_the_best_of_all(advice):
     wrong = (advice.outcomes[:, None] != advice.E).astype(float)
-    table = BestSequences(advice.n).go_on(wrong)
+    table = BestSequences(advice.n).extend(wrong)
     for t in range(1, len(advice) + 1):
         least = {}
         for sequence in product(range(advice.n), repeat=t):

@@ -124,9 +124,9 @@ def test_the_same_seed_tosses_the_same_coins_and_another_one_others():
 def test_coins_do_not_depend_on_how_many_rounds_come_at_once():
     chances, outcomes = np.linspace(0, 1, 50), np.where(np.arange(50) % 3, 1, -1)
     whole, parts = Tosses(20, 1), Tosses(20, 1)
-    whole.go_on(chances, outcomes)
+    whole.toss(chances, outcomes)
     for start, stop in ((0, 1), (1, 1), (1, 30), (30, 50)):
-        parts.go_on(chances[start:stop], outcomes[start:stop])
+        parts.toss(chances[start:stop], outcomes[start:stop])
     for a, b in zip(whole.rounds, parts.rounds):
         assert np.array_equal(a, b)
 

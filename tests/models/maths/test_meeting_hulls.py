@@ -13,7 +13,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute
 from colt_gui.models.maths.kernels import KERNELS, kernel
 from colt_gui.models.maths.meeting_hulls import certainly_inseparable, certainly_meeting
-from colt_gui.models.perceptrons.report import report
+from colt_gui.models.perceptrons.readings import report
 from colt_gui.models.svm.machines import SvmHard, SvmSoft
 
 HAIR = 2.0**-52

@@ -164,6 +164,27 @@ def test_a_kernel_matrix_of_many_points_has_every_value_in_its_place(far):
     assert np.allclose(kernel("gaussian", sigma=0.8)(X, X), np.exp(-apart / (2 * 0.8**2)), rtol=0, atol=1e-14)
 
 
+@pytest.mark.parametrize("whole", [0, 2000])
+@pytest.mark.parametrize("nu", [0.6, None])
+def test_groups_may_stand_in_any_order(nu, whole):
+    points = generate("noisy", seed=3, m=220)
+    k, cap, groups = kernel("gaussian", sigma=0.6), np.inf if nu is None else 1 / (nu * 220), points.y > 0
+    order = np.argsort(groups, kind="stable")
+    shown: list[Iterate] = []
+    found = solve(
+        signed_gram(k, points.X, points.y, whole=whole), groups=groups, sums=(0.5, 0.5), cap=cap, record=shown.append
+    )
+    X, y = points.X[order], points.y[order]
+    sorted_first = solve(signed_gram(k, X, y, whole=whole), groups=y > 0, sums=(0.5, 0.5), cap=cap)
+    assert found.converged and found.upper == pytest.approx(sorted_first.upper, rel=1e-9)
+    assert found.alpha[order] == pytest.approx(sorted_first.alpha, abs=1e-7)
+    assert residual(signed(k, points.X, points.y), points.y, found.alpha, cap) <= 1e-7
+    for step in shown:
+        assert step.alpha[groups].sum() == pytest.approx(0.5) and step.alpha[~groups].sum() == pytest.approx(0.5)
+    again = solve(signed_gram(k, points.X, points.y), groups=groups, sums=(0.5, 0.5), cap=cap, start=found.alpha)
+    assert again.iteration <= 3 and again.upper == pytest.approx(found.upper, rel=1e-9)
+
+
 def test_a_gram_matrix_keeps_its_own_numbers():
     Q = np.eye(3)
     gram = Gram.of_matrix(Q)

@@ -6,7 +6,7 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import compute
-from colt_gui.models.perceptrons.adversary import basis
+from colt_gui.models.perceptrons.experiment import basis
 
 
 def test_a_margin_of_a_twentieth_takes_as_many_coordinates_as_are_shown():

@@ -16,7 +16,7 @@ from colt_gui.models.core.readings import VIOLATED
 from colt_gui.models.labs import compute
 from colt_gui.models.maths.hinge import smallest_bound
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.charts import path
+from colt_gui.models.perceptrons.readings import path
 
 finite = st.floats(-3, 3)
 

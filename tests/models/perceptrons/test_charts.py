@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, compute
-from colt_gui.models.perceptrons.charts import charts, path
+from colt_gui.models.perceptrons.readings import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners
 

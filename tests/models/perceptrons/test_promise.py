@@ -15,7 +15,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute
 from colt_gui.models.maths.hinge import smallest_bound, smallest_meeting
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.report import report
+from colt_gui.models.perceptrons.readings import report
 from colt_gui.models.text.numbers import number
 
 LESSON = Path(__file__).parents[3] / "assets" / "lessons" / "08-not-separable.toml"

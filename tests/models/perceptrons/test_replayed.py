@@ -11,11 +11,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute
+from colt_gui.models.perceptrons.learner import Terms
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem
 from colt_gui.models.perceptrons.promise import promise
-from colt_gui.models.perceptrons.terms import Terms
 
 QUARTERS = Points(np.random.default_rng(8).integers(-4, 5, (24, 2)) / 4, np.random.default_rng(9).choice([-1, 1], 24))
 TIES = ("positive", "negative", "update")

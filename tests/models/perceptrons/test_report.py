@@ -13,7 +13,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS, compute
-from colt_gui.models.perceptrons.report import report, strict
+from colt_gui.models.perceptrons.readings import report, strict
 
 PERCEPTRONS = LABS["perceptron"].learners
 

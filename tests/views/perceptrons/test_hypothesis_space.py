@@ -122,7 +122,7 @@ def test_without_a_consistent_direction_it_says_so(view, session):
 
 def test_while_the_margin_is_being_found_it_says_so(view, session):
     session.experiment.complete = False
-    session.followed.emit()
+    session.computed.emit()
     assert view.message() == WAITING
     painted(view)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.maths import gaussian
-from colt_gui.views.plane import field_work, rings_layer
+from colt_gui.views.plane import field_picture, rings_layer
 from colt_gui.views.plane.field_picture import FINE
 
 
@@ -22,7 +22,7 @@ def kept(session, plane, qtbot):
 @pytest.fixture
 def little_time(monkeypatch):
     """As if each of the examples were a thousand."""
-    monkeypatch.setattr(field_work, "PRODUCTS", 2**14)
+    monkeypatch.setattr(field_picture, "PRODUCTS", 2**14)
     monkeypatch.setattr(gaussian, "PRODUCTS", 0)
     monkeypatch.setattr(gaussian, "TOGETHER", 4)
 
@@ -37,7 +37,7 @@ def picture(plane) -> np.ndarray:
 def test_a_picture_in_a_file_is_exact_from_the_start(plane, kept, little_time):
     plane.layers.paint_exactly()
     plane.refresh()
-    assert not plane.lab_scene.unfinished and plane.lab_scene._step == FINE
+    assert plane.lab_scene.finer() is None and plane.lab_scene._step == FINE
 
 
 def _grid(scene):

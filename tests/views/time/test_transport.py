@@ -15,7 +15,7 @@ from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.perceptrons.narration import narrate
+from colt_gui.models.perceptrons.readings import narrate
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session, carried_out

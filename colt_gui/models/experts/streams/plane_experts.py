@@ -33,7 +33,7 @@ class Expert(NamedTuple):
 
     @property
     def on_plane(self) -> bool:
-        """Its answer is known everywhere on the plane, not only at the points."""
+        """Whether the answer is known everywhere on the plane, not only at the points."""
         return self.line is not None or self.kind == "constant"
 
     @property
@@ -85,7 +85,7 @@ def random_halfspaces(n: int, far: float, seed: int) -> tuple[Expert, ...]:
 
 
 def drawn(lines: tuple[tuple[float, float, float, float], ...]) -> list[Expert]:
-    """Each line says + to the left of its direction, from its first point to its second."""
+    """Return an expert for each line. It says + to the left of the direction from the first point to the second."""
     experts = []
     for i, (x1, y1, x2, y2) in enumerate(lines, 1):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -109,13 +109,14 @@ def say(experts: list[Expert], X: np.ndarray, control: Control = NO_CONTROL) -> 
 
 
 def plane_forms(experts: list[Expert]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """W (n, 2), b and sign of all; a constant is a halfspace that holds everything."""
+    """Return W (n, 2), b and sign of all experts; a constant is a halfspace that holds everything."""
     forms = np.array([expert.line or (0.0, 0.0, -1.0) for expert in experts], dtype=float).reshape(-1, 3)
     return forms[:, :2], forms[:, 2], np.array([expert.sign for expert in experts], dtype=np.int8)
 
 
 def reach(points: Points) -> float:
-    """How far from the origin the experts look: a round number, so that moving a point rarely moves them."""
+    """Return how far from the origin the experts look. It is a round number, so that moving a point rarely moves the
+    experts."""
     far = float(np.abs(points.X).max(initial=0.0)) or 1.0
     unit = 10.0 ** math.floor(math.log10(far))
     return next(step * unit for step in (1.0, 2.0, 5.0, 10.0) if far <= step * unit * (1 + 1e-12))
@@ -132,7 +133,7 @@ def _halfspace(angle: float, b: float, name: str) -> Expert:
 
 
 def _spread(count: int, r: float) -> list[float]:
-    """Thresholds strictly between −r and r; an odd number has 0 in the middle."""
+    """Return thresholds strictly between −r and r; an odd number of them has 0 in the middle."""
     return [r * (2 * (i + 1) / (count + 1) - 1) for i in range(count)]
 
 
@@ -157,7 +158,7 @@ def vote_region(experts: list[Expert], weights: np.ndarray, xs: np.ndarray, ys: 
 
 
 def _changes(W: np.ndarray, b: np.ndarray, weight: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-    """How much the vote rises from each pixel to the next; the first column holds what the left edge says."""
+    """Return the rise of the vote from each pixel to the next; the first column is the vote at the left edge."""
     width, step = len(xs), xs[1] - xs[0]
     crossing = (b - np.outer(ys, W[:, 1])) / W[:, 0]
     with np.errstate(invalid="ignore", over="ignore"):

@@ -17,7 +17,8 @@ class Script(NamedTuple):
 
 
 def stock_market(rounds: int, seed: int) -> Script:
-    """Up or down each day: analysts, insiders, coins, followers of the trend, and one who moves the market."""
+    """Return days that go up or down: analysts, insiders, coins, followers of the trend, and one who moves the
+    market."""
     rng = np.random.default_rng([seed, 2])
     outcomes = _persistent(rounds, 0.6, rng)
     skills = {f"analyst {i}": 0.52 + 0.03 * i for i in range(1, 6)}
@@ -29,7 +30,7 @@ def stock_market(rounds: int, seed: int) -> Script:
 
 
 def good_then_bad(rounds: int, seed: int) -> Script:
-    """One expert is nearly always right until half-time and nearly always wrong after it."""
+    """Return a script with one expert that is nearly always right until half-time and nearly always wrong after it."""
     rng = np.random.default_rng([seed, 3])
     outcomes = _coins(rounds, rng)
     fallen = np.where(np.arange(rounds) < rounds // 2, 0.97, 0.05)
@@ -39,7 +40,7 @@ def good_then_bad(rounds: int, seed: int) -> Script:
 
 
 def switching(rounds: int, seed: int) -> Script:
-    """Five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
+    """Return a script with five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
     rng = np.random.default_rng([seed, 4])
     outcomes = _coins(rounds, rng)
     stretch = np.arange(rounds) * 5 // max(rounds, 1)
@@ -59,13 +60,13 @@ def _coins(rounds: int, rng: np.random.Generator) -> np.ndarray:
 
 
 def _persistent(rounds: int, stay: float, rng: np.random.Generator) -> np.ndarray:
-    """Each outcome repeats the one before with probability `stay`."""
+    """Return outcomes, each of which repeats the one before with probability `stay`."""
     turns = np.where(rng.random(rounds) < stay, 1, -1)
     return np.cumprod(turns, dtype=np.int8)
 
 
 def _right(outcomes: np.ndarray, skill: float | np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Says the outcome with probability `skill`, else its opposite."""
+    """Return the outcome with probability `skill`, else its opposite."""
     return np.where(rng.random(len(outcomes)) < skill, outcomes, -outcomes)
 
 

@@ -126,12 +126,12 @@ class ExpertSource(Setup):
 
     @property
     def on_plane(self) -> bool:
-        """The rounds show points; otherwise they come from the table or the script."""
+        """Whether the rounds show points; otherwise they come from the table or the script."""
         return self.kind in ON_PLANE
 
     @property
     def adversarial(self) -> bool:
-        """The outcomes oppose the learner."""
+        """Whether the outcomes oppose the learner."""
         return self.answers is None and (self.opposed or self.kind == "adversary")
 
     @property
@@ -220,7 +220,7 @@ class ExpertSource(Setup):
         return Advice(rows, outcomes, tuple(expert.name for expert in experts), again, closed=self.contrarian)
 
     def _outcomes(self, outcomes: np.ndarray, seed: int) -> np.ndarray:
-        """With noise, and with the answers given by hand so far."""
+        """Return the outcomes with noise, and with the answers that a person has given so far."""
         flipped = np.array(outcomes, dtype=np.int8)
         if self.noise:
             flipped[np.random.default_rng([seed, 5]).random(len(flipped)) < self.noise] *= -1
@@ -230,7 +230,7 @@ class ExpertSource(Setup):
         return flipped
 
     def _widened(self, rows: np.ndarray) -> np.ndarray:
-        """With the opposites and the constants beside them."""
+        """Return the rows with the opposites and the constants beside them."""
         hard = rows.dtype.kind == "i"
         parts = [rows]
         if self.contrarian:
@@ -260,18 +260,19 @@ class ExpertSource(Setup):
         return super().relevant(name)
 
     def listening_to(self, table: Advice) -> ExpertSource:
-        """A table of advice takes the place of the experts on the plane."""
+        """Return the source with a table of advice in place of the experts on the plane."""
         return replace(self, kind="table", table=table, answers=None)
 
     def answered(self, t: int, y: int) -> ExpertSource:
-        """A person is the adversary and answers the round after t; what was answered later is gone."""
+        """Return the source after a person, as the adversary, has answered the round after t. Later answers are
+        dropped."""
         return replace(self, answers=(*(self.answers or ())[:t], y), opposed=False)
 
     # -- on disk -----------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the defaults, and in any case the kind; of the scene of the lower bound its last round
-        where it has one, as files of 0.1.0 mean none by saying nothing."""
+        """Return the kind, and all settings that differ from the defaults. The last round of the lower bound is written
+        only where there is one: files of 0.1.0, which do not name it, have none."""
         data = {"kind": self.kind} | super().to_json()
         if self.kind != "adversary":
             return data
@@ -280,7 +281,7 @@ class ExpertSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """Where the end of the scene of the lower bound is not named, it is that of 0.1.0."""
+        """Read a source. A lower bound that does not name its last round is one of 0.1.0, which has none."""
         if isinstance(data, Mapping) and data.get("kind") == "adversary":
             data = {"last_round": False, **data}
         return super().from_json(data)
@@ -318,5 +319,5 @@ def _list(name: str, value: Any) -> list[Any]:
 
 @lru_cache(maxsize=1)
 def _columns(names: tuple[str, ...]) -> tuple[Expert, ...]:
-    """Of a table, which may have tens of thousands; it is asked for after each edit."""
+    """Return the experts of a table. They are remembered: there may be tens of thousands, asked for after each edit."""
     return tuple(Expert(name, "column") for name in names)

@@ -11,14 +11,15 @@ EPS = np.finfo(float).eps
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
 LARGEST = 4_000_000  # numbers in the rows of a face; a guess that needs more is too wide
-QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
+LEAST = 1e-9  # share of the proximal term, with which a guess that is right is solved exactly
+QUICKER = 1e-3  # what is left of the proximal term after a guess that was right, and the least after one that was wrong
 
 
 class FaceNewton:
     """Feasible points with falling ‖x‖²; h is the curvature of the guess, share the part of it used as prox term."""
 
     def __init__(self, points, feasible, h: float) -> None:
-        self.points, self.feasible, self.h, self.share = points, feasible, h, 1.0
+        self.points, self.feasible, self.h, self.share = points, feasible, h, LEAST
 
     @property
     def lost(self) -> bool:
@@ -46,7 +47,7 @@ class FaceNewton:
             self.h *= 4.0
         elif step > 0.9:
             self.h *= 0.3
-        self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
+        self.share = max(self.share * QUICKER, LEAST) if tries == 1 else min(1.0, max(self.share * 100.0, QUICKER))
 
     def _target(self, alpha, g) -> tuple[np.ndarray | None, int]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""

@@ -112,6 +112,15 @@ class Gram:
             other._slots, other._buffer = OrderedDict(), self._buffer[:0]
         return other
 
+    def in_order(self, order: np.ndarray) -> "Gram":
+        """Return the same points in another order, with rows of its own."""
+        other = self.for_search(self._control)
+        other.diagonal, other._block, other._upper = self.diagonal[order], None, None
+        other._row = lambda i: np.asarray(self._row(int(order[i])), float)[order]
+        if self.whole is not None:
+            other.whole = self.whole[np.ix_(order, order)]
+        return other
+
     def _fetch(self, indices) -> list[int]:
         """Return the places of these rows in the buffer, after computing the missing ones."""
         wanted, together = indices.tolist(), max(1, NUMBERS // max(self.size, 1))

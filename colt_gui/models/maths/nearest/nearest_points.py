@@ -4,7 +4,7 @@
 
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
-come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
+come near and Newton's method on the faces finishes.
 What is left over, if anything, is for the careful walk.
 """
 
@@ -16,7 +16,6 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
-from colt_gui.models.maths.nearest.exact_faces import ExactFaces
 from colt_gui.models.maths.nearest.face_newton import FaceNewton
 from colt_gui.models.maths.nearest.face_walk import descend
 from colt_gui.models.maths.nearest.feasible import Feasible
@@ -27,10 +26,9 @@ from colt_gui.models.maths.nearest.vectors import Vectors
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
-NEARER = (1.0, 0.33, 0.11, 0.037)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
-GUESSES = 12  # of the free multipliers at each try
-ROUNDS = 60  # of Newton's method, which mostly needs four
+ROUNDS = 60  # of Newton's method, which mostly needs two
+FEW_ROUNDS = 8  # where it is not yet known whether the start is good
 NUMBERS = 500_000  # of rows that pair steps read before the control is asked again
 LARGE = 1000  # points for which the careful walk is too dear
 
@@ -59,16 +57,49 @@ def solve(
     of the careful walk; record: is shown the iterates, the first and the last among them (the last perhaps twice), and
     ends the search where it returns True; every: an iterate is shown after so many pair steps.
     """
-    points.fill(control)
-    points, feasible = points.for_search(control), feasible or Feasible(groups, sums, cap, points.size)
-    floor = (points.touching if floor is None else floor) * points.longest
+    feasible = feasible or Feasible(groups, sums, cap, points.size)
     corners = isinstance(points, Vectors) and points.dimension <= FEW and (feasible.capped or len(feasible.sums) > 1)
+    points.fill(control)
+    points = points.for_search(control)
+    order: np.ndarray | None = None
+    if feasible.spans is None and not corners:  # pair steps work on groups that stand together
+        order = np.concatenate(feasible.members)
+        spans = _spans([len(members) for members in feasible.members])
+        points, feasible = points.in_order(order), Feasible(spans, feasible.sums, feasible.cap, points.size)
+        start, record = _picked(start, order), None if record is None else _in_given_order(record, order)
+    floor = (points.touching if floor is None else floor) * points.longest
     search = Search(points, feasible, tolerance, floor, corners, control, record)
     _walk(search, start, every, limit)
     last = search.last()
     if record is not None:
         record(last)
-    return last
+    return last if order is None else _put_back(last, order)
+
+
+def _spans(sizes: list[int]) -> list[slice]:
+    """Return where groups of these sizes stand, one after the other."""
+    ends = np.cumsum(sizes).tolist()
+    return [slice(end - size, end) for end, size in zip(ends, sizes)]
+
+
+def _picked(start, order: np.ndarray) -> np.ndarray | None:
+    """Return the multipliers to begin with in another order of the points; those that are missing are 0."""
+    if start is None:
+        return None
+    alpha, given = np.zeros(len(order)), np.asarray(start, float).ravel()[: len(order)]
+    alpha[: len(given)] = given
+    return alpha[order]
+
+
+def _put_back(iterate: Iterate, order: np.ndarray) -> Iterate:
+    """Return an iterate whose values are again in the order in which the points were given."""
+    alpha, aligned = np.empty(len(order)), np.empty(len(order))
+    alpha[order], aligned[order] = iterate.alpha, iterate.aligned
+    return iterate._replace(alpha=alpha, aligned=aligned)
+
+
+def _in_given_order(record: Record, order: np.ndarray) -> Record:
+    return lambda iterate: record(_put_back(iterate, order))
 
 
 def _walk(search, start, every, limit) -> None:
@@ -88,10 +119,9 @@ def _walk(search, start, every, limit) -> None:
 
 
 def _quick(search) -> bool:
-    """Whether pair steps and exact faces fit: many dimensions, groups that stand together."""
-    points, feasible = search.points, search.feasible
-    few = isinstance(points, Vectors) and len(feasible.sums) == 1
-    return not (search.corners or feasible.spans is None or few)
+    """Return whether pair steps and exact faces fit: in many dimensions, or between several groups."""
+    few = isinstance(search.points, Vectors) and len(search.feasible.sums) == 1
+    return not (search.corners or few)
 
 
 def _stages(search, quick, every, limit, warm) -> list[Stage]:
@@ -116,70 +146,40 @@ def _over_corners(search) -> None:
 
 
 def _by_pairs_and_newton(search, every, warm) -> None:
-    """Take pair steps until they gain little, then exact faces, in turns, or the other way round where the start is
-    good; then Newton's method on the faces where they never come near enough."""
-    if warm:
-        _exactly(search)
-        if search.over:
-            return
+    """Take pair steps until they gain little, then finish by Newton's method on the faces; where the start is good,
+    Newton's method comes first."""
     points, feasible = search.points, search.feasible
     pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
-    near = 0.1 * points.size**-0.75 if feasible.capped else 0.3 * points.size**-0.7  # found by trial
-    for share in NEARER:
-        came_near = _by_pairs(search, pairs, share * near, every)
-        if not search.over:
-            _exactly(search)
+    if warm:
+        _by_newton(search, pairs.curvature(), FEW_ROUNDS)
         if search.over:
             return
-        if points.norm(search.alpha) ** 2 < pairs.square:  # a face has led nearer
-            pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
-        if not came_near:
-            break
-    search.go(pairs.alpha.copy(), pairs.g)
+        pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
+    near = 0.1 * points.size**-0.75 if feasible.capped else 0.3 * points.size**-0.7  # found by trial
+    _by_pairs(search, pairs, near, every)
     if not search.over:
-        _by_newton(search, pairs.curvature())
-    if not search.over:
-        _exactly(search)
+        _by_newton(search, pairs.curvature(), ROUNDS)
 
 
-def _by_pairs(search, pairs, near, every) -> bool:
-    """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
+def _by_pairs(search, pairs, near, every) -> None:
+    """Take pair steps until they are as near as that, but no more than seems reasonable."""
     left, near_enough = 50 + search.points.size, False
     while left > 0 and not near_enough:
         near_enough = _run(search.control, pairs, near, min(left, every))
         left -= every
         search.pass_by(pairs.alpha.copy(), pairs.g)
         if search.show():
-            break
+            return
         if search.tolerance > COARSE:
             search.confirm()
-        if search.over:
-            break
-    return near_enough
+            if search.over:
+                return
 
 
-def _exactly(search) -> None:
-    """Solve guessed faces; the search is over when the guesses become right."""
-    faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
-    for _ in range(GUESSES):
-        if faces.step():
-            if faces.settled:
-                search.go(faces.alpha.copy())
-                if not search.over:  # the face was solved too coarsely
-                    faces.restart(search.points.gradient())
-                search.show()
-            elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
-                search.pass_by(faces.alpha.copy(), faces.g)
-                search.show()
-        search.control.check()
-        if search.over or faces.lost:
-            return
-
-
-def _by_newton(search, curvature) -> None:
+def _by_newton(search, curvature, rounds) -> None:
     points, search.fruitless = search.points, 0
     newton = FaceNewton(points, search.feasible, curvature)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         step = newton.round(search.alpha, points.gradient())
         search.control.check()
         if step is not None:

@@ -49,6 +49,13 @@ class Vectors:
         """Return the same points for one search, with a place of its own."""
         return copy(self)
 
+    def in_order(self, order: np.ndarray) -> "Vectors":
+        """Return the same points in another order."""
+        other = copy(self)
+        other.Z = self.Z[order]
+        other.__dict__.pop("diagonal", None)
+        return other
+
     @cached_property
     def diagonal(self) -> np.ndarray:
         return np.einsum("ij,ij->i", self.Z, self.Z)
