@@ -2,6 +2,7 @@
 
 import pytest
 from hands import Hand, seen
+from held_worker import HeldWorker
 from large_views import double_click, press
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -144,15 +145,15 @@ def test_the_histogram_is_made_large_by_a_double_click_and_goes_back_by_escape(b
     assert not bench.stage.large
 
 
-@pytest.mark.skip("until the session has its worker: without it a study is carried out in one piece")
 def test_stop_leaves_the_trials_that_are_made(style):
-    window = shown_window(Document(), style)
+    window = shown_window(Document(), style, worker=HeldWorker())
     session = window.session
+    session.settle()
     session.open(Document(learner="pac", params={"pac": {"trials": 100_000, "m": 200}}))
     assert session.working
     session.stop_work()
-    made = len(session.run)
     QApplication.processEvents()
+    made = len(session.run)
     assert not session.working and 0 < made < 100_000 and session.t == made
     assert session.experiment.remedy(made).sentence == session.experiment.broken_off_text
     assert counts(window) == made

@@ -234,7 +234,7 @@ def test_a_vector_picture_of_the_gallery_has_every_symbol(gallery, tmp_path):
 
 @pytest.mark.slow
 def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
-    """Even where the background has no time: every labelling of the gallery has its lines."""
+    """Even where the background answers nothing: every labelling of the gallery has its lines."""
     monkeypatch.setattr(window.session.background, "ask", lambda key, job: None)
     beside = window.stage.parentWidget().beside
     beside.paint_exactly()
