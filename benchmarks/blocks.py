@@ -17,8 +17,7 @@ from colt_gui import storage
 from colt_gui.app import application, new_window, warm_up
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.listening import listening
+from colt_gui.models.experts.streams.advice import Advice, listening
 from colt_gui.storage.autosave import QUIET_MS
 
 LIMIT, OPENING = 0.050, 0.150  # seconds; more is felt

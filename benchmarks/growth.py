@@ -20,8 +20,7 @@ from colt_gui.app import application, new_window
 from colt_gui.models.boolean.concepts.features import count
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.listening import listening
+from colt_gui.models.experts.streams.advice import Advice, listening
 
 LINEAR, PAIRS, FRAME = 1.2, 2.2, 0.5
 POINTS = (10, 100, 1_000, 10_000, 50_000)

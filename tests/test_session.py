@@ -10,7 +10,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.listening import listening
+from colt_gui.models.experts.streams.advice import listening
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
@@ -484,8 +484,7 @@ def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monk
 
 
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
-    from colt_gui.models.experts.streams.advice import Advice
-    from colt_gui.models.experts.streams.listening import listening
+    from colt_gui.models.experts.streams.advice import Advice, listening
     from colt_gui.session import undo_list as module
 
     monkeypatch.setattr(module, "MEMORY", 1_000)

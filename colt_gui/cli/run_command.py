@@ -15,7 +15,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, report_of
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report
 
@@ -81,7 +81,7 @@ def _is_csv(out: str | None) -> bool:
 def _experiment(document: Document, name: str) -> Experiment:
     """`name` is that of the file, as errors begin with it."""
     try:
-        experiment = carry_out(document, LIMIT)
+        experiment = compute(document, limit=LIMIT)
     except LearnerFault:
         raise
     except InputError as error:

@@ -171,7 +171,7 @@ _ROWS = (
             "randomised-majority": "experts.randomised_majority:RandomisedMajority",
             "aggregating": "experts.aggregating:Aggregating",
         }),
-        "experts.experiment:ExpertsExperiment", "experts.report:report", setup="experts.streams.sources:ExpertSource",
+        "experts.experiment:ExpertsExperiment", "experts.readings:report", setup="experts.streams.sources:ExpertSource",
         pictures=("experts",),
         data="advice",
         opens_with="weighted-majority",

@@ -10,7 +10,7 @@ from colt_gui.models.boolean.streams.tabled import tabled, with_rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.experts.streams.listening import listening, with_table
+from colt_gui.models.experts.streams.advice import listening, with_table
 from colt_gui.models.labs import data_of, lab_of, learner_class
 from colt_gui.storage.boolean_csv import names_its_rows, read_bits
 from colt_gui.storage.experts_csv import is_advice, read_experts

@@ -57,8 +57,8 @@ LEARNERS = {
     "svm": _of("svm", "machines", "problem", "solution", "scalings", "ranges", "range_finder", "kernel_rival"),
     "experts": _of(
         "experts", "bounds", "guarantee", "learner", "halving", "weighted_majority", "randomised_majority",
-        "fixed_share", "aggregating", "bayes", "discounting", "exact_votes", "best_sequences", "losses", "stopping",
-        "tracking", "streams/adversary", "tosses", "factors", "votes_by_hand",
+        "fixed_share", "aggregating", "discounting", "losses", "tracking", "tosses", "streams/scripts", "readings",
+        "votes_by_hand",
     ),
     "boolean": _of(
         "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "feature_learner", "halving",

@@ -124,7 +124,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
         """So that moving a slider keeps the round."""
         end = perf_counter() + PATIENCE
         while len(self.run) < t and not self.run.done and perf_counter() < end:
-            self.run.go_on()
+            self.run.play_block()
 
     @cached_property
     def remedies(self) -> BooleanRemedies:

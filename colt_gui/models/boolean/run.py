@@ -42,7 +42,7 @@ class Source(Protocol):
 
 
 class BooleanRun(PlannedRun, Generic[L]):
-    """`go_on` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun; `watch` is
+    """`play_block` plays a slice; `y` and `said` are those of the rounds so far. The learner has begun; `watch` is
     shown all examples as they come."""
 
     def __init__(self, learner: L, stream: Source, limit: int = 100_000, watch: Watch | None = None) -> None:
@@ -83,7 +83,7 @@ class BooleanRun(PlannedRun, Generic[L]):
     def _slice(self) -> int:
         return max(1, min(MOST, SLICE // max(self.learner.n, 1)))
 
-    def go_on(self) -> None:
+    def play_block(self) -> None:
         start = self._played
         stop = min(start + self._slice, self.planned)
         if isinstance(self.stream, TaughtStream):

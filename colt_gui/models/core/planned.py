@@ -1,39 +1,50 @@
-"""Rounds whose number is known before the first of them is played: the run of them, and the experiment around it."""
+"""A run whose number of rounds is known before the first is played, and the experiment that plays it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from itertools import chain, islice
-from typing import Self, TypeVar
+from collections.abc import Callable
+from copy import copy
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.orders import check_passes, repeated
+from colt_gui.models.core.orders import check_passes
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
-CYCLES = 5  # passes over examples that are cycled: there is no clean one to stop at
+CYCLES = 5  # passes over cycled examples: these learners may never have a pass without mistakes to stop after
 
 
 def passes_of(document: Document) -> int:
-    """How often all examples come; raises InputError where that cannot be."""
+    """Return how often all examples come. Raise InputError if the document asks for an impossible number."""
     passes = document.passes or (CYCLES if document.order == "cycled" else 1)
     check_passes(passes)
     return passes
 
 
-def drawn_up(document: Document, m: int, most: int) -> np.ndarray:
-    """Which of m examples comes in which round, in the order that the document asks for; at most so many."""
-    rng = np.random.default_rng(document.seed) if document.order == "shuffled" else None
-    blocks = repeated(m, passes_of(document), rng)
-    return np.fromiter(islice(chain.from_iterable(blocks), most), dtype=np.int64)
+def drawn_up(document: Document, m: int, most: int, control: Control = NO_CONTROL) -> np.ndarray:
+    """Return the example of each round, out of m, in the order that the document asks for; at most `most` rounds."""
+    rounds = min(m * passes_of(document), most)
+    if document.order != "shuffled":
+        return np.arange(rounds) % max(m, 1)
+    rng = np.random.default_rng(document.seed)
+    drawn = np.empty(rounds, dtype=np.int64)
+    for start in range(0, rounds, m):
+        control.check()
+        drawn[start : start + m] = rng.permutation(m)[: rounds - start]
+    return drawn
 
 
 class PlannedRun(ABC):
-    """`go_on` plays a slice of the `planned` rounds; `intended` are those that were planned before it was stopped."""
+    """A run of `planned` rounds that are played in blocks.
+
+    `intended` is the number of rounds that were planned before the run was stopped.
+    """
 
     planned: int
     intended: int
@@ -49,18 +60,26 @@ class PlannedRun(ABC):
         return self._played >= self.planned
 
     @abstractmethod
-    def go_on(self) -> None: ...
+    def play_block(self) -> None:
+        """Play the next rounds, about a millisecond's work of them."""
 
     def stop(self) -> None:
-        """What has been played is all there is."""
+        """End the run with the rounds that have been played."""
         self.exhausted = self.exhausted or not self.done
         self.planned = self._played
 
-    def play(self) -> Self:
-        """All rounds, at once."""
+    def play(self, control: Control = NO_CONTROL, partial: Callable[[], Any] | None = None) -> Self:
+        """Play all rounds. `partial`, where given, is published after each block."""
         while not self.done:
-            self.go_on()
+            control.check()
+            self.play_block()
+            if partial is not None:
+                control.publish(partial)
         return self
+
+    def another_view(self) -> Self:
+        """Return the rounds played so far with a place of their own. A run overrides this if it appends to lists."""
+        return copy(self)
 
     @abstractmethod
     def seek(self, t: int) -> None: ...
@@ -74,24 +93,31 @@ P = TypeVar("P", bound=PlannedRun)
 
 
 class PlannedExperiment(Experiment[L, P]):
-    """Playing goes on in slices (`work`) and may be stopped; `run` grows meanwhile."""
+    """An experiment whose `run` grows while it is carried out, and may be stopped after any block."""
 
     grows = True
-
-    @property
-    def ready(self) -> bool:
-        return self.run.done
 
     @property
     def under_way(self) -> tuple[str, float | None]:
         played, planned = len(self.run), self.run.planned
         return f"Playing round {number(played)} of {number(planned)}", played / max(planned, 1)
 
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        self.run.play(control, self.so_far)
+
     def go_on(self) -> None:
-        self.run.go_on()
+        """Play one block for a session that still works in slices."""
+        self.run.play_block()
+        self.complete = self.run.done
 
     def stop(self) -> None:
         self.run.stop()
+        self.complete = True
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.run = self.run.another_view()
+        return other
 
     @property
     def broken_off_text(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
@@ -12,10 +12,6 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts import guarantee
-from colt_gui.models.experts.account import experts_text
-from colt_gui.models.experts.charts import drawn
-from colt_gui.models.experts.chord import chord_chart
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
 from colt_gui.models.experts.losses import (
     FIXED_RATES,
@@ -29,7 +25,7 @@ from colt_gui.models.experts.losses import (
     loss,
     mixture_loss,
 )
-from colt_gui.models.experts.ways import absolute_loss, doubling
+from colt_gui.models.experts.readings import absolute_loss, chord_chart, doubling, drawn, experts_text, factors_chart
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -50,7 +46,7 @@ TUNINGS = (
 
 
 class DoublingStage(NamedTuple):
-    """A stretch of rounds with one budget; `base` are the experts' losses when it began."""
+    """A stretch of rounds with one budget. `base` are the losses of the experts when it began."""
 
     budget: float
     base: np.ndarray | float
@@ -108,7 +104,7 @@ class Aggregating(ExpertLearner):
 
     @property
     def most(self) -> float:
-        """K as used, known when the rounds are."""
+        """K as used; known once the number of rounds is."""
         assert self._most is not None
         return self._most
 
@@ -138,7 +134,7 @@ class Aggregating(ExpertLearner):
 
     @property
     def budget(self) -> float:
-        """What a stage may lose before the next one begins: the bound of Thm 2.9 with K = its budget."""
+        """The most that a stage may lose before the next one begins: the bound of Thm 2.9 with K = its budget."""
         B = self.stages[self.stage].budget
         return B + known_regret(B, self.n)
 
@@ -158,7 +154,7 @@ class Aggregating(ExpertLearner):
         return parts[0] if len(parts) == 1 else ExpertRound(*map(np.concatenate, zip(*parts)))
 
     def _play(self, E: np.ndarray, outcomes: np.ndarray, L: np.ndarray) -> ExpertRound:
-        """As many rounds as belong to the present stage."""
+        """Play the rounds that belong to the present stage."""
         best = L.min(axis=1)
         rates = self._rates(best)
         v, log_total = self._weights_along(L, best, rates)
@@ -171,7 +167,7 @@ class Aggregating(ExpertLearner):
         return self._adopt(rounds, L)
 
     def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
-        """Normalised weights before each round and after the last, and ln W."""
+        """Return the normalised weights before each round and after the last, and ln W."""
         used = self._losses_while_alive(L, best) - self.stages[self.stage].base
         low = used.min(axis=1)
         w = np.exp(-rates[:, None] * (used - low[:, None]))
@@ -179,7 +175,8 @@ class Aggregating(ExpertLearner):
         return w / W[:, None], np.where(best < np.inf, np.log(W) - rates * low, -np.inf)
 
     def _losses_while_alive(self, L: np.ndarray, best: np.ndarray) -> np.ndarray:
-        """The losses that weights are made of: from where all are infinite on, the last that were not."""
+        """Return the losses that the weights are made of. From the moment on when all are infinite, these are the last
+        that were not."""
         dead = int(np.searchsorted(best, np.inf))
         if dead == len(L):
             return L
@@ -190,14 +187,14 @@ class Aggregating(ExpertLearner):
         return used
 
     def _answer(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> np.ndarray:
-        """ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
+        """Return ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
         if self.loss == "logarithmic":
             return np.clip(row_dots(v, E), 0.0, 1.0)
         g0, g1 = self._allowed(E, v, rates)
         return np.clip((1 + g0 - g1) / 2, 0.0, 1.0)
 
     def _allowed(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """g(0) and g(1): what may be lost where that comes."""
+        """Return g(0) and g(1): the most that may be lost if the outcome is 0, or 1."""
         c = self._factors(rates)
         return mixture_loss(v, loss(self.loss, 0.0, E), rates, c), mixture_loss(v, loss(self.loss, 1.0, E), rates, c)
 
@@ -218,7 +215,7 @@ class Aggregating(ExpertLearner):
         return np.where((given < LIGHT) & np.isfinite(fallen), fallen, lost)
 
     def _adopt(self, rounds: ExpertRound, L: np.ndarray) -> ExpertRound:
-        """Keeps the rounds of this stage and begins the next one where its budget is exceeded."""
+        """Keep the rounds of this stage, and begin the next stage if they exceed its budget."""
         lost = self.stage_loss + np.cumsum(rounds.loss)
         over: np.ndarray | tuple[int, ...] = np.flatnonzero(lost > self.budget) if self.way == "doubling" else ()
         if not len(over):
@@ -251,6 +248,11 @@ class Aggregating(ExpertLearner):
             rates = np.array([self.rate_at(0.0, k) for k in range(len(self.stages))])
             return -rates[course.stage][:, None] * (course.losses - bases[course.stage])
         return -self._rates(course.best)[:, None] * course.losses
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.stages = list(self.stages)
+        return other
 
     def restore(self, state: State) -> None:
         super().restore(state)
@@ -286,7 +288,7 @@ class Aggregating(ExpertLearner):
         return f"{text} {experts_text(dead)} died: certain and wrong." if dead else text
 
     def _weighing(self, r: ExpertRound) -> str:
-        """How the round moved the weights."""
+        """Return in words how the round moved the weights."""
         if self.way != "self-confident":
             return f"Each weight ×e^(−ηL), η = {number(r.eta)}"
         eta = number(self.rate_at(r.best, 0))
@@ -326,7 +328,8 @@ class Aggregating(ExpertLearner):
         return [chord_chart(self.rate_at(0.0, 0))] if self.loss == "absolute" and self.one_rate else []
 
     def _factors_chart(self) -> Chart:
-        """Where K is known the rate follows from it: there is nothing to drag."""
+        """Return the chart of the two factors. Where K is known the rate follows from it, so its dot cannot be
+        dragged."""
         eta = self.rate_at(0.0, 0)
         return factors_chart(eta, absolute_factor, "eta" if self.way == "fixed" else "", f"η = {number(eta)}")
 

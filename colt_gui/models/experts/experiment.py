@@ -1,36 +1,34 @@
-"""Experts and a learner that listens to them: advice, run, theorem, and what the panel shows."""
+"""A document with experts and a learner that listens to them, carried out."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiment import Findings
 from colt_gui.models.core.orders import ORDERS
-from colt_gui.models.core.planned import PlannedExperiment, drawn_up
+from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.experts import vote_region
-from colt_gui.models.experts.charts import charts
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
-from colt_gui.models.experts.meters import meters
-from colt_gui.models.experts.narration import narrate
-from colt_gui.models.experts.remedies import ExpertsRemedies
+from colt_gui.models.experts.readings import ExpertsFindings, charts, meters, narrate
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.plane_experts import Expert
+from colt_gui.models.experts.streams.advice import Advice, no_advice
+from colt_gui.models.experts.streams.plane_experts import Expert, vote_region
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 
-NOWHERE = Points.empty()  # the one that experts without points have, so that they are known again by it
+NOWHERE = Points.empty()  # one for all documents without points: two experiments of them have the same points
 
 
 class Vote(NamedTuple):
-    """Shares of the weight for + and −, what is said, and the advice it comes from; `admissible` is what could be said
-    as well, `tossed` what a coin made of it."""
+    """The shares of the weight for + and −, the prediction, and the advice it comes from. `admissible` are the
+    predictions that would do as well; `tossed` is the outcome of the coin, if one is tossed."""
 
     plus: float
     minus: float
@@ -41,7 +39,8 @@ class Vote(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A line of the panel for each expert; `vote` is what it said in the round on show (None before the first)."""
+    """The lines of the list of experts, one for each. `vote` is the advice in the round on show; None before the first
+    round."""
 
     names: tuple[str, ...]
     weight: np.ndarray
@@ -62,9 +61,13 @@ class Counts(NamedTuple):
 
 
 class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
+    """A document of the lab of experts. `advice` has no rounds until it is `gathered`; `order` is the point of each
+    round, where the rounds show points."""
+
     experts: list[Expert]
     order: np.ndarray
     advice: Advice
+    gathered = False
     orders: ClassVar[dict[str, str]] = {
         "given": ORDERS["given"],
         "shuffled": ORDERS["shuffled"],
@@ -76,22 +79,32 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         source = self.source
         self.points = document.points if source.on_plane else NOWHERE
         self._stream = (source, document.order, document.passes, document.seed, limit)
-        self._gather(before, limit)
-        self.learner.listen_to(self.advice)
+        self._borrow_advice(before)
+        table = source.table if source.kind == "table" else None
+        self.learner.listen_to(self.advice if table is None else table)
         self.learner.toss_with(document.seed)
         rounds = None if source.answers is None else len(source.answers)
-        self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds)
+        self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds, self.rounds)
         self._counted: Counts | None = None
 
     @property
     def source(self) -> ExpertSource:
-        """Who the experts are."""
+        """The set-up of the experts."""
         return self.document.setup("experts")
 
     @property
     def ordered(self) -> bool:
-        """Tables and scripts have rounds of their own."""
+        """Whether the rounds show points, which come in a chosen order. Tables and scripts have rounds of their own."""
         return self.source.on_plane
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds that there is advice for, as far as it is listened to; known before it is gathered."""
+        if self.gathered:
+            return len(self.advice)
+        if not self.source.on_plane:
+            return self.source.scripted_rounds()
+        return min(len(self.points) * passes_of(self.document), self.limit + 1)
 
     @property
     def choices(self) -> int:
@@ -101,35 +114,72 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     def setup_text(self) -> str:
         return f"experts: {KINDS[self.source.kind]}"
 
-    def _gather(self, before: ExpertsExperiment | None, limit: int) -> None:
-        """Who says what in which round, `order` being the points that come; as before where only a slider moved."""
+    # -- carrying it out ---------------------------------------------------------------------------------------
+
+    def _borrow_advice(self, before: ExpertsExperiment | None) -> None:
+        """Take over the advice of the experiment before where only a slider of the learner has moved since; otherwise
+        find out who the experts are, and leave what they say to `carry_out`."""
         if before is not None and before.points is self.points and before._stream == self._stream:
             self.experts, self.order, self.advice = before.experts, before.order, before.advice
+            self.gathered = before.gathered
             return
-        source, seed = self.source, self.document.seed
-        self.experts = source.experts(self.points, seed)
-        self.order = self._index(limit)
-        self.advice = source.advice(self.points, self.order, seed)
+        self.experts = self.source.experts(self.points, self.document.seed)
+        self.order = np.empty(0, dtype=int)
+        self.advice = no_advice(tuple(expert.name for expert in self.experts), closed=self.source.contrarian)
 
-    def _index(self, limit: int) -> np.ndarray:
-        """Which point comes in which round."""
-        m = len(self.points)
-        return drawn_up(self.document, m, limit + 1) if m else np.empty(0, dtype=int)
+    def _gather_advice(self, control: Control) -> None:
+        source, m, seed = self.source, len(self.points), self.document.seed
+        order = drawn_up(self.document, m, self.limit + 1, control) if m else self.order
+        advice = source.advice(self.points, order, seed, self.experts, control)
+        self.order, self.advice, self.gathered = order, advice, True
+        self.run.advice = advice
 
-    @cached_property
-    def remedies(self) -> ExpertsRemedies:
-        return ExpertsRemedies(self)
+    @property
+    def under_way(self) -> tuple[str, float | None]:
+        return super().under_way if self.gathered else ("Gathering the advice of the experts", None)
+
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        if not self.gathered:
+            self._gather_advice(control)
+        super().carry_out(control)
+        self._count()
+
+    def go_on(self) -> None:
+        if not self.gathered:
+            self._gather_advice(NO_CONTROL)
+        super().go_on()
+
+    def stop(self) -> None:
+        super().stop()
+        self._count()
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.learner = other.run.learner
+        return other
+
+    def so_far(self) -> Self:
+        view = super().so_far()
+        view._count()
+        return view
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        return ExpertsFindings(self)
 
     # -- totals ------------------------------------------------------------------------------------------------
 
-    @property
-    def counts(self) -> Counts:
-        """Counted anew when rounds have been added."""
+    def _count(self) -> None:
+        """Add up the rounds, if some have been played since the last time."""
         if self._counted is None or len(self._counted.own) != len(self.run) + 1:
             mistakes = np.concatenate([[0], np.cumsum(self.run.mistakes)])
             self._counted = Counts(
                 self.run.own, self.run.best, mistakes, self._potential(), self.learner.promise(self.run)
             )
+
+    @property
+    def counts(self) -> Counts:
+        self._count()
+        assert self._counted is not None
         return self._counted
 
     def _potential(self) -> np.ndarray:
@@ -142,17 +192,16 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     @property
     def updates(self) -> np.ndarray:
-        """Weights move in almost every round; what is worth going to is a mistake."""
+        """The mistakes: weights move in almost every round, so going from update to update would skip hardly any."""
         return self.counts.mistakes
 
     # -- what is on show ---------------------------------------------------------------------------------------
 
-    @cached_property
+    @cached
     def longest_name(self) -> str:
-        """Looked for once: there may be very many."""
         return max((expert.name for expert in self.experts), key=len, default="")
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         return self.advice.names
 
@@ -166,7 +215,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Rows(self.names, weight, log_weight, run.losses, vote, run.log_weights > -np.inf)
 
     def vote(self, t: int) -> Vote | None:
-        """What was voted in round t, if it was played."""
+        """Return the vote of round t; None if it was not played."""
         return self.voted(t) if 1 <= t <= len(self.run) else None
 
     def voted(self, t: int) -> Vote:
@@ -177,13 +226,13 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Vote(r.plus, 1 - r.plus, r.prediction, advice, self._admissible(t, r.eta), tossed)
 
     def _admissible(self, t: int, eta: float) -> Interval | None:
-        """In round t; nothing is promised where all experts are dead."""
+        """Return the predictions that do in round t; None where all experts are dead, as nothing is promised then."""
         if not self.learner.soft or (t > 1 and self.run.columns.log_total[t - 2] == -np.inf):
             return None
         return self.learner.admissible(self.advice.row(t), self.run.weights_after(t - 1), eta)
 
     def coming(self, t: int) -> Vote | None:
-        """What is voted in round t + 1, before its outcome is known."""
+        """Return the vote of round t + 1 before its outcome is known; None if there is no such round."""
         if t >= len(self.advice):
             return None
         self.run.seek(t)
@@ -195,7 +244,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return Vote(plus, float(v.sum()) - plus, said, advice, self._admissible(t + 1, eta))
 
     def _weighty(self, t: int) -> bool:
-        """Some weight is left after t rounds."""
+        """Return whether any weight is left after t rounds."""
         return t == 0 or self.run.columns.log_total[t - 1] > -np.inf or bool(self.run.weights_after(t).any())
 
     def best_expert(self, t: int) -> int:
@@ -203,19 +252,19 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return self.run.best_expert
 
     def vote_region(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
-        """W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
-        return vote_region.vote_region(self.experts, self.run.weights, xs, ys)
+        """Return W⁺ − W⁻ over the plane for the weights on show; None where the experts are no halfspaces."""
+        return vote_region(self.experts, self.run.weights, xs, ys)
 
     # -- weights against time ----------------------------------------------------------------------------------
 
     def heaviest(self, count: int) -> np.ndarray:
-        """The experts that weighed most at some time, in the order of their weight at the end."""
+        """Return the experts that weighed most at some time, in the order of their weight at the end."""
         seen = np.array(self.run.milestones(8))
         top = np.argsort(-seen.max(axis=0), kind="stable")[:count]
         return top[np.argsort(-seen[-1][top], kind="stable")]
 
     def weights_along(self, of: np.ndarray) -> np.ndarray:
-        """(rounds + 1, experts): their normalised weights; NaN where none is left."""
+        """Return the normalised weights of some experts, (rounds + 1, experts); NaN where no weight is left."""
         run, played = self.run, len(self.run)
         advice = np.stack([self.advice.column(i)[:played] for i in of.tolist()], axis=1)
         steps = self.learner.expert_losses(advice, run.columns.outcome[:played])
@@ -228,7 +277,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
 
     @property
     def stage_starts(self) -> list[int]:
-        """After which round each stage of the doubling trick begins."""
+        """The number of rounds before each stage of the doubling trick."""
         stage = self.run.series(self.run.columns.stage, 0)
         return [0, *(np.flatnonzero(np.diff(stage)) + 1).tolist()]
 

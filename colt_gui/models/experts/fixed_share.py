@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.theorems import limit_for
-from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.charts import curve, drawn
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, Standing, normalised, running
 from colt_gui.models.experts.losses import vote_factor
+from colt_gui.models.experts.readings import curve, drawn, factors_chart, fallen_text, regret_meter
 from colt_gui.models.experts.tracking import Tracking
 from colt_gui.models.text.numbers import number
 
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 
+ROUNDS_AT_ONCE = 128  # which take a millisecond: each moves the weights by a few operations on small arrays
 TIE = 1e-12  # a balance that rounding alone can make
 
 
@@ -68,6 +66,10 @@ class FixedShare(ExpertLearner):
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
+    @property
+    def at_once(self) -> int:
+        return min(self.block, ROUNDS_AT_ONCE)
+
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = self.expert_losses(advice, outcomes)
         L = running(self.losses, wrong)
@@ -79,7 +81,7 @@ class FixedShare(ExpertLearner):
             log_total[t] = self._log_total
         prediction = np.where(balance < -TIE, -1, 1).astype(np.int8)
         mistake = (prediction != outcomes).astype(np.float64)
-        self.tracking.go_on(wrong)
+        self.tracking.extend(wrong)
         self.losses = L[-1].copy()
         self.own_loss += mistake.sum()
         same = np.zeros(len(outcomes))
@@ -87,12 +89,12 @@ class FixedShare(ExpertLearner):
         return ExpertRound(outcomes, prediction, mistake, (1 + balance) / 2, best, log_total, same + self.eta, same)
 
     def _left(self, wrong: np.ndarray) -> np.ndarray:
-        """What part of its weight each round leaves to each expert, before it is shared."""
+        """Return the part of its weight that each round leaves to each expert, before it is shared."""
         return np.exp(-self.eta * wrong)
 
     def _moved(self, shares: np.ndarray, left: np.ndarray, losses: np.ndarray) -> tuple[np.ndarray, float]:
-        """The weights after a round, adding up to 1, and what part of the total the round leaves. Without sharing they
-        follow from the losses: of a weight that is all but gone the rest must not be rounded away."""
+        """Return the weights after a round, which add up to 1, and the part of the total that the round leaves. Without
+        sharing the weights follow from the losses, so that a tiny weight keeps its digits."""
         w = shares * left
         total = w.sum()
         if not self._given:
@@ -126,8 +128,8 @@ class FixedShare(ExpertLearner):
         return np.log(_known(standing))
 
     def log_weights_along(self, course: Course, of: np.ndarray) -> np.ndarray:
-        """Each weight comes from itself and from the total: w ← a·e^(−ηL)·w + b·W. Divided by aᵗ·e^(−ηLₜ), which
-        would be the weight if nobody gave it anything, it only grows, by what it is given."""
+        """Return ln w of some experts. A weight w ← a·e^(−ηL)·w + b·W comes from itself and from the total. Divided by
+        aᵗ·e^(−ηLₜ), its value if nothing were shared, it only grows, by the shares that it is given."""
         if not self._given:
             return -self.eta * course.losses
         alone = math.log(1 - self.alpha - self._given) * np.arange(len(course.best))[:, None] - self.eta * course.losses
@@ -140,6 +142,11 @@ class FixedShare(ExpertLearner):
 
     def factor(self, eta: float) -> float:
         return self.c
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tracking = self.tracking.another_view()
+        return other
 
     def state(self) -> Any:
         return super().state(), self._shares.copy(), self._log_total, self.tracking.state()
@@ -170,7 +177,7 @@ class FixedShare(ExpertLearner):
         return f"Then each gives {number(100 * self.alpha)} % of its weight to the other{'s' if self.n > 2 else ''}."
 
     def switches(self, t: int) -> tuple[int, int]:
-        """After round t: the k for which the bound is least, and the loss of the best sequence with k switches."""
+        """Return for round t the k with the least bound, and the loss of the best sequence with k switches."""
         if not t:
             return 0, 0
         return int(self.tracking.rounds.switches[t - 1]), int(self.tracking.rounds.lost[t - 1])
@@ -184,8 +191,8 @@ class FixedShare(ExpertLearner):
         return f"k = {k}, Lₖ = {lost}, c = {number(self.c)}, n = {self.n}"
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
-        """Two regrets; that the potential falls by enough stands in its chart."""
-        return [self._behind(experiment, t), meters.regret(experiment, t)]
+        """Return two regrets. The fall of the potential has a chart instead of a meter."""
+        return [self._behind(experiment, t), regret_meter(experiment, t)]
 
     def _behind(self, experiment: ExpertsExperiment, t: int) -> Meter:
         (k, lost), counts = self.switches(t), experiment.counts
@@ -198,7 +205,8 @@ class FixedShare(ExpertLearner):
         return [self._tracking_chart(experiment), *super().charts(experiment), factors]
 
     def _tracking_chart(self, experiment: ExpertsExperiment) -> Chart:
-        """The best sequence is the one for the k that is best at the end: with it all along, its loss only grows."""
+        """Return the chart of own mistakes beside the best sequence with one k for all rounds, the best one at the end:
+        so its loss only grows."""
         counts, T = experiment.counts, len(experiment.run)
         k, _ = self.switches(T)
         sequence = np.concatenate([[0], self.tracking.rounds.table[:T, k]])

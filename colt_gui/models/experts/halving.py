@@ -10,10 +10,9 @@ import numpy as np
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
 from colt_gui.models.core.theorems import limit_for
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running
-from colt_gui.models.experts.ways import forgiving
+from colt_gui.models.experts.readings import curve, drawn, forgiving
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -74,7 +73,7 @@ class Halving(ExpertLearner):
     # -- what it says of itself --------------------------------------------------------------------------------
 
     def said(self, played: PlayedVote) -> str:
-        """A tie has no majority, and nor has an empty V."""
+        """Return the prediction in words. A tie has no majority, and nor has an empty V."""
         before = self._size_before(played)
         if not before:
             return "with V empty it said +"
@@ -117,7 +116,7 @@ class Halving(ExpertLearner):
         return [Meter("Version space", left, math.ldexp(self.n, -M), note, whole=True, theorem=self.id)]
 
     def _left(self, experiment: ExpertsExperiment, t: int) -> int:
-        """How many hypotheses are in V after round t."""
+        """Return how many hypotheses are in V after round t."""
         return size(experiment.run.round(t)) if t else self.n
 
     def charts(self, experiment: ExpertsExperiment) -> list[Chart]:
@@ -143,5 +142,5 @@ class Halving(ExpertLearner):
 
 
 def size(r: ExpertRound) -> int:
-    """|V| after a round, whose weight is its size."""
+    """Return |V| after a round: with weights of 1 the total weight is the size."""
     return round(math.exp(r.log_total))

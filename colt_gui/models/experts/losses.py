@@ -23,7 +23,7 @@ SLOWEST = 1e-9  # one expert alone needs no rate; a rate of 0 has no c
 
 
 def loss(kind: str, y: np.ndarray | float, p: np.ndarray) -> np.ndarray:
-    """L(y, p) for y in {0, 1} and p in [0, 1]."""
+    """Return L(y, p) for y in {0, 1} and p in [0, 1]."""
     distance = np.abs(y - p)
     if kind == "absolute":
         return distance
@@ -55,28 +55,29 @@ def admissible(kind: str, g0: float, g1: float) -> Interval:
 
 
 def absolute_factor(eta: Rates) -> Rates:
-    """c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
+    """Return c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
     return -0.5 / np.log1p(np.expm1(-eta) / 2)
 
 
 def vote_factor(eta: Rates) -> Rates:
-    """c = 1/ln(2/(1 + e^−η)) of a vote that has to say + or − (Kivinen, Lemma 1.4): twice that of soft answers."""
+    """Return c = 1/ln(2/(1 + e^−η)) of a vote that has to say + or − (Kivinen, Lemma 1.4): twice that of soft
+    answers."""
     return 2 * absolute_factor(eta)
 
 
 def known_rate(K: float, n: int) -> float:
-    """η = ln(1 + 2√z + z/ln 2) with z = ln n / K (Kivinen, Thm 2.9)."""
+    """Return η = ln(1 + 2√z + z/ln 2) with z = ln n / K (Kivinen, Thm 2.9)."""
     z = math.log(n) / K
     return max(math.log1p(2 * math.sqrt(z) + z / math.log(2)), SLOWEST)
 
 
 def known_regret(K: float, n: float) -> float:
-    """√(K·ln n) + ln n/(2·ln 2) (Kivinen, Thm 2.9)."""
+    """Return √(K·ln n) + ln n/(2·ln 2) (Kivinen, Thm 2.9)."""
     return math.sqrt(K * math.log(n)) + math.log(n) / (2 * math.log(2))
 
 
 def mixture_loss(weights: np.ndarray, expert_losses: np.ndarray, eta: np.ndarray, c: np.ndarray) -> np.ndarray:
-    """g = −c·ln Σ vᵢe^(−η·Lᵢ) for each row; what a prediction may lose at most (Kivinen, Alg. 2.6)."""
+    """Return g = −c·ln Σ vᵢe^(−η·Lᵢ) for each row: the most that a prediction may lose (Kivinen, Alg. 2.6)."""
     inner = -eta[:, None] * expert_losses
     with np.errstate(divide="ignore"):
         if eta.max() < 0.01:  # near 1 the logarithm would lose its digits

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
 from colt_gui.models.core.remedy import Remedy
-from colt_gui.models.experts import meters
-from colt_gui.models.experts.account import experts_text, fallen_text
-from colt_gui.models.experts.charts import curve, drawn
 from colt_gui.models.experts.discounting import BETA, Discounting
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.learner import (
     BLOCK_CELLS,
     ExpertRound,
@@ -23,8 +19,17 @@ from colt_gui.models.experts.learner import (
     soft_advice,
 )
 from colt_gui.models.experts.losses import Interval, absolute_factor, admissible
+from colt_gui.models.experts.readings import (
+    DEAD,
+    curve,
+    drawn,
+    experts_text,
+    factors_chart,
+    fallen_text,
+    half_weight,
+    regret_meter,
+)
 from colt_gui.models.experts.tosses import Tosses
-from colt_gui.models.experts.ways import DEAD, half_weight
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -69,7 +74,7 @@ class RandomisedMajority(Discounting):
         return None
 
     def listen_to(self, advice: Advice) -> None:
-        """An expert that says 0.7 is a coin as well."""
+        """Accept any advice: an expert that says 0.7 is a coin as well."""
 
     def toss_with(self, seed: int) -> None:
         self.seed = seed
@@ -95,7 +100,7 @@ class RandomisedMajority(Discounting):
         mean = _means(w[:-1], E)
         chance = self.chance(mean)
         loss = np.abs((outcomes > 0) - chance)
-        self.tosses.go_on(chance, outcomes)
+        self.tosses.toss(chance, outcomes)
         self.losses = L[-1].copy()
         self.own_loss += loss.sum()
         same = np.zeros(len(outcomes))
@@ -104,7 +109,7 @@ class RandomisedMajority(Discounting):
         )  # fmt: skip
 
     def _weights_along(self, L: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Weights before each round and after the last, the largest being 1, and ln W."""
+        """Return the weights before each round and after the last, the largest being 1, and ln W."""
         if not self.beta:
             w, low = (L == 0).astype(np.float64), np.zeros(len(L))
         else:
@@ -114,12 +119,12 @@ class RandomisedMajority(Discounting):
             return w, np.log(w.sum(axis=1)) - (self.eta * low if self.beta else 0.0)
 
     def chance(self, mean: np.ndarray) -> np.ndarray:
-        """ŷ where the weighted mean of the advice is r."""
+        """Return ŷ where the weighted mean of the advice is r."""
         low, high = self._limits(mean)
         return np.clip((low + high) / 2, 0.0, 1.0)
 
     def _limits(self, mean: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """1 − g(1) and g(0): between them ŷ loses at most what P falls by, whatever comes."""
+        """Return 1 − g(1) and g(0): between them ŷ loses at most the fall of P, whatever the outcome."""
         part = 1 - self.beta
         with np.errstate(divide="ignore"):
             return 1 + self.c * np.log1p(-part * (1 - mean)), -self.c * np.log1p(-part * mean)
@@ -131,6 +136,11 @@ class RandomisedMajority(Discounting):
     def predict(self, advice: np.ndarray) -> float:
         w, _ = self._weights_along(self.losses[None])
         return float(self.chance(_means(w, soft_advice(advice)[None]))[0])
+
+    def another_view(self) -> Self:
+        other = super().another_view()
+        other.tosses = self.tosses.another_view()
+        return other
 
     def state(self) -> Any:
         return super().state(), self.tosses.state()
@@ -159,7 +169,7 @@ class RandomisedMajority(Discounting):
         return f"{text} No weight is left: from here on it tosses a fair coin." if r.log_total == -math.inf else text
 
     def _fallen(self, played: PlayedVote) -> str:
-        """Who lost weight; with β = 0 the dead do not fall again."""
+        """Return in words which experts lost weight. With β = 0 the dead do not lose it again."""
         losses, what = played.expert_losses, "expert"
         if not self.beta:
             losses, what = losses[played.losses_before == 0], "living expert"
@@ -176,11 +186,11 @@ class RandomisedMajority(Discounting):
         return Remedy(DEAD, (half_weight(experiment.document),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
-        """That the potential falls by enough stands in its chart."""
-        return [self._mean(experiment, t), meters.regret(experiment, t)]
+        """Return the mean over the runs and the regret. The fall of the potential has a chart instead of a meter."""
+        return [self._mean(experiment, t), regret_meter(experiment, t)]
 
     def _mean(self, experiment: ExpertsExperiment, t: int) -> Meter:
-        """No bound: what is expected, and what came of it."""
+        """Return the mean number of mistakes beside the expected number, which is no bound."""
         tossed = self.tosses.rounds
         mean, deviation = (tossed.mean[t - 1], tossed.deviation[t - 1]) if t else (0.0, 0.0)
         note = f"of {self._runs}, each about {number(deviation)} away from it; Σ|y − ŷ| is expected"
@@ -224,6 +234,6 @@ class RandomisedMajority(Discounting):
 
 
 def _means(w: np.ndarray, E: np.ndarray) -> np.ndarray:
-    """The weighted mean of the advice, a row each; a half where no weight is left."""
+    """Return the weighted mean of the advice for each row; a half where no weight is left."""
     W = w.sum(axis=1)
     return np.where(W > 0, np.clip(row_dots(w, E) / np.where(W > 0, W, 1.0), 0.0, 1.0), 0.5)

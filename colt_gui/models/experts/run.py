@@ -1,6 +1,6 @@
-"""A learner × the advice of its experts. Run owns time: `seek(t)` is exact and cheap.
+"""The rounds of a learner with the advice of its experts. Going to any place in time is exact and cheap.
 
-What a round leaves behind is kept in columns; where the experts stand is kept now and then and followed from there.
+Numbers of each round are kept in columns. The standing of the experts is kept now and then, and followed from there.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Self
 
 import numpy as np
 
@@ -17,17 +18,19 @@ from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, Standing
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.text.numbers import number
 
-EVERY = 256
+EVERY = 256  # rounds between two standings that are kept; more where they would take more memory than this:
 SNAPSHOT_BYTES = 2**26
-Place = tuple[int, Standing]  # after how many rounds, and where the experts stand then
+OPPOSED_AT_ONCE = 16  # rounds against the adversary, which are played one by one
+Place = tuple[int, Standing]  # a number of rounds, and where the experts stand after them
 TYPES = ExpertRound(np.int8, float, float, float, float, float, float, np.int16)
 
 
 class ExpertsRun(PlannedRun):
-    """`go_on` plays a block of rounds; `losses` and `weights` are those after round `t`.
+    """The rounds of one learner with the advice that it hears. `losses` and `weights` are those after round `t`.
 
     `opposed`: the outcome of each round is the opposite of what the learner says. `limit` is the most rounds;
-    `rounds`, where given, is how many of them are played for now.
+    `rounds`, where given, is how many of them are played for now. `coming` is the number of rounds that `advice` will
+    have once it has been gathered, where it has not been yet; before that nothing may be played.
     """
 
     def __init__(
@@ -37,11 +40,13 @@ class ExpertsRun(PlannedRun):
         limit: int = 100_000,
         opposed: bool = False,
         rounds: int | None = None,
+        coming: int | None = None,
     ) -> None:
         self.learner, self.advice, self.opposed = learner, advice, opposed
-        most = min(len(advice), limit)
+        coming = len(advice) if coming is None else coming
+        most = min(coming, limit)
         self.planned = self.intended = most if rounds is None else min(most, rounds)
-        self.exhausted = self.planned == limit < len(advice)
+        self.exhausted = self.planned == limit < coming
         learner.begin(advice.n, most, advice.closed)
         self.columns = ExpertRound(*(np.empty(self.planned, dtype) for dtype in TYPES))
         self.every = max(EVERY, self.planned * advice.n * 8 // SNAPSHOT_BYTES)
@@ -49,18 +54,28 @@ class ExpertsRun(PlannedRun):
         self.t, self._standing = 0, self._kept[0]
         self._before: Place = (0, self._standing)  # where it stood last: going one round back is common
 
-    def go_on(self) -> None:
-        start = self._played
-        stop = min(start + self.learner.block, self.planned)
+    def play_block(self) -> None:
+        start, block = self._played, self.learner.block
+        at_once = OPPOSED_AT_ONCE if self.opposed else self.learner.at_once
+        stop = min(start + block - start % block, start + at_once, self.planned)
         if stop == start:
             return
         rounds = self._oppose(start, stop) if self.opposed else self._listen(start, stop)
         for column, new in zip(self.columns, rounds):
             column[start:stop] = new
         self._played = stop
-        if stop - self._times[-1] >= self.every:
+        between = stop % block and stop < self.planned  # charts show the weights at the moments that are kept
+        if stop - self._times[-1] >= self.every and not between:
             self._times.append(stop)
             self._kept.append(self.learner.standing())
+
+    def another_view(self) -> Self:
+        """Return the rounds played so far with a place and a learner of their own. The columns are shared: a round,
+        once written, never changes."""
+        other = super().another_view()
+        other.learner = self.learner.another_view()
+        other._times, other._kept = list(self._times), list(self._kept)
+        return other
 
     def _listen(self, start: int, stop: int) -> ExpertRound:
         return self.learner.learn_many(self.advice.block(start, stop), self.advice.outcomes[start:stop])
@@ -80,7 +95,7 @@ class ExpertsRun(PlannedRun):
         return self._standing.losses
 
     def seek(self, t: int) -> None:
-        """Stands after round t."""
+        """Go to the place after round t."""
         t = min(max(t, 0), self._played)
         if t == self.t:
             return
@@ -93,14 +108,14 @@ class ExpertsRun(PlannedRun):
         self.t, self._standing = t, standing
 
     def _nearest(self, t: int) -> Place:
-        """The last place not after t of those that are known."""
+        """Return the last known place that is not after t."""
         at = bisect_right(self._times, t) - 1
         known = [(self._times[at], self._kept[at]), (self.t, self._standing), self._before]
         return max((place for place in known if place[0] <= t), key=lambda place: place[0])
 
     @contextmanager
     def looking_at(self, t: int) -> Iterator[None]:
-        """Stands after round t for a while."""
+        """Stand after round t inside a `with` block, and come back to the round on show."""
         place = self.t, self._standing, self._before
         self.seek(t)
         try:
@@ -109,7 +124,7 @@ class ExpertsRun(PlannedRun):
             self.t, self._standing, self._before = place
 
     def milestones(self, count: int) -> list[np.ndarray]:
-        """The weights at some moments spread over the run, its end included."""
+        """Return the weights at some moments spread over the run, its end included."""
         kept = self._kept
         if len(kept) <= count:
             times = np.linspace(0, self._played, count + 1)[1:].astype(int).tolist()
@@ -118,12 +133,12 @@ class ExpertsRun(PlannedRun):
         return [self.weights_after(t) for t in times]
 
     def weights_after(self, t: int) -> np.ndarray:
-        """Of another round than the one on show."""
+        """Return the weights after another round than the one on show."""
         with self.looking_at(t):
             return self.weights
 
     def at(self, column: np.ndarray, first: float) -> float:
-        """What a column says after round t; `first` before any."""
+        """Return the value of a column after round t; `first` before any round."""
         return column[self.t - 1].item() if self.t else first
 
     @property
@@ -141,21 +156,21 @@ class ExpertsRun(PlannedRun):
 
     @property
     def best_expert(self) -> int:
-        """The first of those that lost least so far."""
+        """The first of the experts that lost least so far."""
         return int(self.losses.argmin())
 
     def round(self, t: int) -> ExpertRound:
-        """Round t, counted from 1."""
+        """Return round t, counted from 1."""
         if not 1 <= t <= self._played:
             raise IndexError(f"there is no round {t} of {self._played}")
         return ExpertRound(*(column[t - 1].item() for column in self.columns))
 
     def answers(self, start: int, stop: int) -> np.ndarray:
-        """+ or − as said in rounds start + 1 … stop; a soft answer is the side that it leans to."""
+        """Return + or − as said in rounds start + 1 … stop; a soft prediction counts as the side that it leans to."""
         return self.learner.answers(ExpertRound(*(column[start:stop] for column in self.columns)), start)
 
     def mark(self, t: int) -> Mark:
-        """What place t of the line of rounds stands for."""
+        """Return the words, and the tick if it has one, of place t of the line of rounds."""
         if t == 0:
             return Mark("Before the first round")
         r = self.round(t)
@@ -166,18 +181,18 @@ class ExpertsRun(PlannedRun):
         return Mark(f"Round {number(t)}: {words}", "mistake" if wrong else "")
 
     def played(self, t: int) -> PlayedVote:
-        """Round t as its learner looks back on it."""
+        """Return round t as its learner looks back on it."""
         return PlayedVote(self, t)
 
     def index(self, t: int) -> int:
-        """Which example came in round t."""
+        """Return the number of the example of round t."""
         return int(self.advice.index[t - 1])
 
     # -- what is drawn against time: a value before the first round, then one after each -----------------------
 
     @property
     def mistakes(self) -> np.ndarray:
-        """Which of the rounds were mistakes."""
+        """Which rounds were mistakes."""
         return self.answers(0, self._played) != self.columns.outcome[: self._played]
 
     def series(self, column: np.ndarray, first: float) -> np.ndarray:
@@ -199,8 +214,8 @@ class ExpertsRun(PlannedRun):
 
 
 class PlayedVote:
-    """Round t as its learner looks back on it; what needs a look at the weights before it is found when asked for,
-    and leaves the run where it stood."""
+    """Round t as its learner looks back on it. Weights are found when they are asked for, and the run stays where it
+    stands."""
 
     def __init__(self, run: ExpertsRun, t: int) -> None:
         self._run, self._t = run, t
@@ -218,7 +233,7 @@ class PlayedVote:
 
     @property
     def erred(self) -> int:
-        """How many experts were wrong."""
+        """The number of experts that were wrong."""
         return int(np.count_nonzero(self.advice != self.round.outcome))
 
     @property
@@ -227,13 +242,13 @@ class PlayedVote:
 
     @property
     def losses_before(self) -> np.ndarray:
-        """What each expert had lost when the round came."""
+        """The losses of the experts before the round."""
         with self._run.looking_at(self._t - 1):
             return self._run.losses
 
     @property
     def expert_losses(self) -> np.ndarray:
-        """What the round cost each expert."""
+        """The losses of the experts in the round."""
         outcome = np.array([self.round.outcome])
         return self._run.learner.expert_losses(self.advice[None, :], outcome)[0]
 
@@ -243,5 +258,5 @@ class PlayedVote:
 
     @property
     def newly_dead(self) -> int:
-        """How many experts died in it: certain and wrong under logarithmic loss."""
+        """The number of experts that died in the round: certain and wrong under logarithmic loss."""
         return int(np.isinf(self.expert_losses[np.isfinite(self.losses_before)]).sum())

@@ -1,8 +1,9 @@
-"""Many runs of one learner that tosses a coin in every round: what they have in common is counted, all are not kept."""
+"""Many runs of one learner that tosses a coin in every round: their mean and deviation are kept, not each of them."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from copy import copy
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -10,8 +11,8 @@ STREAM = 6  # of the seed: 1 to 5 are those of the experts and of the noise
 
 
 class Tossed(NamedTuple):
-    """After each of some rounds: the mean number of mistakes of the runs, how far a run is from it (one standard
-    deviation), and what the first run said in the round."""
+    """After each of some rounds: the mean number of mistakes of the runs, their standard deviation, and the prediction
+    of the first run in that round."""
 
     mean: np.ndarray
     deviation: np.ndarray
@@ -19,11 +20,12 @@ class Tossed(NamedTuple):
 
 
 class Tosses:
-    """Feed it the chances of + and the outcomes in order; the same seed gives the same coins, however many rounds
-    come at once.
+    """The coins of many runs. `toss` takes the chances of + and the outcomes in order.
+
+    The same seed gives the same coins, however many rounds come at once.
 
     >>> tosses = Tosses(1000, seed=0)
-    >>> tosses.go_on(np.array([0.5, 0.5]), np.array([1, -1]))
+    >>> tosses.toss(np.array([0.5, 0.5]), np.array([1, -1]))
     >>> tosses.rounds.mean.round(1).tolist(), tosses.rounds.deviation.round(1).tolist()
     ([0.5, 1.0], [0.5, 0.7])
     """
@@ -34,7 +36,7 @@ class Tosses:
         nothing = np.empty(0)
         self._parts = [Tossed(nothing, nothing, nothing.astype(np.int8))]
 
-    def go_on(self, chances: np.ndarray, outcomes: np.ndarray) -> None:
+    def toss(self, chances: np.ndarray, outcomes: np.ndarray) -> None:
         if not len(outcomes):
             return
         plus = self._rng.random((len(outcomes), len(self._mistakes))) < chances[:, None]
@@ -48,6 +50,12 @@ class Tosses:
         if len(self._parts) > 1:
             self._parts = [Tossed(*map(np.concatenate, zip(*self._parts)))]
         return self._parts[0]
+
+    def another_view(self) -> Self:
+        """Return the rounds so far, which stay as they are while this goes on."""
+        other = copy(self)
+        other._parts = list(self._parts)
+        return other
 
     def state(self) -> Any:
         return self._rng.bit_generator.state, self._mistakes.copy(), len(self.rounds.said)

@@ -1,14 +1,46 @@
-"""What Fixed Share promises after each round: its bound against the best sequence of experts with k switches."""
+"""The promise of Fixed Share after each round: its bound against the best sequence of experts with k switches.
+
+The best sequences for all small k are found at once, by dynamic programming.
+"""
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 import numpy as np
 
-from colt_gui.models.experts.best_sequences import BestSequences
 from colt_gui.models.experts.losses import vote_factor
+
+MOST_SWITCHES = 32  # the largest k
+CELLS = 2**15  # k × experts that are looked at in a round
+FEWEST_SWITCHES = 4  # however many experts there are
+
+
+class BestSequences:
+    """The losses of the best sequence of experts with at most k switches, for each k. `extend` takes the losses of the
+    experts in order.
+
+    >>> sequences = BestSequences(2)
+    >>> sequences.extend(np.array([[0, 1], [0, 1], [1, 0], [1, 0], [0, 1]]))[:, :3].tolist()
+    [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [2.0, 1.0, 0.0]]
+    """
+
+    def __init__(self, n: int) -> None:
+        self.most = min(MOST_SWITCHES, max(CELLS // n, FEWEST_SWITCHES)) if n > 1 else 0
+        self.lost = np.zeros((self.most + 1, n))  # at most k switches and expert i at last
+
+    def extend(self, losses: np.ndarray) -> np.ndarray:
+        """Return the losses of the best sequences after each round, (rounds, k). A sequence stays with its expert, or
+        has come from the best sequence with one switch less."""
+        lost, least = self.lost, self.lost.min(axis=1)
+        best = np.empty((len(losses), self.most + 1))
+        for row, loss in zip(best, losses):
+            np.minimum(lost[1:], least[:-1, None], out=lost[1:])
+            np.add(lost, loss, out=lost)
+            least = lost.min(axis=1, out=row)
+        return best
 
 
 class SharingCosts(NamedTuple):
@@ -20,7 +52,7 @@ class SharingCosts(NamedTuple):
 
 
 def sharing_costs(alpha: float, n: int) -> SharingCosts:
-    """Whoever is alone has nobody to share with.
+    """Return the costs of staying and of a switch. A single expert has nobody to share with.
 
     >>> sharing_costs(0.0, 5), sharing_costs(0.3, 1)
     (SharingCosts(stay=0.0, switch=inf), SharingCosts(stay=0.0, switch=inf))
@@ -41,8 +73,8 @@ class Tracked(NamedTuple):
 
 
 class Tracking:
-    """Feed it the experts' losses in order. The bound is
-    c(η·Lₖ + ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α)), least over k."""
+    """The bound c(η·Lₖ + ln n + k·ln((n−1)/α) − (t−1−k)·ln(1−α)), least over k, after each round. `extend` takes the
+    losses of the experts in order."""
 
     def __init__(self, n: int, eta: float, alpha: float) -> None:
         self._n, self._eta, self._costs = n, eta, sharing_costs(alpha, n)
@@ -51,8 +83,8 @@ class Tracking:
         self._parts = [Tracked(nothing[:, 0], nothing[:, 0].astype(int), nothing[:, 0], nothing)]
         self._rounds = 0
 
-    def go_on(self, losses: np.ndarray) -> None:
-        table = self._sequences.go_on(losses)
+    def extend(self, losses: np.ndarray) -> None:
+        table = self._sequences.extend(losses)
         limits = self._limits(table)
         k = limits.argmin(axis=1)
         rows = np.arange(len(table))
@@ -60,7 +92,7 @@ class Tracking:
         self._rounds += len(table)
 
     def _limits(self, table: np.ndarray) -> np.ndarray:
-        """(rounds, k): ∞ where so many switches are not possible."""
+        """Return the bound for each k, (rounds, k); ∞ where so many switches are not possible."""
         stay, switch = self._costs
         rounds, k = self._rounds + np.arange(len(table))[:, None], np.arange(table.shape[1])
         switching = np.concatenate([[0.0], switch * k[1:]])
@@ -72,6 +104,12 @@ class Tracking:
         if len(self._parts) > 1:
             self._parts = [Tracked(*map(np.concatenate, zip(*self._parts)))]
         return self._parts[0]
+
+    def another_view(self) -> Self:
+        """Return the rounds so far, which stay as they are while this goes on."""
+        other = copy(self)
+        other._parts = list(self._parts)
+        return other
 
     def state(self) -> tuple[int, np.ndarray]:
         return self._rounds, self._sequences.lost.copy()

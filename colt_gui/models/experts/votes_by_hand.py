@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,7 +26,8 @@ class Said(NamedTuple):
 
 
 class VotesByHand:
-    """Asks the learner for its weights once a moment and keeps them all: its code is not run again to go back."""
+    """The weights of a learner in the short way at every moment. They are all kept, so that its code is not run again
+    to go back."""
 
     def __init__(self, learner: ExpertLearner) -> None:
         from colt_gui.models.experts.learner import ExpertLearner
@@ -38,6 +40,12 @@ class VotesByHand:
             most = MOST_CELLS // learner.n
             raise InputError(f"{learner.name} can play at most {most:,} rounds with {learner.n:,} experts.")
         self._hold(self._first())
+
+    def another_view(self, learner: ExpertLearner) -> VotesByHand:
+        """Return the votes so far for a copy of the learner; these stay as they are while the rounds go on."""
+        other = copy(self)
+        other.learner, other._kept = learner, list(self._kept)
+        return other
 
     def _first(self) -> np.ndarray:
         learner = self.learner
@@ -68,7 +76,7 @@ class VotesByHand:
             return np.log(np.array(self._kept[moments]))
 
     def say(self, advice: np.ndarray) -> Said:
-        """Sums are rounded once, so that a tie is a tie."""
+        """Return the prediction. Sums are rounded once, so that a tie is a tie."""
         w, positive = self._w, advice > 0
         if self.learner.soft:
             share = positive.astype(float) if advice.dtype.kind == "i" else advice
@@ -79,7 +87,7 @@ class VotesByHand:
         return Said(-1 if minus > plus else 1, plus / (plus + minus) if plus + minus else 0.0)
 
     def play(self, advice: np.ndarray, outcome: int) -> tuple[Any, ...]:
-        """One round: the fields of an ExpertRound."""
+        """Play one round and return the fields of an ExpertRound."""
         learner, said = self.learner, self.say(advice)
         loss = learner.expert_losses(advice[None, :], np.array([outcome]))[0]
         own = abs((outcome > 0) - said.prediction) if learner.soft else float(said.prediction != outcome)

@@ -9,14 +9,10 @@ import numpy as np
 
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
-from colt_gui.models.experts.account import fallen_text
-from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.discounting import BETA, Discounting
-from colt_gui.models.experts.exact_votes import CLEAR, exact_sign
-from colt_gui.models.experts.factors import factors_chart
-from colt_gui.models.experts.learner import ExpertRound, accumulate, row_dots
+from colt_gui.models.experts.learner import ExpertRound, accumulate, normalised, row_dots
 from colt_gui.models.experts.losses import vote_factor
-from colt_gui.models.experts.ways import DEAD, half_weight, posterior_beta
+from colt_gui.models.experts.readings import DEAD, factors_chart, fallen_text, half_weight, posterior_beta
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -24,6 +20,7 @@ if TYPE_CHECKING:
     from colt_gui.models.experts.run import PlayedVote
 
 POSTERIOR = "bayes-posterior"  # the theorem of the weights as chances
+CLEAR = 1e-9  # a share of the whole weight that rounding errors never reach
 SAME = 1e-9  # weights that are nearer to each other differ by rounding alone
 
 TOO_NEAR = 0.99  # of β to 1: the weight that falls has to keep its digits
@@ -62,7 +59,7 @@ class WeightedMajority(Discounting):
         return max(1, min(super().block, int(FALL / self.eta))) if self.beta else super().block
 
     def _weights(self, losses: np.ndarray) -> np.ndarray:
-        """β^(loss − least loss); after Halving's fashion where β = 0."""
+        """Return β^(loss − least loss); 1 for the experts that never erred and 0 for the others where β = 0."""
         if not self.beta:
             return (losses == 0).astype(np.float64)
         w = np.exp(-self.eta * (losses - losses.min()))
@@ -89,16 +86,16 @@ class WeightedMajority(Discounting):
         )  # fmt: skip
 
     def _space(self, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Room for the weights and losses of so many moments; asking the system anew each time would cost as much
-        as the arithmetic. Losses are whole numbers, and half as long as such."""
+        """Return arrays for the weights and losses of so many moments. They are kept, because asking the system anew
+        each time would cost as much as the arithmetic. Losses are whole numbers of half the size."""
         if self._room is None or len(self._room[0]) < count:
             self._room = np.empty((count, self.n)), np.empty((count, self.n), dtype=np.int32)
         w, L = self._room
         return w[:count], L[:count]
 
     def _balance(self, advice, outcomes, w, W) -> np.ndarray:
-        """(W⁺ − W⁻)/W of each round. As W falls by (1 − β) times the weight of the wrong ones, it follows from W alone;
-        but a β near to 1 would leave few digits; there no weight is ever gone."""
+        """Return (W⁺ − W⁻)/W of each round. It follows from W alone, which falls by (1 − β) times the weight of the
+        wrong experts. A β near 1 would leave few digits, so there it is summed up; no weight is ever 0 there."""
         if self.beta > TOO_NEAR:
             return row_dots(advice.astype(np.float64), w[:-1]) / W[:-1]
         alive = W[:-1] > 0
@@ -106,7 +103,7 @@ class WeightedMajority(Discounting):
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)
 
     def _vote(self, advice, balance, L) -> tuple[np.ndarray, np.ndarray]:
-        """The share W⁺/W and the prediction; where they are close, exactly."""
+        """Return the share W⁺/W and the prediction, found exactly where the shares are close."""
         prediction = np.where(balance < 0, -1, 1).astype(np.int8)
         for k in np.flatnonzero(np.abs(balance) <= CLEAR):
             prediction[k] = -1 if exact_sign(advice[k], L[k], self.beta) < 0 else 1
@@ -141,7 +138,7 @@ class WeightedMajority(Discounting):
         return text
 
     def _fallen(self, played: PlayedVote) -> int:
-        """How many lost all their weight in the round: with β = 0 the dead do not fall again."""
+        """Return how many experts lost all their weight in the round: with β = 0 the dead do not fall again."""
         return int(np.count_nonzero((played.losses_before == 0) & (played.advice != played.round.outcome)))
 
     def remedy(self, experiment: ExpertsExperiment, t: int) -> Remedy | None:
@@ -154,7 +151,7 @@ class WeightedMajority(Discounting):
         return Remedy(sentence, (posterior_beta(experiment.document, matching_beta(noise)),))
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
-        """The posterior first: in a low window only the first meters are seen."""
+        """Return the meters, the posterior first: in a low window only the first meters are seen."""
         bayes = [self._posterior(experiment, t)] if _noise(experiment) else []
         return [*bayes, *super().meters(experiment, t)]
 
@@ -163,7 +160,7 @@ class WeightedMajority(Discounting):
         return [*super().charts(experiment), factors]
 
     def _posterior(self, experiment: ExpertsExperiment, t: int) -> Meter:
-        """With β = ν₀/(1 − ν₀) the weight is the posterior (Kivinen, Ch. 1)."""
+        """Return the distance of the weights from the posterior, which is 0 for β = ν₀/(1 − ν₀) (Kivinen, Ch. 1)."""
         noise, run = experiment.source.noise, experiment.run
         run.seek(t)
         apart = float(np.abs(run.weights - posterior(run.losses, t, noise)).max())
@@ -177,10 +174,63 @@ class WeightedMajority(Discounting):
 
 
 def _noise(experiment: ExpertsExperiment) -> float:
-    """ν₀ where outcomes are flipped by chance; whoever answers them himself leaves nothing to chance."""
+    """Return ν₀ where outcomes are flipped by chance; 0 where a person gives them."""
     return experiment.source.noise if experiment.source.relevant("noise") else 0.0
 
 
 def _no_weight(r: ExpertRound | None) -> bool:
-    """Whether every expert was dead after a round."""
+    """Return whether every expert was dead after a round."""
     return r is not None and r.log_total == -math.inf
+
+
+# -- which side has more weight, when rounding could decide it -------------------------------------------------------
+
+
+def exact_sign(votes: np.ndarray, losses: np.ndarray, beta: float) -> int:
+    """Return the sign of Σ vote·β^loss for votes ±1 and whole losses; β counts as the decimal number that it prints as.
+
+    >>> exact_sign(np.array([1] + [-1] * 10), np.array([0] + [1] * 10), 0.1)
+    0
+    """
+    if beta == 0.0:
+        return int(np.sign(votes[losses == 0].sum()))
+    levels = (losses - losses.min()).astype(np.int64)
+    counts = np.bincount(levels, weights=votes)  # whole numbers, far below 2⁵³
+    nonzero = np.flatnonzero(counts)
+    if not len(nonzero):
+        return 0
+    return _polynomial_sign(counts[nonzero], nonzero - nonzero[0], beta)
+
+
+def _polynomial_sign(coefficients: np.ndarray, powers: np.ndarray, beta: float) -> int:
+    """Return the sign of Σ cₖβ^pₖ, whose lowest power is 0."""
+    terms = coefficients * beta ** powers.astype(np.float64)
+    if abs(terms.sum()) > CLEAR * np.abs(terms).sum():
+        return 1 if terms.sum() > 0 else -1
+    from fractions import Fraction  # seldom needed, and it brings all of decimal along
+
+    b = Fraction(repr(float(beta)))
+    value, at = 0, 0
+    # Σ c·p^k·q^(K−k): whole numbers need no common divisors
+    for c, k in zip(coefficients.tolist(), powers.tolist()):
+        value = value * b.denominator ** (k - at) + int(c) * b.numerator**k
+        at = k
+    return (value > 0) - (value < 0)
+
+
+# -- the Bayesian reading (Kivinen, “Weighted Majority vs. Bayes”) ---------------------------------------------------
+
+
+def matching_beta(noise: float) -> float:
+    """Return β = ν₀/(1 − ν₀), with which the normalised weight is the posterior."""
+    return noise / (1 - noise)
+
+
+def posterior(losses: np.ndarray, t: int, noise: float) -> np.ndarray:
+    """Return P(expert i made the outcomes | t outcomes), all alike before, each label flipped with probability ν₀.
+
+    Straight from Bayes' formula: likelihood ν₀^errors·(1 − ν₀)^(t − errors), then divided by the sum.
+    """
+    if noise == 0:
+        return normalised(np.where(losses == 0, 0.0, -np.inf))
+    return normalised(losses * math.log(noise) + (t - losses) * math.log1p(-noise))

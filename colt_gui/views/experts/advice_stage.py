@@ -60,7 +60,7 @@ class AdviceStage(KeyboardRing, QWidget):
 
     def header(self) -> str:
         experiment = self._experiment
-        kind, n, rounds = experiment.source.kind, len(experiment.experts), len(experiment.advice)
+        kind, n, rounds = experiment.source.kind, len(experiment.experts), experiment.rounds
         what = KINDS[kind][:1].upper() + KINDS[kind][1:]
         return f"{what}: {number(n)} expert{'s' * (n != 1)}, {number(rounds)} round{'s' * (rounds != 1)}."
 

@@ -66,7 +66,7 @@ class AnswerBox(QWidget):
         self.count.setText(self._words(experiment, votes, left))
 
     def _words(self, experiment: ExpertsExperiment, votes: Votes, left: bool) -> str:
-        if not len(experiment.advice):
+        if not experiment.rounds:
             return "Place points first: each one is a round."
         meter = experiment.meters(votes.t)[0]
         what = meter.title.lower() if meter.value != 1 or meter.title != "Mistakes" else "mistake"

@@ -8,8 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.experts.streams.plane_experts import Expert
-from colt_gui.models.experts.vote_region import vote_region
+from colt_gui.models.experts.streams.plane_experts import Expert, vote_region
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.vote_boundary import EVEN, MOST, merged, vote_boundary
 from colt_gui.views.look.drawing import pen

@@ -10,26 +10,22 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.aggregating import Aggregating
-from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import NOT_REALISABLE, Halving
 from colt_gui.models.experts.losses import absolute_factor
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import factors_chart, summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 SOFT = [[0.25, 0.75], [0.5, 0.5]]
 
 
 def experiment(learner, E, y, **params):
     source = ExpertSource("table", table=Advice(E, y, tuple("abcdefgh"[: len(E[0])])))
-    played = ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
-    played.work()
-    return played
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 @pytest.mark.parametrize("learner", [Aggregating(), FixedShare(), Halving(), WeightedMajority()])
@@ -153,8 +149,7 @@ def test_what_helps_is_offered_where_something_is_wrong_and_only_there():
 def test_with_noise_the_rate_of_the_posterior_is_offered_unless_it_is_in_use(beta, offered):
     """ν₀ = 0.1: β = 0.1/0.9."""
     points, params = generate("separable", 1, m=6), {"weighted-majority": {"beta": beta}}
-    e = carry_out(Document(points, "weighted-majority", params, setups={"experts": ExpertSource(noise=0.1, n=3)}))
-    e.work()
+    e = compute(Document(points, "weighted-majority", params, setups={"experts": ExpertSource(noise=0.1, n=3)}))
     remedy = e.learner.remedy(e, 3)
     ways = () if remedy is None else remedy.ways
     assert [way.document.params["weighted-majority"]["beta"] for way in ways] == pytest.approx(offered)
@@ -169,4 +164,4 @@ def test_learners_as_experts_refuse_points_that_no_number_holds():
     far = Points([[1e80, 1.0], [1.0, -1e80]], [1, -1])
     document = Document(points=far, learner="weighted-majority").with_setup("experts", ExpertSource(kind="learners"))
     with pytest.raises(InputError, match="Point 1 is too large to compute with"):
-        carry_out(document)
+        compute(document)

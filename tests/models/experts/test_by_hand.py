@@ -8,23 +8,21 @@ import pytest
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.experts import bayes, guarantee, losses, stopping, votes_by_hand
+from colt_gui.models.experts import guarantee, losses, readings, votes_by_hand
 from colt_gui.models.experts import learner as short_way
 from colt_gui.models.experts.aggregating import Aggregating
-from colt_gui.models.experts.best_sequences import BestSequences
-from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.factors import factors_chart
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.learner import ExpertLearner, normalised, soft_advice
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
-from colt_gui.models.experts.streams.adversary import lower_bound_advice
+from colt_gui.models.experts.readings import factors_chart
 from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.scripts import lower_bound_advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
-from colt_gui.models.experts.tracking import Tracking
-from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.experts.tracking import BestSequences, Tracking
+from colt_gui.models.experts.weighted_majority import WeightedMajority, exact_sign, matching_beta, posterior
+from colt_gui.models.labs import compute
 
 LN2 = math.log(2)
 ABOUT = pytest.approx
@@ -264,7 +262,7 @@ def test_promises_by_hand():
 def test_tracking_by_hand():
     """n = 3, α = ½, η = ln 2: staying costs ln 2 a round, a switch ln 4; c = 1/ln(4/3)."""
     tracking = Tracking(3, LN2, 0.5)
-    tracking.go_on(np.array([[0, 1, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1]]))
+    tracking.extend(np.array([[0, 1, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1]]))
     c = 1 / math.log(4 / 3)
     found = tracking.rounds
     assert found.limit[0] == ABOUT(c * math.log(3))  # nothing lost, nothing shared yet
@@ -272,14 +270,14 @@ def test_tracking_by_hand():
     assert found.limit[7] == ABOUT(c * (LN2 * 1 + math.log(3) + 7 * LN2)) and found.lost[7] == 1
     assert (found.switches[7], found.table[7, :2].tolist()) == (0, [1.0, 0.0])
     then = tracking.state()
-    tracking.go_on(np.array([[1, 1, 0]]))
+    tracking.extend(np.array([[1, 1, 0]]))
     tracking.restore(then)
     assert len(tracking.rounds.limit) == 8
 
 
 def test_a_switch_pays_where_the_expert_that_was_best_errs_for_long():
     tracking = Tracking(3, 2.0, 0.5)
-    tracking.go_on(np.array([[0, 1, 1]] * 4 + [[1, 0, 1]] * 4))
+    tracking.extend(np.array([[0, 1, 1]] * 4 + [[1, 0, 1]] * 4))
     k, limit = tracking.rounds.switches[7], tracking.rounds.limit[7]
     c = 1 / math.log(2 / (1 + math.exp(-2)))
     assert k == 1 and limit == ABOUT(c * (math.log(3) + math.log(4) + 6 * LN2))
@@ -291,9 +289,9 @@ def test_as_many_switches_are_looked_at_as_there_is_room_for():
 
 def test_the_posterior_by_hand():
     """ν₀ = ¼, one of two erred in three rounds: 27/64 against 9/64."""
-    assert bayes.posterior(np.array([0.0, 1.0]), 3, 0.25).tolist() == ABOUT([0.75, 0.25])
-    assert bayes.posterior(np.array([0.0, 1.0]), 3, 0.0).tolist() == [1.0, 0.0]
-    assert bayes.matching_beta(0.25) == ABOUT(1 / 3)
+    assert posterior(np.array([0.0, 1.0]), 3, 0.25).tolist() == ABOUT([0.75, 0.25])
+    assert posterior(np.array([0.0, 1.0]), 3, 0.0).tolist() == [1.0, 0.0]
+    assert matching_beta(0.25) == ABOUT(1 / 3)
 
 
 def test_signs_where_rounding_could_decide():
@@ -317,16 +315,16 @@ def test_the_adversarys_advice_is_every_pattern_twice_and_then_two_halves():
 
 def test_coins_are_counted_and_can_be_tossed_again():
     tosses = Tosses(3, seed=1)
-    tosses.go_on(np.array([1.0, 0.0, 1.0]), np.array([1, 1, -1]))
+    tosses.toss(np.array([1.0, 0.0, 1.0]), np.array([1, 1, -1]))
     assert tosses.rounds.mean.tolist() == [0, 1, 2] and tosses.rounds.deviation.tolist() == [0, 0, 0]
     assert tosses.rounds.said.tolist() == [1, -1, 1]
     then = tosses.state()
-    tosses.go_on(np.full(5, 0.5), np.ones(5))
+    tosses.toss(np.full(5, 0.5), np.ones(5))
     once = tosses.rounds.mean.tolist()
     tosses.restore(then)
-    tosses.go_on(np.full(5, 0.5), np.ones(5))
+    tosses.toss(np.full(5, 0.5), np.ones(5))
     assert tosses.rounds.mean.tolist() == once
-    tosses.go_on(np.empty(0), np.empty(0))
+    tosses.toss(np.empty(0), np.empty(0))
     assert len(tosses.rounds.said) == 8
 
 
@@ -549,7 +547,7 @@ def test_going_back_leaves_the_future_open():
 
 def experiment(learner, E, y, **params):
     source = ExpertSource("table", table=Advice(E, y, tuple("abcdefgh"[: len(E[0])])))
-    return ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 def test_fixed_share_tells_with_whom_it_shares():
@@ -562,7 +560,6 @@ def test_a_summary_of_fixed_share_by_hand():
     """a is right once, then b but for the last round: with one switch one is lost."""
     E, y = [[1, -1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, 1], [-1, -1]], [1] * 7
     e = experiment("fixed-share", E, y, eta=2.0, alpha=0.25)
-    e.work()
     found = e.learner.summary(e, 7)
     assert found["sequence_losses"][:2] == [2, 1]
     assert found["tracking_regret"] == int(e.counts.own[7]) - found["sequence_loss"] and found["sequence_loss"] > 0
@@ -588,12 +585,12 @@ def test_what_somebody_lost_is_told_by_how_many():
 def test_how_a_run_ended_is_told():
     live = SimpleNamespace(run=range(5), limit=5, document=SimpleNamespace(most_rounds=9), broken_off=False)
     over = SimpleNamespace(run=range(9), limit=9, document=SimpleNamespace(most_rounds=9), broken_off=False)
-    assert stopping.stop_words(live) == "after 5 rounds for now"
-    assert stopping.stop_words(over) == "after 9 rounds, the most that are played"
-    assert stopping.brief_stop(live) == "Stopped for now."
-    assert stopping.brief_stop(over) == "Stopped: no more rounds are played."
+    assert readings.stop_words(live) == "after 5 rounds for now"
+    assert readings.stop_words(over) == "after 9 rounds, the most that are played"
+    assert readings.brief_stop(live) == "Stopped for now."
+    assert readings.brief_stop(over) == "Stopped: no more rounds are played."
     broken = SimpleNamespace(broken_off=True, broken_off_text="It broke.")
-    assert stopping.brief_stop(broken) == "It broke."
+    assert readings.brief_stop(broken) == "It broke."
 
 
 def test_soft_learners_count_losses_and_the_others_mistakes():
@@ -686,28 +683,22 @@ def test_no_rounds_have_empty_columns():
 
 def test_words_of_halving_and_what_helps_when_nobody_is_left():
     e = experiment("halving", [[1, -1, -1], [1, 1, -1], [1, 1, 1]], [-1, -1, -1])
-    e.work()
     assert e.learner.remedy(e, 1) is None and e.learner.remedy(e, 3) is not None
     told = [str(e.narrate(t)) for t in (1, 2, 3)]
     assert "V shrinks from 3 to 2" in told[0] and "V shrinks from 2 to 1" in told[1]
     assert "The last hypothesis of V erred" in told[2]
     both = experiment("halving", [[1, 1]], [-1])
-    both.work()
     assert "The last 2 hypotheses of V erred" in str(both.narrate(1))
     assert Halving().factor(1.0) == ABOUT(1 / LN2)
 
 
 def test_words_of_the_others():
     dead = experiment("aggregating", [[0.0, 0.5], [0.5, 0.5]], [1, 1], loss="logarithmic")
-    dead.work()
     assert "1 expert died" in str(dead.narrate(1)) and "died" not in str(dead.narrate(2))
     zero = experiment("weighted-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
-    zero.work()
     assert "falls to at most ½ of itself" in str(zero.narrate(1))
     coins = experiment("randomised-majority", [[1, 1], [1, 1]], [-1, -1], beta=0.0)
-    coins.work()
     assert "from here on it tosses a fair coin" in str(coins.narrate(1))
     assert "No weight is left: it tosses a fair coin" in str(coins.narrate(2))
     tie = experiment("fixed-share", [[1, -1], [1, 1]], [-1, 1], alpha=0.25)
-    tie.work()
     assert "at a tie it said +" in str(tie.narrate(1)) and "at a tie" not in str(tie.narrate(2))

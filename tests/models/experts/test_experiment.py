@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -15,7 +16,7 @@ from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.plane_experts import say
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import LABS, compute, prepare
 
 POINTS = generate("noisy", 1, m=40)
 TABLE = Advice(np.random.default_rng(0).uniform(0, 1, (30, 4)), np.ones(30), ("a", "b", "c", "d"))
@@ -45,9 +46,7 @@ def experiment(learner="weighted-majority", params=None, source=None, points=POI
         setups={"experts": source or ExpertSource()},
         **{"order": "given", **more},
     )
-    found = ExpertsExperiment(document, limit)
-    found.work()
-    return found
+    return compute(document, limit=limit)
 
 
 @pytest.mark.parametrize("learner,params", LEARNERS)
@@ -178,18 +177,90 @@ def test_long_runs_are_cut_and_say_so():
     e = experiment(passes=100, limit=500)
     assert len(e.run) == 500 and e.run.exhausted
     assert e.narrate(500).reason.endswith("Stopped for now.")  # a hand is moving something
-    e = carry_out(replace(e.document, rounds=500))
-    assert e.work() and e.narrate(500).reason.endswith("Stopped: no more rounds are played.")
+    e = compute(replace(e.document, rounds=500))
+    assert e.narrate(500).reason.endswith("Stopped: no more rounds are played.")
 
 
-def test_work_goes_in_slices_and_may_be_stopped():
-    document = Document(POINTS, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
-    e = ExpertsExperiment(document)
-    assert not e.ready and e.under_way[1] == 0.0 and e.charts() == []
-    e.go_on()
-    assert 0 < e.under_way[1] < 1
-    e.stop()
-    assert e.ready and e.charts() and e.meters(len(e.run))
+LONG = Document(POINTS, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
+
+
+class StoppedAfter(Control):
+    """A control that keeps the partial answers and stops the computation at a number of looks at it."""
+
+    def __init__(self, looks: float = np.inf) -> None:
+        self.looks, self.partial = looks, []
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks < 0:
+            raise Stopped
+
+    def publish(self, partial) -> None:
+        self.partial.append(partial())
+
+
+def readings(e, t):
+    """Everything that is said at time t."""
+    return e.meters(t), e.narrate(t), e.heading, e.rows(t).weight.tolist(), [str(chart) for chart in e.charts()]
+
+
+@pytest.mark.parametrize("learner", LABS["experts"].learners)
+@pytest.mark.parametrize("kind", KINDS)
+def test_before_anything_is_computed_all_can_be_asked(learner, kind):
+    table = Advice(np.where(TABLE.E > 0.5, 1, -1), TABLE.outcomes, TABLE.names)
+    document = Document(POINTS, learner, setups={"experts": ExpertSource(kind, table=table, lines=((0, 0, 1, 1),))})
+    e, whole = prepare(document), compute(document)
+    assert not e.ready and len(e.run) == 0 and e.charts() == [] and e.remedy(0) is None
+    assert e.rounds == len(whole.advice) == e.run.planned and e.names == whole.names and e.choices == whole.choices
+    assert e.under_way == ("Gathering the advice of the experts", None) and e.order.tolist() == []
+    assert e.coming(0) is None and e.vote(1) is None and e.setup_text and e.mistakes.tolist() == [0]
+    assert e.rows(0).weight == pytest.approx(whole.rows(0).weight) and e.heading == whole.heading
+    assert readings(e, 0)[:3] == readings(whole, 0)[:3]
+
+
+def test_a_run_that_is_stopped_shows_what_it_has():
+    e = compute(LONG, StoppedAfter(60))
+    assert e.ready and e.broken_off and 0 < len(e.run) < e.run.intended
+    assert e.charts() and e.meters(len(e.run)) and "Stopped after" in e.narrate(len(e.run)).reason
+    assert e.remedy(0).ways[0].document is LONG
+
+
+def test_one_that_is_stopped_while_advice_is_gathered_has_no_rounds():
+    e = compute(LONG, StoppedAfter(0))
+    assert e.ready and not e.gathered and len(e.run) == 0 and e.charts() == []
+    assert e.meters(0)[0].value == 0 and e.narrate(0)
+
+
+@pytest.mark.parametrize("learner,params", LEARNERS)
+def test_what_is_shown_meanwhile_stays_as_it_is(learner, params):
+    control = StoppedAfter()
+    document = replace(LONG, learner=learner, params={learner: params}, passes=100)
+    e = compute(document, control)
+    assert len(control.partial) > 3
+    assert [len(part.run) for part in control.partial] == sorted({len(part.run) for part in control.partial})
+    for part in control.partial[:: len(control.partial) // 3]:
+        t = len(part.run)
+        assert part.run.planned == len(e.run) and part.learner is part.run.learner is not e.learner
+        assert part.mistakes.tolist() == e.mistakes[: t + 1].tolist()
+        assert part.rows(t).weight == pytest.approx(e.rows(t).weight, rel=1e-9, abs=1e-12)
+        assert part.counts.own == pytest.approx(e.counts.own[: t + 1])
+        assert part.meters(t // 2)[1:] == e.meters(t // 2)[1:] and part.charts()
+
+
+def test_two_viewers_have_places_of_their_own():
+    e = experiment(passes=20)
+    other = e.another_view()
+    other.run.seek(60)
+    e.run.seek(7)
+    assert (e.run.t, other.run.t) == (7, 60) and readings(other, 60) == readings(e, 60)
+
+
+def test_ways_out_are_known_after_the_survey():
+    e = experiment("halving", passes=2)
+    t = len(e.run)
+    assert e.remedy(t) is None
+    e.findings = e.another_view().survey()
+    assert e.remedy(t) == e.learner.remedy(e, t) and e.remedy(t).sentence.startswith("V is empty")
 
 
 def test_moving_a_slider_keeps_the_advice():

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
 
-from colt_gui.models.experts import best_sequences
-from colt_gui.models.experts.best_sequences import BestSequences
+from colt_gui.models.experts import tracking
 from colt_gui.models.experts.bounds import fixed_share
 from colt_gui.models.experts.fixed_share import FixedShare
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.scripts import switching
+from colt_gui.models.experts.tracking import BestSequences
 from colt_gui.models.experts.weighted_majority import WeightedMajority
 
 LN2 = math.log(2)
@@ -135,7 +135,7 @@ def test_the_potential_falls_by_at_least_the_loss_and_sharing_leaves_it(advice, 
 @random_examples(60)
 def test_the_best_sequences_are_the_best_of_all(advice):
     wrong = (advice.outcomes[:, None] != advice.E).astype(float)
-    table = BestSequences(advice.n).go_on(wrong)
+    table = BestSequences(advice.n).extend(wrong)
     for t in range(1, len(advice) + 1):
         least = {}
         for sequence in product(range(advice.n), repeat=t):
@@ -146,8 +146,8 @@ def test_the_best_sequences_are_the_best_of_all(advice):
 
 
 def test_fewer_switches_are_looked_at_where_there_are_very_many_experts(monkeypatch):
-    assert BestSequences(5).most == best_sequences.MOST_SWITCHES and BestSequences(10_000).most == 4
-    monkeypatch.setattr(best_sequences, "MOST_SWITCHES", 1)
+    assert BestSequences(5).most == tracking.MOST_SWITCHES and BestSequences(10_000).most == 4
+    monkeypatch.setattr(tracking, "MOST_SWITCHES", 1)
     run = played(FixedShare(), switching_scene())
     limit = run.learner.promise(run).limit
     assert (run.own <= limit).all() and run.learner.switches(200)[0] <= 1

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.exact_votes import exact_sign
-from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
+from colt_gui.models.experts.weighted_majority import exact_sign
+from colt_gui.models.labs import compute
 
 RNG = np.random.default_rng(4)
 E, Y = RNG.choice([-1, 1], (25, 4)), RNG.choice([-1, 1], 25)
@@ -18,9 +18,7 @@ E, Y = RNG.choice([-1, 1], (25, 4)), RNG.choice([-1, 1], 25)
 
 def experiment(learner, E, y, **params):
     source = ExpertSource("table", table=Advice(E, y, tuple("abcd"[: np.shape(E)[1]])))
-    played = ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
-    played.work()
-    return played
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 @pytest.mark.parametrize("beta", ["0", "0.1", "0.25", "0.5", "0.9", "0.99"])

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import registered
+from colt_gui.models.labs import compute, registered
 
 RNG = np.random.default_rng(2)
 HARD, SOFT, Y = RNG.choice([-1, 1], (12, 3)), RNG.integers(0, 9, (12, 3)) / 8, RNG.choice([-1, 1], 12)
@@ -29,8 +28,7 @@ class Own(ExpertLearner):
 def played(E):
     source = ExpertSource("table", table=Advice(E, Y, ("a", "b", "c")))
     with registered(Own) as id:
-        experiment = ExpertsExperiment(Document(learner=id, setups={"experts": source}))
-        experiment.work()
+        experiment = compute(Document(learner=id, setups={"experts": source}))
         yield experiment
 
 

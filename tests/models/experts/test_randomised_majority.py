@@ -11,13 +11,13 @@ from long_run import random_examples
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.aggregating import Aggregating
 from colt_gui.models.experts.bounds import randomised_majority
-from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.randomised_majority import RandomisedMajority
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.tosses import Tosses
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import compute
 
 BETAS = st.sampled_from([0.0, 1e-3, 0.25, 0.5, 0.9, 0.999])
 
@@ -45,9 +45,7 @@ def experiment(source=None, seed=0, **params):
         setups={"experts": source or ExpertSource("stock", rounds=60)},
         seed=seed,
     )
-    found = ExpertsExperiment(document)
-    found.work()
-    return found
+    return compute(document)
 
 
 def test_two_rounds_by_hand():
@@ -126,9 +124,9 @@ def test_the_same_seed_tosses_the_same_coins_and_another_one_others():
 def test_coins_do_not_depend_on_how_many_rounds_come_at_once():
     chances, outcomes = np.linspace(0, 1, 50), np.where(np.arange(50) % 3, 1, -1)
     whole, parts = Tosses(20, 1), Tosses(20, 1)
-    whole.go_on(chances, outcomes)
+    whole.toss(chances, outcomes)
     for start, stop in ((0, 1), (1, 1), (1, 30), (30, 50)):
-        parts.go_on(chances[start:stop], outcomes[start:stop])
+        parts.toss(chances[start:stop], outcomes[start:stop])
     for a, b in zip(whole.rounds, parts.rounds):
         assert np.array_equal(a, b)
 

@@ -7,18 +7,15 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.discounting import NO_WEIGHT
-from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.report import summary
+from colt_gui.models.experts.readings import summary
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 def experiment(learner, E, y, **params):
     source = ExpertSource("table", table=Advice(E, y, tuple("abcdefgh"[: len(E[0])])))
-    played = ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source}))
-    played.work()
-    return played
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 def chart(played, id):
@@ -103,7 +100,6 @@ def test_where_an_adversary_answers_nothing_is_left_to_chance_and_there_is_no_po
     for kind in ("adversary", "directions"):
         source = ExpertSource(kind, noise=0.1, n=4)
         document = Document(Points([[1.0, 2.0]], [1]), "weighted-majority", setups={"experts": source})
-        played = carry_out(document)
-        played.work()
+        played = compute(document)
         told[kind] = any("Posterior" in meter.title for meter in played.meters(1))
     assert told == {"adversary": False, "directions": True}

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.report import report
+from colt_gui.models.experts.readings import report
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
+from colt_gui.models.labs import compute
 from colt_gui.storage.experts_csv import parse_experts
 
 FIXED = {
@@ -28,7 +28,7 @@ SOFT = Advice([[0.9, 0.5], [0.2, 0.5], [0.7, 0.5]], [1, -1, -1], ("ann", "bob"))
 
 def reported(learner, advice=HARD, **params):
     source = ExpertSource("table", table=advice)
-    return report(ExpertsExperiment(Document(learner=learner, params={learner: params}, setups={"experts": source})))
+    return report(compute(Document(learner=learner, params={learner: params}, setups={"experts": source})))
 
 
 @pytest.mark.parametrize("learner", FIXED)

@@ -61,7 +61,7 @@ def test_a_run_cut_in_slices_is_the_same_run(make, monkeypatch):
     one, two = ExpertsRun(make(), advice).play(), ExpertsRun(make(), advice)
     monkeypatch.setattr(type(two.learner), "block", property(lambda self: 37))
     while not two.done:
-        two.go_on()
+        two.play_block()
         two.seek(len(two) // 2)  # somebody looks back meanwhile
     for a, b in zip(one.columns, two.columns):
         assert b == pytest.approx(a, rel=1e-9, abs=1e-9)
@@ -109,7 +109,7 @@ def test_a_limit_cuts_the_run_and_says_so():
 def test_stopping_leaves_what_was_played():
     learner = WeightedMajority()
     run = ExpertsRun(learner, advice_for(learner, 2000, 1000))
-    run.go_on()
+    run.play_block()
     played = len(run)
     run.stop()
     assert run.done and run.exhausted and len(run) == played < 2000

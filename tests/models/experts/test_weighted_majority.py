@@ -9,14 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples, times
 
-from colt_gui.models.experts.bayes import matching_beta, posterior
 from colt_gui.models.experts.bounds import lower_bound, weighted_majority
-from colt_gui.models.experts.exact_votes import exact_sign
 from colt_gui.models.experts.halving import Halving
 from colt_gui.models.experts.run import ExpertsRun
-from colt_gui.models.experts.streams.adversary import EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.experts.streams.scripts import EXAMPLE_OUTCOMES, lower_bound_advice
+from colt_gui.models.experts.weighted_majority import WeightedMajority, exact_sign, matching_beta, posterior
 
 BETAS = st.sampled_from([0.0, 1e-3, 0.1, 0.25, 0.3, 0.5, 0.9, 0.999])
 

@@ -9,7 +9,7 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.text.numbers import number, sign
 
 ROUNDS = 14
@@ -24,9 +24,7 @@ def table(seed, n=6):
 
 def listened(seed, learner, **params):
     source = ExpertSource("table", table=table(seed))
-    experiment = carry_out(Document(learner=learner, params={learner: params}, setups={"experts": source}))
-    experiment.work(float("inf"))
-    return experiment
+    return compute(Document(learner=learner, params={learner: params}, setups={"experts": source}))
 
 
 def rounds(experiment):

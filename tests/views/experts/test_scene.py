@@ -11,10 +11,9 @@ from toys.learners import FollowTheLeader
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.plane_experts import say
+from colt_gui.models.experts.streams.plane_experts import say, vote_region
 from colt_gui.models.experts.streams.sources import ON_PLANE, ExpertSource
-from colt_gui.models.experts.vote_region import vote_region
-from colt_gui.models.labs import carry_out, registered
+from colt_gui.models.labs import compute, registered
 from colt_gui.views.experts.animation import HELD, votes_at
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, nearest_expert
 from colt_gui.views.experts.vote_boundary import merged, vote_boundary
@@ -181,8 +180,7 @@ def test_two_or_three_heavy_ones_stand_out_but_not_all():
 @pytest.mark.parametrize("learner", ("weighted-majority", "fixed-share", "randomised-majority", "toy-leader"))
 def test_weights_are_on_their_way_while_a_round_is_shown(learner):
     with registered(FollowTheLeader):
-        experiment = carry_out(Document(points=NOISY, learner=learner))
-    experiment.work()
+        experiment = compute(Document(points=NOISY, learner=learner))
     before, after = votes_at(experiment, 4).weights, votes_at(experiment, 5).weights
     assert votes_at(experiment, 5, HELD).weights == pytest.approx(before)
     half = votes_at(experiment, 5, (1 + HELD) / 2).weights

@@ -1,1 +1,1 @@
-"""Where advice comes from: scripts, lines on the plane, learners, an adversary, a table."""
+"""Where advice comes from: lines on the plane, learners, scripts, an adversary, a table."""

@@ -1,15 +1,17 @@
-"""What the experts said in each round, and what came."""
+"""The advice of the experts in each round, with the outcomes; and documents that listen to a table of it."""
 
 from __future__ import annotations
 
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 
 PLUS, MINUS = np.frombuffer(b"+-", np.uint8)
+LAB = "experts"
 RANGE = "advice is ±1, or a number from 0 to 1"
 
 
@@ -61,7 +63,7 @@ class Advice:
 
     @property
     def hard(self) -> bool:
-        """Every expert says + or −, nothing between."""
+        """Whether every expert always says + or −, nothing between."""
         return self.rows.dtype.kind == "i"
 
     @property
@@ -70,19 +72,19 @@ class Advice:
         return self.rows if self._in_order else self.rows[self.index]
 
     def block(self, start: int, stop: int) -> np.ndarray:
-        """The advice of rounds start+1 … stop."""
+        """Return the advice of rounds start+1 … stop."""
         return self.rows[start:stop] if self._in_order else self.rows[self.index[start:stop]]
 
     def row(self, t: int) -> np.ndarray:
-        """The advice of round t, counted from 1."""
+        """Return the advice of round t, counted from 1."""
         return self.rows[self.index[t - 1]]
 
     def column(self, i: int) -> np.ndarray:
-        """Expert i's advice in all rounds."""
+        """Return the advice of expert i in all rounds."""
         return self.rows[:, i] if self._in_order else self.rows[:, i][self.index]
 
     def needed_hard(self, learner: str) -> None:
-        """Raises InputError unless every expert always says + or −."""
+        """Raise InputError unless every expert always says + or −."""
         if not self.hard:
             r, i = np.argwhere((self.rows != 0) & (self.rows != 1))[0]
             t = int(np.argmax(self.index == r)) + 1
@@ -90,7 +92,7 @@ class Advice:
             raise InputError(f"{said}, but {learner} needs experts that say + or − (1 and −1, or 1 and 0).")
 
     def to_json(self) -> dict[str, Any]:
-        """Hard advice as text, a sign for each expert; soft advice as numbers."""
+        """Return hard advice as text, a sign for each expert; soft advice as numbers."""
         in_order = (self.rows[r] for r in self.index.tolist())
         rows = [_signs(row) if self.hard else row.tolist() for row in in_order]
         return {"names": list(self.names), "advice": rows, "outcomes": _signs(self.outcomes)}
@@ -111,6 +113,11 @@ class Advice:
         return cls(rows, _unsigned(outcomes, "of outcomes"), names)
 
 
+def no_advice(names: tuple[str, ...], closed: bool = False) -> Advice:
+    """Return the advice of experts who have not been asked yet: that of no rounds."""
+    return Advice(np.empty((0, len(names)), dtype=np.int8), np.empty(0), names, closed=closed)
+
+
 def _signs(values: np.ndarray) -> str:
     return np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
 
@@ -122,7 +129,8 @@ def _unsigned(text: str, where: Any) -> np.ndarray:
 
 
 def _all_unsigned(texts: list[str], n: int) -> np.ndarray:
-    """Laid side by side one by one: numpy would stop the window for the time that takes."""
+    """Return rows of signs as a table. They are put side by side one by one, because a single call of numpy would hold
+    the interpreter for all of them."""
     rows = [_unsigned(text, t) for t, text in enumerate(texts, 1)]
     for t, row in enumerate(rows, 1):
         _check_width(t, len(row) == n, n)
@@ -133,7 +141,7 @@ def _all_unsigned(texts: list[str], n: int) -> np.ndarray:
 
 
 def _mixed(given: list[Any], n: int) -> np.ndarray:
-    """Rows of numbers, perhaps with rows of signs among them."""
+    """Return rows of numbers, perhaps with rows of signs among them, as a table."""
     rows = [_unsigned(row, t).tolist() if isinstance(row, str) else row for t, row in enumerate(given, 1)]
     for t, row in enumerate(rows, 1):
         _check_width(t, isinstance(row, list) and len(row) == n and all(map(_is_number, row)), n)
@@ -146,12 +154,12 @@ def _check_width(t: int, fits: bool, n: int) -> None:
 
 
 def _is_number(value: Any) -> bool:
-    """Not a whole number of hundreds of digits, which no float can hold."""
+    """Return whether the value is a number that a float can hold: not a whole number of hundreds of digits."""
     return type(value) is float or (type(value) is int and abs(value) < 10**15)
 
 
 def _rows(rows) -> np.ndarray:
-    """Only 0/1, or only ±1, becomes int8 ±1."""
+    """Return the rows as ±1 (int8) if they are all 0/1 or all ±1, otherwise as numbers in [0, 1]."""
     rows = np.asarray(rows)
     if rows.ndim != 2:
         raise InputError("Advice must be a table: a row for each round, a column for each expert.")
@@ -165,3 +173,17 @@ def _rows(rows) -> np.ndarray:
         t, i = np.argwhere(bad)[0]
         raise InputError(f"Round {t + 1}, expert {i + 1}: {rows[t, i]:g} is out of range; {RANGE}.")
     return rows
+
+
+# -- a document that listens to a table ------------------------------------------------------------------------------
+
+
+def listening(document: Document, table: Advice, used: str | None = None) -> Document:
+    """Return the document with a table in place of the experts on the plane. The learner that was used last listens to
+    it, if it can: only the aggregating algorithm hears more than + and −."""
+    learner = (used or "weighted-majority") if table.hard else "aggregating"
+    return with_table(replace(document, learner=learner, adversary=None), table)
+
+
+def with_table(document: Document, table: Advice) -> Document:
+    return document.with_setup(LAB, document.setup(LAB).listening_to(table))

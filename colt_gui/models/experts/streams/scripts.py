@@ -1,4 +1,4 @@
-"""Scripts: experts that follow rules, and outcomes that no expert sees. All from a seed."""
+"""Experts without points, and the outcomes that they do not see: scripts from a seed, and the lower bound."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ class Script(NamedTuple):
 
 
 def stock_market(rounds: int, seed: int) -> Script:
-    """Up or down each day: analysts, insiders, coins, followers of the trend, and one who moves the market."""
+    """Return days that go up or down: analysts, insiders, coins, followers of the trend, and one who moves the
+    market."""
     rng = np.random.default_rng([seed, 2])
     outcomes = _persistent(rounds, 0.6, rng)
     skills = {f"analyst {i}": 0.52 + 0.03 * i for i in range(1, 6)}
@@ -29,7 +30,7 @@ def stock_market(rounds: int, seed: int) -> Script:
 
 
 def good_then_bad(rounds: int, seed: int) -> Script:
-    """One expert is nearly always right until half-time and nearly always wrong after it."""
+    """Return a script with one expert that is nearly always right until half-time and nearly always wrong after it."""
     rng = np.random.default_rng([seed, 3])
     outcomes = _coins(rounds, rng)
     fallen = np.where(np.arange(rounds) < rounds // 2, 0.97, 0.05)
@@ -39,7 +40,7 @@ def good_then_bad(rounds: int, seed: int) -> Script:
 
 
 def switching(rounds: int, seed: int) -> Script:
-    """Five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
+    """Return a script with five experts; each is nearly always right in its own stretch and tosses a coin otherwise."""
     rng = np.random.default_rng([seed, 4])
     outcomes = _coins(rounds, rng)
     stretch = np.arange(rounds) * 5 // max(rounds, 1)
@@ -59,15 +60,36 @@ def _coins(rounds: int, rng: np.random.Generator) -> np.ndarray:
 
 
 def _persistent(rounds: int, stay: float, rng: np.random.Generator) -> np.ndarray:
-    """Each outcome repeats the one before with probability `stay`."""
+    """Return outcomes, each of which repeats the one before with probability `stay`."""
     turns = np.where(rng.random(rounds) < stay, 1, -1)
     return np.cumprod(turns, dtype=np.int8)
 
 
 def _right(outcomes: np.ndarray, skill: float | np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Says the outcome with probability `skill`, else its opposite."""
+    """Return the outcome with probability `skill`, else its opposite."""
     return np.where(rng.random(len(outcomes)) < skill, outcomes, -outcomes)
 
 
 def _table(columns: list[np.ndarray]) -> np.ndarray:
     return np.stack(columns, axis=1).astype(np.int8)
+
+
+# -- the lower bound -------------------------------------------------------------------------------------------------
+
+EXAMPLE_K, EXAMPLE_M = 2, 3
+EXAMPLE_OUTCOMES = (1, -1, 1, -1, -1, -1, -1, 1)
+
+
+def lower_bound_advice(k: int, M: int) -> np.ndarray:
+    """(k + 2M + 1, 2^(k+1)): first every pattern of k answers comes twice, then half say + and half −.
+
+    Whatever the outcomes, one pair of experts is right about the first k; one of the two says + to the rest and the
+    other −, so that one errs in at most M of the 2M + 1. Example 2.2 is without the last round.
+    """
+    n = 2 ** (k + 1)
+    pattern = np.arange(n) % 2**k
+    bits = (pattern[None, :] >> np.arange(k)[:, None]) & 1
+    rows = np.empty((k + 2 * M + 1, n), dtype=np.int8)
+    rows[:k] = 2 * bits - 1
+    rows[k:, : n // 2], rows[k:, n // 2 :] = 1, -1
+    return rows

@@ -9,16 +9,21 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams import plane_experts
-from colt_gui.models.experts.streams.adversary import EXAMPLE_K, EXAMPLE_M, EXAMPLE_OUTCOMES, lower_bound_advice
 from colt_gui.models.experts.streams.advice import Advice
-from colt_gui.models.experts.streams.learner_experts import learner_experts, learners_say
-from colt_gui.models.experts.streams.plane_experts import Expert
-from colt_gui.models.experts.streams.scripts import SCRIPTS
+from colt_gui.models.experts.streams.plane_experts import Expert, learner_experts, learners_say, reach
+from colt_gui.models.experts.streams.scripts import (
+    EXAMPLE_K,
+    EXAMPLE_M,
+    EXAMPLE_OUTCOMES,
+    SCRIPTS,
+    lower_bound_advice,
+)
 
 KINDS = {
     "directions": "halfspaces through 0",
@@ -121,12 +126,12 @@ class ExpertSource(Setup):
 
     @property
     def on_plane(self) -> bool:
-        """The rounds show points; otherwise they come from the table or the script."""
+        """Whether the rounds show points; otherwise they come from the table or the script."""
         return self.kind in ON_PLANE
 
     @property
     def adversarial(self) -> bool:
-        """The outcomes oppose the learner."""
+        """Whether the outcomes oppose the learner."""
         return self.answers is None and (self.opposed or self.kind == "adversary")
 
     @property
@@ -138,6 +143,7 @@ class ExpertSource(Setup):
     # -- who they are ------------------------------------------------------------------------------------------
 
     def experts(self, points: Points, seed: int = 0) -> list[Expert]:
+        """Return the experts. Raise InputError where there can be none, or too many."""
         experts = self._own(points, seed)
         if self.contrarian:
             experts = [*experts, *(expert.opposite for expert in experts)]
@@ -161,39 +167,60 @@ class ExpertSource(Setup):
 
     def _on_plane(self, points: Points, seed: int) -> list[Expert]:
         if self.kind == "directions":
-            return plane_experts.directions(self.n, self.both)
+            return list(plane_experts.directions(self.n, self.both))
         if self.kind == "grid":
             if self.n * self.thresholds > MOST:
                 raise InputError(f"These would be {self.n * self.thresholds} experts; at most {MOST} are shown.")
-            return plane_experts.grid(self.n, self.both, self.thresholds, points)
+            return list(plane_experts.grid(self.n, self.both, self.thresholds, reach(points)))
         if self.kind == "stumps":
             if 4 * self.n > MOST:
                 raise InputError(f"n = {self.n} would be too many stumps: choose at most {MOST // 4}.")
-            return plane_experts.stumps(self.n, self.both, points)
+            return list(plane_experts.stumps(self.n, self.both, reach(points)))
         if self.kind == "random":
-            return plane_experts.random_halfspaces(self.n, points, seed)
-        return plane_experts.drawn(self.lines) if self.kind == "drawn" else learner_experts()
+            return list(plane_experts.random_halfspaces(self.n, reach(points), seed))
+        return plane_experts.drawn(self.lines) if self.kind == "drawn" else learner_experts(points)
 
     # -- what they say -----------------------------------------------------------------------------------------
 
-    def advice(self, points: Points, index: np.ndarray, seed: int = 0) -> Advice:
-        """`index` tells which point comes in which round; tables and scripts have their own rounds."""
-        experts = self.experts(points, seed)
+    def scripted_rounds(self) -> int:
+        """Return how many rounds a table or a script has. With experts on the plane each round is a point instead."""
+        if self.kind == "table":
+            return len(self._advice_table)
+        if self.kind == "example-2-2":
+            return len(EXAMPLE_OUTCOMES)
+        if self.kind == "adversary":
+            return self.k + 2 * self.M + int(self.last_round)
+        return self.rounds
+
+    def advice(
+        self,
+        points: Points,
+        index: np.ndarray,
+        seed: int = 0,
+        experts: list[Expert] | None = None,
+        control: Control = NO_CONTROL,
+    ) -> Advice:
+        """Return what the experts say in each round, and the outcomes.
+
+        `index` tells which point comes in which round; tables and scripts have their own rounds. `experts` are those
+        of `self.experts(points, seed)`, where they are known already.
+        """
+        experts = self.experts(points, seed) if experts is None else experts
         again: np.ndarray | None = None  # which rows come again, where they do
         if self.on_plane:
             index = np.asarray(index, dtype=np.int64)
             outcomes = self._outcomes(points.y[index], seed)
             if self.kind == "learners":
-                rows = self._widened(learners_say(points, index, outcomes))
+                rows = self._widened(learners_say(points, index, outcomes, control))
             else:
-                rows, again = plane_experts.say(experts, points.X), index
+                rows, again = plane_experts.say(experts, points.X, control), index
         else:
             rows, outcomes = self._scripted(seed)
             rows, outcomes = self._widened(rows), self._outcomes(outcomes, seed)
         return Advice(rows, outcomes, tuple(expert.name for expert in experts), again, closed=self.contrarian)
 
     def _outcomes(self, outcomes: np.ndarray, seed: int) -> np.ndarray:
-        """With noise, and with the answers given by hand so far."""
+        """Return the outcomes with noise, and with the answers that a person has given so far."""
         flipped = np.array(outcomes, dtype=np.int8)
         if self.noise:
             flipped[np.random.default_rng([seed, 5]).random(len(flipped)) < self.noise] *= -1
@@ -203,7 +230,7 @@ class ExpertSource(Setup):
         return flipped
 
     def _widened(self, rows: np.ndarray) -> np.ndarray:
-        """With the opposites and the constants beside them."""
+        """Return the rows with the opposites and the constants beside them."""
         hard = rows.dtype.kind == "i"
         parts = [rows]
         if self.contrarian:
@@ -233,18 +260,19 @@ class ExpertSource(Setup):
         return super().relevant(name)
 
     def listening_to(self, table: Advice) -> ExpertSource:
-        """A table of advice takes the place of the experts on the plane."""
+        """Return the source with a table of advice in place of the experts on the plane."""
         return replace(self, kind="table", table=table, answers=None)
 
     def answered(self, t: int, y: int) -> ExpertSource:
-        """A person is the adversary and answers the round after t; what was answered later is gone."""
+        """Return the source after a person, as the adversary, has answered the round after t. Later answers are
+        dropped."""
         return replace(self, answers=(*(self.answers or ())[:t], y), opposed=False)
 
     # -- on disk -----------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the defaults, and in any case the kind; of the scene of the lower bound its last round
-        where it has one, as files of 0.1.0 mean none by saying nothing."""
+        """Return the kind, and all settings that differ from the defaults. The last round of the lower bound is written
+        only where there is one: files of 0.1.0, which do not name it, have none."""
         data = {"kind": self.kind} | super().to_json()
         if self.kind != "adversary":
             return data
@@ -253,7 +281,7 @@ class ExpertSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """Where the end of the scene of the lower bound is not named, it is that of 0.1.0."""
+        """Read a source. A lower bound that does not name its last round is one of 0.1.0, which has none."""
         if isinstance(data, Mapping) and data.get("kind") == "adversary":
             data = {"last_round": False, **data}
         return super().from_json(data)
@@ -291,5 +319,5 @@ def _list(name: str, value: Any) -> list[Any]:
 
 @lru_cache(maxsize=1)
 def _columns(names: tuple[str, ...]) -> tuple[Expert, ...]:
-    """Of a table, which may have tens of thousands; it is asked for after each edit."""
+    """Return the experts of a table. They are remembered: there may be tens of thousands, asked for after each edit."""
     return tuple(Expert(name, "column") for name in names)

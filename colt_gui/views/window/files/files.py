@@ -264,7 +264,7 @@ class Files(QObject):
         return session.edit(replace(session.document, points=points, learner=learner, adversary=None), at_end=False)
 
     def _listen(self, table: Advice) -> bool:
-        from colt_gui.models.experts.streams.listening import LAB, listening  # with the first table
+        from colt_gui.models.experts.streams.advice import LAB, listening  # with the first table
 
         document = listening(self.session.document, table, self.session.last_used(LAB))
         return self.session.edit(document, at_end=False)
