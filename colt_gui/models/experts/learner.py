@@ -326,8 +326,7 @@ class ExpertLearner(Learner):
         return f"{experts_text(erred)} erred.{rule}" if erred else f"No expert erred.{rule}"
 
     def promise(self, run: ExpertsRun) -> Promise:
-        """Return the theorem of the learner after each round: `bound`, or the number on the card with its id, for
-        every loss of the best expert that occurs."""
+        """Return the theorem of the learner after each round: `bound` for every loss of the best expert that occurs."""
         if self._theorem is None and type(self).bound is ExpertLearner.bound:
             return no_promise(run.best)
         formula, theorem = ("bound(n, L*)", "") if self._theorem is None else (limit_of(self.id), self.id)
@@ -342,7 +341,7 @@ class ExpertLearner(Learner):
 
     @property
     def _theorem(self) -> Bound | None:
-        """The bound with its id, of a learner that comes with the program."""
+        """The bound with the learner's id, of a learner that comes with the program."""
         return None if self.own else REGISTERED.get(self.id)
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
