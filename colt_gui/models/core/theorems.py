@@ -246,6 +246,7 @@ class Bound:
         return " ".join(f"[{key}]" if key in self.defaults else key for key in self.keys)
 
 
+PROGRAM = __name__.partition(".")[0]
 REGISTERED: dict[str, Bound] = {}
 
 
@@ -256,9 +257,10 @@ def bound(id: str, **words: tuple[str, ...]) -> Callable[[Function], Function]:
     """
 
     def register(function: Function) -> Function:
-        there = REGISTERED.get(id)
-        if there is not None and there.function.__module__ != function.__module__:
-            raise InputError(f"There is a bound “{id}” already, in {there.function.__module__}.")
+        there = REGISTERED[id].function.__module__ if id in REGISTERED else function.__module__
+        # a file of a person's own is loaded again under another name whenever it is saved
+        if there != function.__module__ and there.startswith(PROGRAM):
+            raise InputError(f"There is a bound “{id}” already, in {there}.")
         REGISTERED[id] = Bound(id, function, words)
         return function
 
