@@ -99,7 +99,7 @@ class Distribution(Setup):
         return Law(self._parts(points), self.region, self.noise)
 
     def painted(self) -> Distribution:
-        """The same where a person has placed points, or read them from a file: they are the distribution now."""
+        """Return the distribution after a person has placed points, or read them from a file: it is now painted."""
         return self if self.kind == "points" else replace(self, kind="points", target="labels")
 
     @property

@@ -54,7 +54,7 @@ class SmoothLoss(LossLearner):
         """Return the loss and its derivatives at these margins."""
 
     def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
-        """Where Newton's method does not prove by itself that there is a minimiser, a linear program decides."""
+        """Take Newton's steps. If they do not prove that there is a minimiser, a linear program decides."""
         steps, certain = self._newton(points, control)
         if not certain:
             weak = weak_separation(points.X, points.y, self.bias)
@@ -119,7 +119,7 @@ class SmoothLoss(LossLearner):
                 return
 
     def _constant(self, points: Points) -> Iterator[Iterate]:
-        """With one class only b has to grow."""
+        """Yield the path for one class only, where b has to grow."""
         for b in range(1, LONGEST_PATH + 1):
             w, value = np.zeros(points.dimension), self.risk(np.full(len(points), float(b)))
             yield Iterate(w, float(b * points.y[0]), value, length=0.0)

@@ -121,7 +121,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         return self.painted and not len(self.document.points)
 
     def repainted(self, document: Document) -> Document:
-        """Whoever places a point paints the distribution from now on."""
+        """Return the document with a painted distribution: a person has placed a point."""
         setup: Distribution = document.setup(LAB)
         return document.with_setup(LAB, setup.painted()) if self.learner.needs_law else document
 

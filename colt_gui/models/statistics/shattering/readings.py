@@ -235,7 +235,7 @@ def _boxed(concepts: Concepts, obstacle: Obstacle) -> str:
 
 
 def _linear(obstacle: Obstacle) -> str:
-    """With weights above 0 a combination of those outside equals one of those inside."""
+    """Say which combination of points outside, with weights above 0, equals one of points inside."""
     inside, outside = obstacle.inside, obstacle.outside
     sizes = len(inside), len(outside)
     told = {
