@@ -12,6 +12,7 @@ class HeldWorker:
 
     def __init__(self):
         self.arrived = lambda: None
+        self.checks = 3  # at which of them a computation is stopped
         self.generation, self.held, self.patience = 0, None, []
         self._answers, self._surveyed = [], None
 
@@ -41,9 +42,9 @@ class HeldWorker:
     def finish(self):
         self._answer(self._computed(Control()))
 
-    def stop(self, checks=3):
+    def stop(self, checks=None):
         """Stop the computation where it checks for the nth time, and answer with what there is."""
-        self._answer(self._computed(StopsAt(checks)))
+        self._answer(self._computed(StopsAt(checks or self.checks)))
 
     def close(self):
         self.held = None

@@ -90,6 +90,8 @@ class RemedyBar(QFrame):
         if self._muted or (self._guide.lesson is not None and self._guide.on_script):
             return None
         experiment = self._session.experiment
+        if experiment.findings is None and not experiment.broken_off:
+            return None
         remedy = experiment.remedy(self._session.t)
         if self._dismissed == _words(remedy):
             return None
