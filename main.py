@@ -5,6 +5,10 @@ import sys
 
 
 def start() -> int:
+    if getattr(sys, "frozen", False):  # this may be a process of `--jobs`: it must go no further than this line
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     try:
         from colt_gui.cli import main
     except ModuleNotFoundError as error:

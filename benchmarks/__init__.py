@@ -2,7 +2,7 @@
 
 import os
 
-import colt_gui.plain_imports  # noqa: F401 — before Qt and numpy: BLAS has one thread here as in the program
+import colt_gui  # noqa: F401 — before numpy: BLAS has one thread here as in the program
 
 # no screen is needed, and a screen's refresh would be part of every time
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

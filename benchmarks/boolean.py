@@ -22,7 +22,7 @@ from colt_gui.models.boolean.run import BooleanRun
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.streams.streams import Examples
 from colt_gui.models.boolean.winnow import Winnow
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.syntax import x_names
 
 FRAME = 0.016
 RELEVANT = 5  # literals of the target

@@ -30,11 +30,11 @@ def rows(quick: bool) -> list[Row]:
 
 
 def _window(learner: str, order: str, m: int):
-    from colt_gui.app import application, new_window
+    from colt_gui.app import application, new_window, threaded_session
     from colt_gui.models.core.datasets import generate
     from colt_gui.models.core.document import Document
 
-    app, window = application(), new_window()
+    app, window = application(), new_window(session=threaded_session(Document()))
     window.resize(1280, 720)
     window.show()
     window.session.open(Document(points=generate("separable", 1, m=m), learner=learner, order=order))
@@ -54,8 +54,7 @@ def _circle(session, learner: str, matters: bool) -> Iterator[tuple[int, tuple[f
 
 
 def drag(learner: str, order: str, times: int, matters: bool) -> list[Row]:
-    """As a hand does it. What it looks at is painted first, the rest in turns of the event loop; a move is over when
-    all that has changed is painted. Medians: half of the moves are slower than what is told."""
+    """As a hand does it. A move is over when all that has changed is painted. Medians: half of the moves are slower."""
     app, window = _window(learner, order, 200)
     session, places = window.session, _circle(window.session, learner, matters)
     stages, wholes, curves = [], [], [_drawn(session)]
@@ -65,7 +64,7 @@ def drag(learner: str, order: str, times: int, matters: bool) -> list[Row]:
         while _paints(window) == painted:
             app.processEvents()
         seen = _since(begin)
-        while session.following or window.charts.under_way:
+        while session.working:
             app.processEvents()
         app.processEvents()
         if k >= 10:  # the first ones warm up

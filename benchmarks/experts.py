@@ -13,11 +13,11 @@ from benchmarks.measure import LeftOut, Row, Task, against_limit, by_turns, comp
 from benchmarks.topics import MAJORITY, MEMORY, MORE, SEEK, TENFOLD
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.experts.weighted_majority import WeightedMajority
+from colt_gui.models.labs import compute, finish, prepare
 
 FRAME = 0.016
 SIZES = (10, 100, 1000, 10_000)
@@ -138,14 +138,13 @@ def live(times: int) -> Row:
     """Dragging β: another run of 10³ rounds and 10³ experts, its charts and meters."""
     points = generate("noisy", 1, m=1000)
     document = Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
-    experiment, step = ExpertsExperiment(document), 0
+    experiment, step = compute(document), 0
 
     def drag() -> None:
         nonlocal experiment, step
         step += 1
         document = experiment.document.with_param("beta", 0.3 + 0.001 * (step % 500))
-        experiment = ExpertsExperiment(document, before=experiment)
-        experiment.work()
+        experiment = finish(prepare(document, before=experiment))
         experiment.run.seek(500)
         experiment.charts(), experiment.meters(500), experiment.rows(500)
 
@@ -155,9 +154,7 @@ def live(times: int) -> Row:
 
 def region(times: int) -> Row:
     points = generate("noisy", 1, m=200)
-    experiment = ExpertsExperiment(
-        Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)})
-    )
+    experiment = compute(Document(points, "weighted-majority", setups={"experts": ExpertSource("random", n=1000)}))
     xs, ys = np.linspace(-4, 4, 160), np.linspace(-2.25, 2.25, 90)
     found = against_limit(lambda: experiment.vote_region(xs, ys), FRAME, 3 * times)
     return row("vote over the plane, 160×90, 1000 halfspaces", found, "one frame", 1.0, MORE)

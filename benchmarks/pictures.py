@@ -20,7 +20,7 @@ from benchmarks.stage import points_of
 from benchmarks.topics import PNG
 from colt_gui.app import application
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
@@ -46,8 +46,7 @@ def in_a_folder(way: Callable[[Path, Path, int], Row], times: int) -> Row:
 def scene() -> Scene:
     """The update in the middle of the run."""
     document = Document(points=points_of(POINTS), learner="perceptron", order="given")
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     updates = np.flatnonzero(np.diff(experiment.updates)) + 1
     return Scene(document, t=int(updates[len(updates) // 2]), phase=PHASE)
 

@@ -51,7 +51,7 @@ class Animation:
         self.plane.resize(width, height)
         self.plane.show()
         self.session.open(Document(points=separable(m), learner="perceptron", order="given"))
-        self.session.finish_work()
+        self.session.settle()
         self.plane.fit()
         updates = np.flatnonzero(np.diff(self.session.experiment.updates)) + 1
         self.session.seek(int(updates[len(updates) // 2]))

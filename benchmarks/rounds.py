@@ -32,7 +32,7 @@ def against_river(quick: bool) -> Row:
             model.learn_one(x, y)
 
     def ours() -> None:
-        OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
+        OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7).play()
 
     found = compare(ours, theirs, 3 if quick else 7)
     what = f"perceptron, {spaced(len(stream))} rounds"
@@ -44,7 +44,7 @@ def growth(quick: bool) -> Row:
     points = generate("noisy", 1, m=1000)
 
     def run(passes: int) -> OnlineRun:
-        return OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7)
+        return OnlineRun(Perceptron(bias=True), points, order("given", passes), limit=10**7).play()
 
     found = compare(lambda: run(100), lambda: run(10), 3 if quick else 9)
     return row("10⁵ rounds of the perceptron", found, "a tenth of it", 12.0, TENFOLD)

@@ -9,7 +9,7 @@ from benchmarks.measure import Row, Task, against_limit, row
 from benchmarks.topics import SEEK
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 FRAME = 0.016
 
@@ -20,7 +20,7 @@ def tasks(quick: bool) -> list[Task]:
 
 def seek(learner: str, quick: bool) -> Row:
     points = generate("noisy", 1, m=200)
-    run = carry_out(Document(points=points, learner=learner, order="given", passes=500)).run
+    run = compute(Document(points=points, learner=learner, order="given", passes=500)).run
     assert len(run) == 100_000
     rng = random.Random(0)
     targets = [rng.randrange(len(run)) for _ in range(20 if quick else 100)]

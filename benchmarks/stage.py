@@ -61,13 +61,11 @@ class OurStage:
     def _open(self, m: int) -> None:
         session = self.session
         session.open(Document(points=points_of(m), learner="perceptron", order="given"))
-        session.finish_work()  # the charts wait for the margin
+        session.settle()  # the charts wait for the margin
         self.plane.fit()
         updates = np.flatnonzero(np.diff(session.experiment.updates)) + 1
         session.seek(int(updates[len(updates) // 2]))
         QApplication.processEvents()
-        while self.charts.under_way:  # of a long run each has a turn of its own
-            QApplication.processEvents()
 
     def frame(self, phase: float) -> QImage:
         """The player's frame, painted as a screen would have it painted."""

@@ -1,6 +1,6 @@
 """From a cold start to the first painted stage, each in a process of its own that ends there and then.
 
-Ours starts as the program does: with its command line and `quick_start`.
+Ours starts as the program does: with its command line.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ w = FigureCanvasQTAgg(fig); w.show(); {PAINT}
 """
 OURS = f"""
 import colt_gui.cli
-from colt_gui.quick_start import quick_start
-with quick_start():
-    from colt_gui.app import application, new_window
-    app = application(); w = new_window(); w.resize(1280, 720); w.show()
+from colt_gui.collector import switch_off
+switch_off()
+from colt_gui.app import application, new_window
+app = application(); w = new_window(); w.resize(1280, 720); w.show()
 {PAINT}
 """
 

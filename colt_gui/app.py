@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from pathlib import Path
 
@@ -14,17 +13,18 @@ from colt_gui.interrupts import Interrupts
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, LEARNERS
-from colt_gui.plain_imports import plain_imports
-from colt_gui.quick_start import quick_start
-from colt_gui.session import Session
+from colt_gui.session import Background, Session, Worker
 from colt_gui.storage.preference import LAST, START, THEME, ZOOM
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import Style, new_application
 from colt_gui.views.look.system_theme import theme_named
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.window.files.opened_files import OpenedFiles
 from colt_gui.views.window.files.recovery import offer_recovery
 from colt_gui.views.window.main_window import MainWindow
+
+# Seconds for which a thread may keep the interpreter. A frame gives it up and asks for it again some twenty times: with
+# Python's five milliseconds it would come late beside a computation, and a fifth of one costs the computation 1–4 %.
+SWITCH_SECONDS = 0.0002
 
 
 def application() -> QApplication:
@@ -36,25 +36,30 @@ def application() -> QApplication:
     return app
 
 
-def new_window(theme: str = "light", zoom: float = 1.0, learner: str = "perceptron") -> MainWindow:
-    """A window on an empty session."""
+def new_window(theme: str = "light", zoom: float = 1.0, session: Session | None = None) -> MainWindow:
+    """Return a window on this session, or on an empty one without threads."""
     style = Style(theme if theme in THEMES else "light", zoom)
     style.prepare(application())
-    window = MainWindow(Session(Document(learner=learner)), style)
+    window = MainWindow(session or Session(), style)
     style.apply(application())
     return window
 
 
+def threaded_session(document: Document) -> Session:
+    """Return a session for a window that a person works with: it computes in a thread, and writes in another."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    return Session(document, worker=Worker(), background=Background())
+
+
 def first_window() -> MainWindow:
     """The window as the person left it, on the screen."""
-    with quick_start():
-        application()  # it knows what the desktop looks like
-        window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), first_learner())
-        window.session.in_turns = True
-        window.add_menu_bar()
-        window.restore()
-        window.stand_at_desk()
-        window.show()
+    application()  # it knows what the desktop looks like
+    session = threaded_session(Document(learner=first_learner()))
+    window = new_window(theme_named(str(THEME.read())), float(ZOOM.read()), session)
+    window.add_menu_bar()
+    window.restore()
+    window.stand_at_desk()
+    window.show()
     return window
 
 
@@ -87,12 +92,11 @@ def run(target: Path | Lesson | None) -> int:
 
 
 def look_after(window: MainWindow) -> storage.Autosave:
-    """Saved as it goes, watched for errors. The window is on show, and not painted yet: imports are plain here, too."""
-    with plain_imports():
-        autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
-        window.closed.connect(autosave.finish)
-        watch_over(window, autosave)
-        warm_up(window)
+    """Save the session as it changes, and show errors; the window is on show and not painted yet."""
+    autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
+    window.closed.connect(autosave.finish)
+    watch_over(window, autosave)
+    collect(window)
     return autosave
 
 
@@ -117,6 +121,8 @@ def _leave(interrupts: Interrupts) -> None:
 def open_on(window: MainWindow, target: Path | Lesson | None, recovered: bool) -> None:
     """What was asked for, unless recovered work is on show, which nothing takes the place of unasked."""
     if sys.platform == "darwin":
+        from colt_gui.views.window.files.opened_files import OpenedFiles  # no other system sends such events
+
         OpenedFiles(application(), window.files.open)  # sees every event of the program: not where none can come
     if recovered:
         if target is not None:
@@ -139,20 +145,15 @@ def watch_over(window: MainWindow, autosave: storage.Autosave) -> None:
     watch.install()
 
 
-def warm_up(window: MainWindow) -> None:
-    """When the first picture has been on show for a while."""
-    from colt_gui.warm_up import WarmUp  # what it needs is not for the first picture
+def collect(window: MainWindow) -> None:
+    """Let the thread of the window alone collect garbage, from now on until the window is closed."""
+    from colt_gui.collector import Collector  # what it needs is not for the first picture
 
-    keep_for_good()
-    warming = WarmUp(window.session, window.player, parent=window)
-    warming.finished.connect(keep_for_good)
-    warming.wait()
-
-
-def keep_for_good() -> None:
-    """The program and its window, which stay to the end: Python's collector of cycles need not look at them any more.
-    Each time it looked through everything, at some moment of a drag or a film, the window stood still for 40 ms."""
-    gc.freeze()
+    collector = Collector(window)
+    window.session.moved.connect(collector.stir)
+    window.player.frame.connect(collector.stir)
+    window.closed.connect(collector.stop)
+    collector.start()
 
 
 def greet(window: MainWindow) -> None:

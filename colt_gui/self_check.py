@@ -108,7 +108,7 @@ def labs_draw_a_round(window: MainWindow) -> None:
     session.replace_points(generate("separable", seed=1))
     for lab in LABS:
         session.enter(lab)
-        session.experiment.work()
+        session.settle()
         window.plane.fit()
         session.seek(len(session.run))
         QCoreApplication.processEvents()

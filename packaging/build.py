@@ -42,6 +42,7 @@ def main(argv: list[str]) -> int:
     found = shipped(out)
     strip(found)
     facts = smoke_test(out)
+    try_commands(out, work)
     packed = pack(found, out / f"{archive_name(facts['version'])}.zip")
     report(found, packed, facts, seconds)
     return 0
@@ -90,6 +91,18 @@ def smoke_test(out: Path) -> dict:
         if done.returncode != 0:
             sys.exit(f"The program does not work: {done.stderr.strip() or done.returncode}")
     return json.loads(done.stdout)
+
+
+def try_commands(out: Path, work: Path) -> None:
+    """Run a learner of one's own, and a command with two processes: both start the program again."""
+    points = work / "points.csv"
+    points.write_text("x1,x2,y\n1,2,1\n-1,-2,-1\n2,1,1\n")
+    own = str(ROOT / "examples" / "passive_aggressive.py")
+    pac = ["pac", "--setup", "target=rectangle", "hypotheses=rectangles", "m=20", "trials=200", "--jobs", "2"]
+    for command in (["run", own, "--data", str(points)], ["check", own], ["run", *pac, "--no-rounds"]):
+        done = subprocess.run([executable(out), *command], capture_output=True, text=True, timeout=PATIENCE)
+        if done.returncode != 0:
+            sys.exit(f"{' '.join(command)} does not work: {done.stderr.strip() or done.returncode}")
 
 
 def archive_name(version: str) -> str:

@@ -34,7 +34,7 @@ from colt_gui.lessons.film import Moment, Timing
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.lessons.reading import find_lesson, shipped_lessons
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import LEARNERS, carry_out
+from colt_gui.models.labs import LEARNERS, compute
 from colt_gui.storage.document_json import document_as_json
 from colt_gui.views.export.film import Take, film, pictures
 from colt_gui.views.export.offscreen import Double
@@ -75,8 +75,7 @@ def document_of(recipe: Recipe) -> Document:
 
 def scene_of(recipe: Recipe) -> Scene:
     document, step = document_of(recipe), step_of(recipe)
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     shown = step.show if recipe.shown is None else frozenset(recipe.shown)
     return Scene(
         document,
@@ -100,7 +99,8 @@ def digest(recipe: Recipe) -> str:
     step = step_of(recipe)
     words = {"caption": step.caption, "document": document_as_json(step.document), "show": sorted(step.show or ())}
     if recipe.cards:
-        words["cards"] = [lesson.title for lesson in shipped_lessons()]
+        lab = lesson_of(recipe).lab.id  # the page shows the lessons of this lab first
+        words["cards"] = [lesson.title for lesson in shipped_lessons() if lesson.lab.id == lab]
     if recipe.learner:
         words["learner"] = (HOME / "examples" / recipe.learner).read_text(encoding="utf-8")
     text = json.dumps([recipe.as_json(), words], ensure_ascii=False, sort_keys=True)
@@ -147,7 +147,7 @@ class Told(Timing):
     def __init__(self, recipe: FilmRecipe) -> None:
         super().__init__(recipe.fps)
         object.__setattr__(self, "_recipe", recipe)
-        experiment = carry_out(document_of(recipe))
+        experiment = compute(document_of(recipe))
         updates = set((np.flatnonzero(np.diff(experiment.updates)) + 1).tolist())
         object.__setattr__(self, "_updates", updates)
 

@@ -9,8 +9,13 @@ sys.path.insert(0, str(ROOT))
 from colt_gui.reference.pages import pages  # noqa: E402
 
 
+def _there(name: str) -> str:
+    path = ROOT / name
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def main() -> int:
-    stale = {name: text for name, text in pages(ROOT).items() if (ROOT / name).read_text(encoding="utf-8") != text}
+    stale = {name: text for name, text in pages(ROOT).items() if _there(name) != text}
     if "--check" in sys.argv[1:]:
         for name in stale:
             print(f"{name} is out of date: run `python packaging/reference.py`.", file=sys.stderr)

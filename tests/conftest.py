@@ -2,6 +2,7 @@
 
 import gc
 import os
+import pathlib
 import signal
 import sys
 import threading
@@ -28,6 +29,15 @@ settings.register_profile(
     "colt", max_examples=times(15, long=1000), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("colt")
+
+
+if os.environ.get("COLT_GUI_TOYS"):  # before the tests are found: those of every learner are then also of the toys
+    import tempfile
+
+    from toys.accepted import accept
+
+    _toys = tempfile.TemporaryDirectory()
+    accept(pathlib.Path(_toys.name))
 
 
 def pytest_configure(config):
@@ -166,3 +176,11 @@ def nothing_outlives_the_interpreter():
         for widget in QApplication.topLevelWidgets():
             widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def threads():
+    """For tests with threads: Python's collector destroys Qt's objects in whichever thread it happens to run."""
+    gc.disable()
+    yield
+    gc.enable()

@@ -8,14 +8,12 @@ from functools import lru_cache
 import pytest
 
 from colt_gui.lessons.reading import shipped_lessons
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 @lru_cache(maxsize=32)
 def finished(document):
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 LONG_RUNS = {"vc-against-truth", "generalisation-bound", "margins-generalise"}  # experiments of a second or more

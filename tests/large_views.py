@@ -19,7 +19,7 @@ EXPERTS = Document(points=generate("noisy", 1, m=30), learner="weighted-majority
 
 def show(window, document) -> None:
     window.session.open(document)
-    window.session.finish_work()
+    window.session.settle()
     window.session.seek(len(window.session.run) // 2)
     QApplication.processEvents()
 

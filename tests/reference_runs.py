@@ -13,7 +13,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import bench_of, carry_out, lab_of
+from colt_gui.models.labs import bench_of, compute, lab_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.reference.theorems import here, on_show
 
@@ -67,8 +67,7 @@ def moments(learner):
 
 
 def _moments(document):
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     if experiment.refusal:
         return
     for t in sorted({0, len(experiment.run) // 2, len(experiment.run)}):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from held_worker import stopped
 from short_runs import short
 from toys.lab import COINS, CoinSetup
 from toys.learners import TOYS
@@ -20,6 +21,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import KINDS as BIT_KINDS
 from colt_gui.models.boolean.streams.sources import BooleanSource
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
@@ -31,9 +33,10 @@ from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import (
     LABS,
     bench_of,
-    carry_out,
+    compute,
     lab_of,
     labs_with_setup,
+    prepare,
     registered,
     registered_lab,
     report_of,
@@ -145,7 +148,7 @@ def carried_out(learner, whole):
     """Of each document that can be carried out, with its experiment; a refusal is a sentence."""
     for document in documents(learner, whole):
         try:
-            yield document, carry_out(document)
+            yield document, compute(document)
         except InputError as error:
             assert str(error).endswith(".")
 
@@ -178,7 +181,6 @@ def check_charts(experiment):
 @pytest.mark.parametrize("learner", EVERY)
 def test_every_moment_of_every_run_has_its_readings(learner, whole):
     for _, experiment in carried_out(learner, whole):
-        experiment.work()
         check_charts(experiment)
         for t in range(len(experiment.run) + 1):
             experiment.run.seek(t)
@@ -189,27 +191,48 @@ def test_every_moment_of_every_run_has_its_readings(learner, whole):
         assert ticks.count("mistake") == experiment.mistakes[-1]
 
 
+class Publishes(Control):
+    """Keeps some of the copies that are published."""
+
+    def __init__(self, most=3):
+        self.kept, self.most = [], most
+
+    def publish(self, partial):
+        if len(self.kept) < self.most:
+            self.kept.append(partial())
+
+
+def published(document):
+    control = Publishes()
+    compute(document, control)
+    return control.kept
+
+
 @pytest.mark.parametrize("learner", EVERY)
 def test_what_is_still_under_way_can_be_looked_at_and_stopped(learner, whole):
     for document, experiment in carried_out(learner, whole):
-        length = 0
-        while not experiment.ready:
-            experiment.go_on()
-            assert len(experiment.run) >= length and (experiment.grows or len(experiment.run) == length or not length)
-            length = len(experiment.run)
-            experiment.run.seek(length)
-            check_readings(experiment, length)
-            check_charts(experiment)
-        stopped = carry_out(document)
-        stopped.stop()
-        assert stopped.ready and stopped.under_way
-        stopped.run.seek(len(stopped.run))
-        check_readings(stopped, len(stopped.run))
+        begun = prepare(document)
+        assert not begun.ready and begun.under_way and len(begun.run) == 0
+        check_readings(begun, 0)
+        check_charts(begun)
+        for partial in published(document):
+            length = len(partial.run)
+            assert length <= max(len(experiment.run), length) and not partial.ready
+            partial.run.seek(length)
+            check_readings(partial, length)
+            check_charts(partial)
+        for checks in (1, 2, 5):
+            broken = stopped(document, checks)
+            assert broken.ready and broken.under_way
+            broken.run.seek(len(broken.run))
+            check_readings(broken, len(broken.run))
+            check_charts(broken)
 
 
 @pytest.mark.parametrize("learner", EVERY)
 def test_every_run_can_be_reported_in_strict_json(learner, whole):
-    for _, experiment in carried_out(learner, whole):
+    for document, _ in carried_out(learner, whole):
+        experiment = compute(document)
         if experiment.refusal:
             with pytest.raises(InputError):
                 report_of(experiment)
@@ -241,7 +264,7 @@ def test_every_learner_can_be_chosen_in_a_session_and_played(learner, qapp):
     session = Session(Document(points=SAMPLES["noisy"]))
     assert session.enter(EVERY[learner]) and session.lab.id == EVERY[learner]
     assert session.set_learner(learner)
-    session.finish_work()
+    session.settle()
     for t in range(len(session.run) + 1):
         session.seek(t)
         check_readings(session.experiment, session.t)

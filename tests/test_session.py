@@ -1,7 +1,6 @@
 """Edits succeed whole or change nothing; undo is unlimited; the place in time is kept where that makes sense."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +9,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.experts.streams.advice import listening
+from colt_gui.models.experts.streams.advice import Advice, listening
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
@@ -147,9 +146,9 @@ def test_flipping_and_removing_work_on_many_points(filled):
     y = filled.points.y.copy()
     filled.flip_points([0, 2])
     assert filled.points.y[[0, 2]].tolist() == (-y[[0, 2]]).tolist()
-    filled.select([1, 19])
+    filled.selection.select([1, 19])
     filled.remove_points([1, 19])
-    assert len(filled.points) == 18 and not filled.selection
+    assert len(filled.points) == 18 and not filled.selection.points
 
 
 def test_clear_can_be_undone(filled):
@@ -183,27 +182,6 @@ def test_dirty_is_told_when_it_changes(filled, qtbot, tmp_path):
     assert told.args == [False]
 
 
-def test_a_slow_geometry_arrives_later_and_only_for_the_present_document(qapp, qtbot, monkeypatch):
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-    document = Document(
-        points=generate("noisy", 1, m=120),
-        learner="kernel-perceptron",
-        params={"kernel-perceptron": {"sigma": 0.4}},
-    )
-    session = Session(document)
-    assert session.experiment.geometry is None
-    assert "finding the margin" in session.experiment.meters(0)[0].note
-    first = session.experiment
-    with qtbot.waitSignal(session.geometry_known, timeout=5000):
-        session.move_point(0, (0.5, 0.5))
-    assert session.experiment is not first
-    assert first.geometry is None
-    assert session.experiment.geometry is not None
-    assert session.experiment.meters(0)[0].limit is not None
-
-
 def test_another_lab_keeps_the_points_and_remembers_its_learner(filled):
     filled.set_learner("margin-perceptron")
     filled.enter("svm")
@@ -224,27 +202,10 @@ def test_a_machine_is_shown_solved_and_stays_so_while_points_move_and_come(fille
     assert filled.t == len(filled.run)
     filled.add_point((3, 3), 1)
     assert filled.t == len(filled.run)
-    filled.finish_work()
+    filled.settle()
     filled.seek(1)
     filled.move_point(0, (0.25, 0.1))
     assert filled.t == 1
-
-
-def test_a_slow_solver_goes_on_in_slices_and_can_be_stopped(qapp, qtbot, monkeypatch):
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-    points = generate("noisy", 1, m=300)
-    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
-    session = Session(Document(points=points, learner="svm-soft", params=params))
-    assert session.working
-    with qtbot.waitSignal(session.grown, timeout=5000):
-        session.stop_work()
-    assert not session.working and "Not converged" in session.experiment.solution.message
-    with qtbot.waitSignal(session.grown, timeout=10000):
-        session.move_point(0, (0.5, 0.5))
-    qtbot.waitUntil(lambda: not session.working, timeout=20000)
-    assert session.experiment.solution.converged and session.t == len(session.run)
 
 
 def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(filled):
@@ -298,10 +259,10 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
     noisy = generate("noisy", 1, m=300)
     session = Session(Document(points=noisy, passes=100))
     session.move_point(0, (0.5, 0.5))
-    session.finish_work()
+    session.settle()
     assert len(session.run) == 20_000 and session.run.exhausted
     session.seal()
-    session.finish_work()
+    session.settle()
     assert len(session.run) == 30_000 and not session.run.exhausted
     session.undo()
     assert session.points == noisy
@@ -309,26 +270,26 @@ def test_the_end_of_a_gesture_plays_a_run_out_that_was_cut_short(qapp):
 
 def test_the_selection_is_cut_to_the_points_that_are_there(filled):
     filled.add_points([(1, 1), (2, 2)], [1, -1])
-    filled.select([3, 20, 21])
+    filled.selection.select([3, 20, 21])
     filled.undo()
-    assert filled.selection == {3}
+    assert filled.selection.points == {3}
     filled.open(Document(points=generate("xor", 1, m=8)))
-    assert filled.selection == frozenset()
+    assert filled.selection.points == frozenset()
 
 
 def test_the_chosen_expert_is_one_of_those_that_are_there(filled):
     filled.enter("experts")
-    filled.choose_expert(7)
+    filled.selection.choose_expert(7)
     filled.set_setup("experts", replace(filled.document.setup("experts"), n=8))
-    assert filled.expert == 7
+    assert filled.selection.expert == 7
     filled.set_setup("experts", replace(filled.document.setup("experts"), n=7))
-    assert filled.expert is None
-    filled.choose_expert(5)
+    assert filled.selection.expert is None
+    filled.selection.choose_expert(5)
     filled.open(filled.document.with_setup("experts", replace(filled.document.setup("experts"), n=4)))
-    assert filled.expert is None
-    filled.choose_expert(2)
+    assert filled.selection.expert is None
+    filled.selection.choose_expert(2)
     filled.enter("svm")
-    assert filled.expert is None
+    assert filled.selection.expert is None
 
 
 def test_the_experts_lab_opens_with_weighted_majority():
@@ -342,7 +303,7 @@ def test_the_experts_lab_opens_with_weighted_majority():
 
 
 def test_undo_is_bounded_by_memory_and_says_so_once(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 50_000)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", 50_000)
     said = []
     session.reported.connect(said.append)
     session.replace_points(generate("separable", 1, m=200))
@@ -368,111 +329,8 @@ def test_small_documents_are_all_kept_for_undo(session):
 # -- runs that are played in slices ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def impatient(monkeypatch):
-    """Turns of the event loop that spend no time on a run beyond one step of it."""
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
-
-
-@pytest.mark.parametrize("learner", ["perceptron", "kernel-perceptron", "weighted-majority"])
-def test_a_long_run_is_played_in_slices_and_the_round_on_show_is_kept(qapp, qtbot, impatient, learner):
-    session = Session(Document(points=generate("noisy", 1, m=200), learner=learner, passes=50))
-    assert session.working and len(session.run) < 10_000
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert len(session.run) == 10_000 and session.t == 0
-    session.seek(9_000)
-    session.move_point(0, (0.5, 0.5))
-    assert session.working and session.t == len(session.run) < 9_000  # as near as it goes by now
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 9_000 and session.run.t == 9_000
-
-
-def test_a_run_that_was_shown_to_its_end_is_shown_to_its_end_again(qapp, qtbot, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.finish_work()
-    session.seek(10_000)
-    session.move_point(0, (0.5, 0.5))
-    session.move_point(0, (0.6, 0.5))  # while the first is still being played
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 10_000
-
-
-def test_whoever_goes_to_a_round_while_the_run_is_played_stays_there(qapp, qtbot, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.finish_work()
-    session.seek(10_000)
-    session.move_point(0, (0.5, 0.5))
-    session.seek(7)
-    qtbot.waitUntil(lambda: not session.working, timeout=20_000)
-    assert session.t == 7 and session.run.t == 7
-
-
-class Clock:
-    """Time that passes only where it is said to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.mark.parametrize(("look", "between"), [(0.0, 0.1), (0.25, 0.5), (30.0, 2.0)])
-def test_a_run_is_worked_at_for_longer_than_it_is_looked_at(qapp, impatient, monkeypatch, look, between):
-    from colt_gui.session import carried_out as module
-
-    clock, looked = Clock(), []
-    monkeypatch.setattr(module, "perf_counter", clock)
-    session = Session(Document(points=generate("noisy", 1, m=200), learner="weighted-majority", passes=500))
-    experiment, slices = session.experiment, []
-
-    def work(seconds: float) -> bool:
-        clock.now += 0.05
-        slices.append(seconds)
-        return type(experiment).work(experiment, 0.0)
-
-    def see() -> None:
-        looked.append(0.05 * len(slices))
-        clock.now += look
-
-    monkeypatch.setattr(experiment, "work", work)
-    session.grown.connect(see)
-    while session.working:
-        qapp.processEvents()
-    waits = [later - before for before, later in pairwise(looked[:-1])]
-    assert len(waits) > 1 and all(abs(wait - between) < 0.101 for wait in waits)
-
-
-def test_rounds_in_slices_are_the_rounds_of_a_run_at_once(qapp, impatient):
-    from colt_gui.models.labs import carry_out
-
-    for learner in ("perceptron", "kernel-perceptron", "margin-perceptron"):
-        document = Document(points=generate("noisy", 1, m=150), learner=learner, passes=40)
-        session = Session(document)
-        while session.working:
-            session._gone_on(0.0)
-            session.seek(len(session.run) // 2)  # a look back must not disturb what comes
-        whole = carry_out(document).run
-        assert session.run.rounds == whole.rounds and session.run.indices == whole.indices
-        assert session.run.converged == whole.converged and session.run.exhausted == whole.exhausted
-
-
-def test_a_run_that_is_stopped_says_after_how_many_rounds_and_goes_on_when_asked(qapp, impatient):
-    session = Session(Document(points=generate("noisy", 1, m=200), passes=50))
-    session.stop_work()
-    played = len(session.run)
-    assert not session.working and played < 10_000
-    remedy = session.experiment.remedy(session.t)
-    assert str(played)[:1] in remedy.sentence and "Stopped after" in remedy.sentence
-    session.take(remedy.ways[0])
-    session.finish_work()
-    assert len(session.run) == 10_000
-
-
 def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MOST_STEPS", 30)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_STEPS", 30)
     said = []
     session.reported.connect(said.append)
     for k in range(50):
@@ -484,11 +342,10 @@ def test_of_small_documents_too_there_are_no_endless_steps_of_undo(session, monk
 
 
 def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
-    from colt_gui.models.experts.streams.advice import Advice, listening
-    from colt_gui.session import undo_list as module
+    from colt_gui.session import undo as module
 
-    monkeypatch.setattr(module, "MEMORY", 1_000)
-    monkeypatch.setattr(module, "FEW", 2)
+    monkeypatch.setattr(module, "MAX_BYTES", 1_000)
+    monkeypatch.setattr(module, "MIN_STEPS", 2)
     session = Session()
     for k in range(6):
         table = Advice(
@@ -496,20 +353,6 @@ def test_a_table_counts_in_the_memory_of_undo(qapp, monkeypatch):
         )
         session.edit(listening(session.document, table, None))
     assert len(session._undo) == 2
-
-
-def test_what_may_wait_is_told_after_what_is_looked_at_and_once_for_several_moves(filled, qtbot):
-    told = []
-    filled.changed.connect(lambda: told.append("changed"))
-    filled.followed.connect(lambda: told.append("followed"))
-    filled.move_point(3, (1.0, 1.0))
-    assert told == ["changed", "followed"]
-    filled.held = True
-    filled.move_point(3, (1.0, 1.1))
-    filled.move_point(3, (1.0, 1.2))
-    assert told[2:] == ["changed", "changed"] and filled.following
-    qtbot.waitUntil(lambda: told[4:] == ["followed"])
-    assert not filled.following
 
 
 @pytest.mark.parametrize("act", ["seal", "undo", "clear"])
@@ -520,29 +363,15 @@ def test_a_hand_that_has_let_go_holds_nothing(filled, act):
     assert not filled.held
 
 
-def test_the_end_of_long_work_is_told_in_a_turn_of_its_own_and_not_of_an_experiment_that_is_gone(qapp, impatient):
-    session, told = Session(Document(points=generate("noisy", 1, m=150), passes=40)), []
-    session.geometry_known.connect(lambda: told.append(session.experiment))
-    while not session.experiment.ready:
-        session._work()
-    assert not told and session.working
-    session.move_point(3, (1.0, 1.0))
-    while not session.experiment.ready:
-        session._work()
-    while session.working:
-        qapp.processEvents()
-    assert told == [session.experiment]
-
-
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "svm-hard", "svm-soft", "weighted-majority"])
 def test_what_was_replaced_is_gone_at_once_without_the_collector(qapp, learner):
     import gc
     import weakref
 
     def look() -> None:
-        session.finish_work()
+        session.settle(findings=True)
         experiment = session.experiment
-        experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.explore(0.0)
+        experiment.charts(), experiment.meters(1), experiment.narrate(1), experiment.remedy(1)
 
     session = Session(Document(points=generate("margin", 3, m=30), learner=learner))
     look()

@@ -59,33 +59,33 @@ def test_another_learner_of_the_same_points_renumbers_nothing(session, numbers):
     ("pointed", "gone", "after"), [(4, [2], 3), (1, [0], 0), (0, [3], 0), (4, [4], None), (0, [0], None)]
 )
 def test_the_point_under_the_pointer_is_the_same_point_afterwards(session, pointed, gone, after):
-    session.point_at(pointed)
+    session.selection.point_at(pointed)
     session.remove_points(gone)
-    assert session.pointed == after
+    assert session.selection.pointed == after
 
 
 def test_the_pointer_is_on_no_point_of_another_document(session):
-    session.point_at(0)
+    session.selection.point_at(0)
     session.replace_points(generate("xor", 1, m=8))
-    assert session.pointed is None
-    session.point_at(6)  # of those on show, which may be more than the document has
+    assert session.selection.pointed is None
+    session.selection.point_at(6)  # of those on show, which may be more than the document has
     session.remove_points([7])
-    assert session.pointed == 6
-    session.point_at(7)
+    assert session.selection.pointed == 6
+    session.selection.point_at(7)
     session.move_point(0, (1.0, 1.0))
-    assert session.pointed is None
+    assert session.selection.pointed is None
 
 
 @pytest.mark.parametrize("learner", ["perceptron", "conjunction", "pac"])
 def test_points_on_show_are_gone_when_others_take_their_place(session, numbers, learner):
     """Of an adversary or another lab: the document's own points stay as they are."""
     shown = counted(session.shown_renumbered)
-    session.point_at(5)
+    session.selection.point_at(5)
     if learner == "perceptron":
         session.set_adversary(0.5)
     else:
         session.set_learner(learner)
-    assert session.pointed is None and numbers == []
+    assert session.selection.pointed is None and numbers == []
     assert [told[0].tolist() for told in shown] == [[-1] * 6]
 
 
@@ -99,12 +99,12 @@ def test_an_edit_while_an_adversary_has_the_plane_renumbers_its_points_as_gone(s
 
 
 def test_a_selection_ends_with_the_last_point(session):
-    session.select([2, 5])
+    session.selection.select([2, 5])
     session.edit(Document(points=session.points.removed([5])))
-    assert session.selection == {2}
-    session.select([1, 4])
+    assert session.selection.points == {2}
+    session.selection.select([1, 4])
     session.edit(Document(points=session.points.removed([0, 1, 2, 3])))
-    assert session.selection == frozenset()
+    assert session.selection.points == frozenset()
 
 
 def test_points_of_another_space_are_refused_in_one_sentence(session):
@@ -114,9 +114,9 @@ def test_points_of_another_space_are_refused_in_one_sentence(session):
 
 
 def test_to_remove_nothing_is_no_edit(session):
-    session.select([1])
+    session.selection.select([1])
     assert session.remove_points([]) is False
-    assert session.selection == {1} and not session.can_undo
+    assert session.selection.points == {1} and not session.can_undo
     assert session.remove_points([1]) is True
 
 
@@ -167,9 +167,9 @@ def test_moves_of_two_points_are_two_steps_of_undo(session):
 
 
 def test_a_way_out_may_be_a_class_to_click_with(session):
-    session.choose_tool("select")
+    session.selection.choose_tool("select")
     assert session.take(Way("Place −1", place=-1)) is True
-    assert (session.current_class, session.tool) == (-1, "point") and not session.can_undo
+    assert (session.selection.current_class, session.selection.tool) == (-1, "point") and not session.can_undo
 
 
 @pytest.mark.parametrize(("keeps", "t"), [(True, 6), (False, 30)])
@@ -183,27 +183,36 @@ def test_a_way_out_that_only_goes_on_keeps_the_round(session, keeps, t):
 
 
 def test_what_is_chosen_is_told_when_it_changes_and_only_then(session):
-    tools, pointed = counted(session.tool_changed), counted(session.pointed_changed)
-    for act, value in ((session.select, [1]), (session.choose_expert, 2), (session.show_only, {"hulls"})):
+    tools, pointed = counted(session.selection.changed), counted(session.selection.pointed_changed)
+    for act, value in (
+        (session.selection.select, [1]),
+        (session.selection.choose_expert, 2),
+        (session.selection.show_only, {"hulls"}),
+    ):
         tools.clear()
         act(value)
         act(value)
         assert len(tools) == 1
-    session.toggle("grid")
-    assert session.shown == {"hulls", "grid"} and len(tools) == 2
-    session.toggle("hulls")
-    assert session.shown == {"grid"}
-    session.point_at(3)
-    session.point_at(3)
-    session.point_at(None)
+    session.selection.toggle("grid")
+    assert session.selection.shown == {"hulls", "grid"} and len(tools) == 2
+    session.selection.toggle("hulls")
+    assert session.selection.shown == {"grid"}
+    session.selection.point_at(3)
+    session.selection.point_at(3)
+    session.selection.point_at(None)
     assert len(pointed) == 2
 
 
 def test_a_new_session_has_nothing_in_its_hand(qapp):
     session = Session()
-    assert (session.tool, session.current_class, session.pointed, session.expert) == ("point", 1, None, None)
-    assert session.extent.shape == (0, 2) and not session.selection and session.path is None
-    assert not session.held and not session.follows_later
+    assert (
+        session.selection.tool,
+        session.selection.current_class,
+        session.selection.pointed,
+        session.selection.expert,
+    ) == ("point", 1, None, None)
+    assert session.selection.extent.shape == (0, 2) and not session.selection.points and session.path is None
+    assert not session.held and not session.working
 
 
 def test_a_bench_is_entered_with_the_learner_that_was_last_used_there(session):

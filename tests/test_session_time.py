@@ -1,13 +1,10 @@
 """Which round is on show after an edit, another file or a lesson; what follows when; and that it comes to rest."""
 
 import pytest
-from PySide6.QtCore import QTimer
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import Way
 from colt_gui.session import Session
 
 POINTS = generate("separable", 1, m=20)
@@ -17,15 +14,6 @@ ENDLESS = Points([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [1, -1, 1])  # nobody lea
 @pytest.fixture
 def session(qapp):
     return Session(Document(points=POINTS))
-
-
-@pytest.fixture
-def long(qapp, monkeypatch):
-    """At work for many turns, on however fast a machine."""
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    assert session.working
-    return session
 
 
 def counted(signal):
@@ -155,7 +143,7 @@ def test_saved_is_told_though_it_was_saved_before(session, tmp_path):
 def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(session, passes):
     session.open(Document(points=POINTS, order="cycled", passes=passes))
     session.move_point(0, POINTS.X[1])
-    session.finish_work()
+    session.settle()
     played, changed = session.experiment, counted(session.changed)
     session.seal()
     assert session.experiment is played and not changed
@@ -164,183 +152,22 @@ def test_the_end_of_a_gesture_leaves_a_run_alone_that_is_as_long_as_it_gets(sess
 def test_under_a_hand_no_more_rounds_are_played_than_were_asked_for_and_then_not_again(qapp):
     session = Session(Document(points=ENDLESS, order="cycled", passes=100, rounds=50))
     session.move_point(2, (0.0, 2.0))
-    session.finish_work()
+    session.settle()
     played = session.experiment
     session.seal()
     assert session.experiment is played and len(session.run) == 50
 
 
-def test_what_was_stopped_goes_on_in_the_same_document(long):
-    long.stop_work()
-    before = len(long.run)
-    assert long.take(Way("Go on", long.document)) is True and not long.can_undo
-    long.finish_work()
-    assert before < len(long.run) == 30_000
-    long.edit(Document(points=generate("noisy", 2, m=250), passes=100))  # no gesture: nothing is cut short
-    long.finish_work()
-    assert len(long.run) == 25_000
-
-
-def test_who_lets_work_go_on_at_its_end_stays_at_that_round(long):
-    long.stop_work()
-    long.seek(len(long.run))
-    t = long.t
-    assert t > 0 and long.take(Way("Go on", long.document))
-    long.finish_work()
-    assert long.t == t < len(long.run)
-
-
-def test_who_goes_back_to_where_a_solver_began_stays_there_while_it_works(qapp, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
-    params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
-    session = Session(Document(points=generate("noisy", 1, m=300), learner="svm-soft", params=params))
-    assert session.working
-    session.seek(0)
-    session.finish_work()
-    assert session.t == session.run.t == 0 < len(session.run)
-
-
 def test_a_gesture_at_the_end_ends_at_the_end(qapp):
     session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.finish_work()
+    session.settle()
     session.seek(30_000)
     session.move_point(0, (0.5, 0.5))
-    session.finish_work()
+    session.settle()
     assert session.t == 20_000  # as much as is played under a hand
     session.seal()
-    session.finish_work()
+    session.settle()
     assert session.t == 30_000
-
-
-# -- what follows --------------------------------------------------------------------------------------------------
-
-
-def test_in_a_window_what_nobody_looks_at_first_follows_in_a_turn_of_its_own(session, qtbot):
-    followed = counted(session.followed)
-    session.in_turns = True
-    session.flip_points([0])
-    assert session.follows_later and session.following and not followed
-    qtbot.waitUntil(lambda: not session.following)
-    assert len(followed) == 1
-
-
-def test_a_slice_of_work_and_what_is_told_or_follows_have_turns_of_their_own(qapp, long, monkeypatch):
-    long.in_turns = True
-    long.flip_points([0])
-    turns, here = [], set()
-    work = long.experiment.work
-
-    def slice_of_work(seconds):
-        here.add("work")
-        return work(seconds)
-
-    monkeypatch.setattr(long.experiment, "work", slice_of_work)
-    monkeypatch.setattr("colt_gui.session.carried_out.TELL_EVERY", 0.0)
-    long.grown.connect(lambda: here.add("told"))
-    long.geometry_known.connect(lambda: here.add("told"))
-    long.followed.connect(lambda: here.add("followed"))
-    while long.working or long.following:
-        here.clear()
-        qapp.processEvents()
-        turns.append(set(here))
-    assert {"work"} in turns and {"told"} in turns and {"followed"} in turns
-    assert all(len(turn) <= 1 for turn in turns)
-
-
-@pytest.mark.parametrize("act", ["finish_work", "stop_work"])
-def test_who_waits_for_the_work_sees_all_of_it(long, act):
-    long.in_turns = True
-    grown, known, followed = (counted(s) for s in (long.grown, long.geometry_known, long.followed))
-    getattr(long, act)()
-    assert len(grown) + len(known) == len(followed) == 1 and not long.following and not long.working
-    long.stop_work()  # of what has ended
-    assert len(followed) == 1
-
-
-def test_the_end_of_a_run_is_that_it_has_grown_and_of_the_rest_that_it_is_known(qapp):
-    machine = Session(Document(points=POINTS, learner="svm-hard"))
-    grown, known = counted(machine.grown), counted(machine.geometry_known)
-    machine.finish_work()
-    assert (len(grown), len(known)) == (1, 0)
-    perceptron = Session(Document(points=POINTS))
-    grown, known = counted(perceptron.grown), counted(perceptron.geometry_known)
-    perceptron.finish_work()
-    assert (len(grown), len(known)) == (0, 1)
-
-
-# -- rest ----------------------------------------------------------------------------------------------------------
-
-
-def running(session):
-    return [timer for timer in session.findChildren(QTimer) if timer.isActive()]
-
-
-def test_what_the_data_allow_is_told_once_and_then_no_timer_runs(qapp, qtbot):
-    session = Session(Document(points=POINTS, learner="svm-soft"))
-    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
-    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
-    assert len(ranges) == len(ways) == 1 and "C" in session.experiment.ranges
-    qtbot.waitUntil(lambda: not running(session), timeout=1000)
-    qtbot.wait(2)
-    assert len(ways) == 1 and not running(session)
-
-
-def test_of_a_learner_that_all_data_allow_everything_no_range_is_told(session, qtbot):
-    ranges, ways = counted(session.ranges_known), counted(session.remedies_known)
-    qtbot.waitUntil(lambda: bool(ways), timeout=10_000)
-    assert not ranges and not running(session)
-
-
-def test_who_is_left_has_no_timer_running(qapp):
-    session = Session(Document(points=generate("noisy", 1, m=300), passes=100))
-    session.in_turns = True
-    session.flip_points([0])
-    assert running(session)
-    session.rest()
-    assert not running(session)
-
-
-def test_what_goes_wrong_on_the_way_is_told_once_and_ends_the_run(qapp, long, monkeypatch):
-    told, played = counted(long.reported), len(long.run)
-
-    def fail(seconds):
-        raise InputError("The learner has answered nothing.")
-
-    monkeypatch.setattr(long.experiment, "work", fail)
-    while long.working:
-        qapp.processEvents()
-    qapp.processEvents()
-    qapp.processEvents()
-    assert told == [("The learner has answered nothing.",)] and len(long.run) == played
-
-
-def test_many_points_are_painted_before_their_work_goes_on(qapp, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 60.0)
-    monkeypatch.setattr("colt_gui.session.carried_out.MANY", 20)
-    few, many = POINTS, POINTS.extended([(1.0, 1.0)], [1])
-    assert not Session(Document(points=few, learner="svm-soft")).working
-    session = Session(Document(points=many, learner="svm-soft"))
-    assert session.working
-    while session.working:
-        qapp.processEvents()
-    assert session.experiment.solution.converged
-
-
-@pytest.mark.parametrize(
-    ("slice", "held", "in_turns", "waits"),
-    [(-1.0, True, True, True), (60.0, True, True, False), (-1.0, True, False, False), (-1.0, False, True, False)],
-)
-def test_in_a_drag_that_took_its_turn_the_solver_waits_for_the_next(qapp, monkeypatch, slice, held, in_turns, waits):
-    """Only where a machine is dragged in a window, whose first step has taken longer than a slice."""
-    session = Session(Document(points=POINTS, learner="svm-soft"))
-    session.finish_work()
-    asked, ask = [], session.turns.ask
-    monkeypatch.setattr(session.turns, "ask", lambda job: (asked.append(job.__name__), ask(job)))
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", slice)
-    worked, session.held, session.in_turns = [], held, in_turns
-    monkeypatch.setattr(session, "_worked", lambda seconds: worked.append(seconds) or True)
-    session.edit(Document(points=POINTS.moved(0, (0.1, 0.2)), learner="svm-soft"), merge="drag" if held else None)
-    assert (asked.count("_work") == 1) is waits and (worked == [slice]) is not waits
 
 
 # -- how far undo goes back ----------------------------------------------------------------------------------------
@@ -356,16 +183,16 @@ def steps_back(session):
 
 @pytest.mark.parametrize(("room", "few", "kept"), [(5, 2, 5), (5.5, 2, 5), (0, 3, 3), (9, 2, 8)])
 def test_undo_goes_back_as_far_as_its_memory_reaches_and_a_few_steps_in_any_case(session, monkeypatch, room, few, kept):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", room * POINTS.nbytes)
-    monkeypatch.setattr("colt_gui.session.undo_list.FEW", few)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", room * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo.MIN_STEPS", few)
     for k in range(8):
         session.flip_points([k])
     assert steps_back(session) == kept
 
 
 def test_points_that_many_steps_share_are_held_once(session, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.undo_list.MEMORY", 1.5 * POINTS.nbytes)
-    monkeypatch.setattr("colt_gui.session.undo_list.FEW", 2)
+    monkeypatch.setattr("colt_gui.session.undo.MAX_BYTES", 1.5 * POINTS.nbytes)
+    monkeypatch.setattr("colt_gui.session.undo.MIN_STEPS", 2)
     for _ in range(4):
         session.set_learner("margin-perceptron")
         session.set_learner("perceptron")

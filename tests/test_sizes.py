@@ -16,9 +16,9 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
-from colt_gui.models.perceptrons.report import report as perceptron_report
-from colt_gui.models.svm.report import report as svm_report
+from colt_gui.models.labs import compute
+from colt_gui.models.perceptrons.readings import report as perceptron_report
+from colt_gui.models.svm.readings import report as svm_report
 from colt_gui.session import Session
 
 MOST = 300
@@ -76,7 +76,6 @@ def within(case, k):
 
 def outcome(experiment):
     """What has no unit."""
-    experiment.work()
     end = len(experiment.run)
     experiment.run.seek(end)
     if experiment.batch:
@@ -119,9 +118,9 @@ def test_a_power_of_two_changes_nothing(case, k, dataset, seed):
     assume(not 450 < exponent(params, k) < 480)  # there it depends on the points
     if not fits(learner, params, k):
         with pytest.raises(InputError, match="to compute with"):
-            carry_out(document(case, dataset, seed, k))
+            compute(document(case, dataset, seed, k))
         return
-    one, other = (carry_out(document(case, dataset, seed, j)) for j in (0, k))
+    one, other = (compute(document(case, dataset, seed, j)) for j in (0, k))
     assert without_tolerance(outcome(other)) == without_tolerance(outcome(one))
     for experiment in (one, other):
         for t in (0, 1, len(experiment.run)):
@@ -169,7 +168,7 @@ def test_the_command_line_says_the_same(case, k, tmp_path, capsys):
 @pytest.mark.parametrize("k", [-535, -300, 265, 520])
 def test_a_session_shows_it_or_keeps_what_it_had(qapp, case, k):
     session, told = Session(document(case, "separable", 1, 0)), []
-    session.finish_work()
+    session.settle()
     session.reported.connect(told.append)
     before, here = session.document, outcome(session.experiment)
     learner, params = CASES[case]
@@ -181,7 +180,7 @@ def test_a_session_shows_it_or_keeps_what_it_had(qapp, case, k):
         assert session.document is before and not session.can_undo and len(told) == 1
         assert told[0].count(".") >= 1 and told[0].endswith(".") and "to compute with" in told[0]
         return
-    session.finish_work()
+    session.settle()
     assert told == [] and session.document.points == points
     if "kernel" not in params and fits(learner, params, k):
         assert without_tolerance(outcome(session.experiment)) == without_tolerance(here)
@@ -195,14 +194,13 @@ def test_two_points_by_hand_at_every_size(size):
     """+ at (1, 0), − at (−1, 0) and (−2, 1): R = √5, w* = (1, 0), γ = 1, so 5 mistakes at most. At the first point a
     tie is +; the second is the one mistake, and w = (1, 0)·size is right about all."""
     points = Points(np.array([[1, 0], [-1, 0], [-2, 1]]) * size, [1, -1, -1])
-    experiment = carry_out(Document(points=points, order="cycled"))
+    experiment = compute(Document(points=points, order="cycled"))
     assert experiment.run.mistakes.sum() == 1 and experiment.run.converged
     assert experiment.known_geometry.radius == pytest.approx(math.sqrt(5) * size)
     # z = (1,0), (1,0), (2,−1): the nearest point of their hull to 0 is (1, 0)
     assert experiment.known_geometry.margin == pytest.approx(size)
     assert experiment.promise.value == pytest.approx(5.0)
-    hard = carry_out(Document(points=points, learner="svm-hard"))
-    hard.work()
+    hard = compute(Document(points=points, learner="svm-hard"))
     assert hard.outcome.mu == pytest.approx(size) and hard.outcome.support.tolist() == [0, 1]
 
 
@@ -211,19 +209,19 @@ def test_two_points_by_hand_at_every_size(size):
 def test_what_cannot_be_squared_is_refused_with_its_size(size, learner):
     points = Points(np.array([[1, 0], [-1, 0], [-2, 1]]) * size, [1, -1, -1])
     with pytest.raises(InputError, match=r"too (large|small) to compute with: (its|the greatest) length is .*10"):
-        carry_out(Document(points=points, learner=learner))
+        compute(Document(points=points, learner=learner))
 
 
 @pytest.mark.parametrize("size", [1e-300, 1e-161, 1e161, 1e300])
 @pytest.mark.parametrize("learner", ["margin-perceptron", "batch-perceptron"])
 def test_what_is_divided_by_its_length_is_right_at_every_size(size, learner):
     X, y = np.array([[3, 4], [-1, 0.5], [-2, -1]]), [1, -1, -1]
-    one, other = (carry_out(Document(points=Points(X * s, y), learner=learner, order="cycled")) for s in (1.0, size))
+    one, other = (compute(Document(points=Points(X * s, y), learner=learner, order="cycled")) for s in (1.0, size))
     assert [r[4] for r in other.run.rounds] == [r[4] for r in one.run.rounds]
     assert np.allclose(other.run.learner.w, one.run.learner.w, rtol=1e-12)
     assert other.promise.value == pytest.approx(one.promise.value)
 
 
 def test_points_that_are_all_at_the_origin_are_not_too_small():
-    experiment = carry_out(Document(points=Points([[0, 0], [0, 0]], [1, 1])))
+    experiment = compute(Document(points=Points([[0, 0], [0, 0]], [1, 1])))
     assert experiment.known_geometry.radius == 0.0

@@ -8,14 +8,17 @@ import importlib
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from colt_gui import __version__
 from colt_gui.cli.arguments import Parser, note
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.names import file_name, is_file_name
-from colt_gui.quick_start import quick_start
+
+if TYPE_CHECKING:
+    from colt_gui.lessons.lesson import Lesson
 
 # Each command is a module with parser() and run(args), imported when it is asked for.
 COMMANDS = {
@@ -28,6 +31,7 @@ COMMANDS = {
     "check": ("check_command", "check a learner of your own (a Python file)"),
     "gallery": ("gallery_command", "every lesson as a picture, with a page to look at them"),
 }
+OWN_WORKER = "own-worker"  # the process in which learners of one's own play; models/own starts it
 BAD_INPUT, INTERRUPTED = 2, 130
 STARTED = time.perf_counter()
 
@@ -57,16 +61,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def dispatch(argv: list[str]) -> int:
+    if argv == [OWN_WORKER]:
+        from colt_gui.models.own.worker import serve
+
+        serve()
     if argv and argv[0] in COMMANDS:
         command = importlib.import_module(f"colt_gui.cli.{COMMANDS[argv[0]][0]}")
         # options may stand between the positional arguments
-        return command.run(command.parser().parse_intermixed_args(argv[1:])) or 0
+        code: int | None = command.run(command.parser().parse_intermixed_args(argv[1:]))
+        return code or 0
     args = _parser().parse_args(argv)
     if args.instead is None:
         return open_window(args.file)
     if args.file is not None:
         raise InputError(f"{args.file} cannot be opened together with that option.")
-    return args.instead()
+    do: Callable[[], int] = args.instead
+    return do()
 
 
 def _parser() -> Parser:
@@ -112,7 +122,10 @@ def smoke_test() -> int:
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     check_window()
-    with qt_needed(), quick_start():
+    with qt_needed():
+        from colt_gui.collector import switch_off
+
+        switch_off()
         from colt_gui import self_check
     return self_check.run(STARTED)
 
@@ -122,13 +135,16 @@ def open_window(name: str | None) -> int:
 
     shown = None if name is None else _to_open(name)
     check_window()
-    with qt_needed(), quick_start():
+    with qt_needed():
+        from colt_gui.collector import switch_off
+
+        switch_off()
         from colt_gui import app
     return app.run(shown)
 
 
-def _to_open(name: str):
-    """The path of a file, or a lesson."""
+def _to_open(name: str) -> Path | Lesson:
+    """Return the path of a file, or the lesson of that name."""
     from colt_gui.cli.subject import any_lesson, session_or_points
 
     if is_file_name(name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from colt_gui.models.core.errors import InputError
@@ -28,8 +28,8 @@ class Parser(argparse.ArgumentParser):
         raise InputError(f"{text} (see `{self.prog} --help`).")
 
 
-def whole_number(least: int):
-    """An argument type; argparse puts the option's name before the sentence."""
+def whole_number(least: int) -> Callable[[str], int]:
+    """Return an argument type; argparse puts the option's name before the sentence."""
 
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 18 or int(text) < least:

@@ -7,7 +7,7 @@ import argparse
 from colt_gui.cli.arguments import Parser, note
 from colt_gui.cli.named_learner import opened
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.own.names import file_name, is_file_name
+from colt_gui.models.own.names import is_file_name
 
 FAILED = 1
 
@@ -20,21 +20,16 @@ def parser() -> Parser:
         "examples:\n  colt-gui check ./mine.py\n  colt-gui check ./mine.py:PassiveAggressive",
     )
     made.add_argument("file", metavar="FILE.py", help="FILE.py:CLASS where it holds several")
-    made.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
     return made
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.trial:
-        from colt_gui.models.own.trial import undergo
-
-        undergo(file_name(args.file))
     if not is_file_name(args.file):
         raise InputError(f"{args.file} is not a learner file: a Python file (.py), and :CLASS where it holds several.")
     from colt_gui.models.own.checks import results
 
     failed = 0
-    for result in results(opened(args.file, to_check=True)):
+    for result in results(opened(args.file)):
         print(result.line, flush=True)
         failed += bool(result.problem)
     if failed:

@@ -12,6 +12,7 @@ from colt_gui.cli.arguments import Parser, whole_number
 from colt_gui.cli.named_learner import raise_faults
 from colt_gui.cli.progress import Progress
 from colt_gui.cli.subject import (
+    Subject,
     add_large,
     add_look,
     add_step,
@@ -101,7 +102,7 @@ def _large_names(double: Double, timing: Timing) -> list[str]:
     return list(known)
 
 
-def _timing(args: argparse.Namespace, shown) -> Timing:
+def _timing(args: argparse.Namespace, shown: Subject) -> Timing:
     if shown.lesson is None:
         return Timing(args.fps, args.speed, args.first or 0, args.last)
     if args.first is not None or args.last is not None:

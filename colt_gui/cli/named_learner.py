@@ -17,23 +17,13 @@ TRUST = "--trust-learner"
 SILENT = "a learner prints nothing: what it has to say is what its reason() returns"
 
 
-def opened(name: str, to_check: bool = False) -> str:
-    """The name that documents use. To name a file here is to open it: it is tried, and then run. Which check takes too
-    long, the checks tell."""
+def opened(name: str) -> str:
+    """Return the name that documents use. To name a file on the command line is to open it."""
     if not is_file_name(name):
         return name
-    from colt_gui.models.own.faults import TookTooLong
     from colt_gui.models.own.opened import open_file
-    from colt_gui.models.own.trial import tried
 
-    named = file_name(name)
-    if named.path.is_file():
-        try:
-            tried(named)
-        except TookTooLong:
-            if not to_check:
-                raise
-    return open_file(named)
+    return open_file(file_name(name))
 
 
 def open_trusted(files: Iterable[FileName], subject: str, trusted: bool) -> None:
@@ -95,8 +85,7 @@ def with_setup(document: Document, items: Iterable[str]) -> Document:
 
 def raise_faults(learner: Learner) -> None:
     """What went wrong where there was no place to say so: in a sentence of its own for a round, say, or it printed."""
-    guard = getattr(learner, "guard", None)
-    if guard is not None and guard.faults:
-        raise guard.faults[0]
-    if guard is not None and guard.printed.note:
-        raise InputError(f"{guard.printed.note.removesuffix('.')}; {SILENT}.")
+    if learner.own and learner.guard.faults:
+        raise learner.guard.faults[0]
+    if learner.own and learner.guard.note:
+        raise InputError(f"{learner.guard.note.removesuffix('.')}; {SILENT}.")

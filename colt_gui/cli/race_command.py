@@ -7,9 +7,8 @@ from typing import Any
 
 from colt_gui.cli.arguments import Parser, assignments, note, print_json, whole_number
 from colt_gui.models.boolean.concepts.target import Disjunctions
-from colt_gui.models.boolean.race.race import Race, course
-from colt_gui.models.boolean.race.racers import OTHER_NAMES, racer_id, racer_ids
-from colt_gui.models.boolean.race.report import race_report
+from colt_gui.models.boolean.race.race import OTHER_NAMES, course, race, racer_id, racer_ids
+from colt_gui.models.boolean.race.readings import race_report
 from colt_gui.models.boolean.streams.sources import MADE, BooleanSource
 from colt_gui.models.boolean.words.formula import Formula, parse
 from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
@@ -44,14 +43,12 @@ def run(args: argparse.Namespace) -> None:
     params = _params(ids, args.param)
     target = parse(args.target)
     source = _source(args, target)
-    race = Race(course(source, Disjunctions(), args.seed, limit=args.rounds))
-    for id in ids:
-        race.enter(id, params[id])
-    if not race.racers:
-        raise InputError(race.refused[ids[0]])
-    for id, why in race.refused.items():
+    played = race(course(source, Disjunctions(), args.seed, limit=args.rounds), params)
+    if not played.racers:
+        raise InputError(played.refused[ids[0]])
+    for id, why in played.refused.items():
         note(f"{id}: {why}")
-    print_json(race_report(race.play(), ids))
+    print_json(race_report(played, ids))
 
 
 def _ids(names: list[str]) -> list[str]:

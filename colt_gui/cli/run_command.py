@@ -12,10 +12,10 @@ from colt_gui.cli.named_learner import document_on, opened, params_of, raise_fau
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import compute, report_of
+from colt_gui.models.labs import finish, prepare, report_of
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report
 
@@ -62,9 +62,8 @@ def run(args: argparse.Namespace) -> None:
     document = document_on(learner, args.data, params, args.setup, **options)
     # What overflows is told as null; numpy need not shout as well.
     with np.errstate(all="ignore"):
-        experiment = _experiment(document, f"{Path(args.data).name}: " if args.data else "")
+        experiment = _experiment(document, f"{Path(args.data).name}: " if args.data else "", args.jobs)
         _notes(experiment, args)
-        experiment.share_out(args.jobs)
         report = report_of(experiment, args.seed)
         raise_faults(experiment.learner)
         if _is_csv(args.out):
@@ -78,10 +77,13 @@ def _is_csv(out: str | None) -> bool:
     return out is not None and out.lower().endswith(".csv")
 
 
-def _experiment(document: Document, name: str) -> Experiment:
-    """`name` is that of the file, as errors begin with it."""
+def _experiment(document: Document, name: str, jobs: int) -> AnyExperiment:
+    """Return the document carried out, as far as a report tells of it. Errors begin with the `name` of the file."""
     try:
-        experiment = compute(document, limit=LIMIT)
+        experiment = prepare(document, LIMIT)
+        experiment.only_report()
+        experiment.share_out(jobs)
+        experiment = finish(experiment)
     except LearnerFault:
         raise
     except InputError as error:
@@ -91,7 +93,7 @@ def _experiment(document: Document, name: str) -> Experiment:
     return experiment
 
 
-def _notes(experiment: Experiment, args: argparse.Namespace) -> None:
+def _notes(experiment: AnyExperiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
     name, points = Path(args.data or "").name, experiment.points
     if experiment.remark:

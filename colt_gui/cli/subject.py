@@ -8,6 +8,7 @@ import math
 import os
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,7 @@ def known_lesson(name: str) -> Lesson:
 
 
 def _lesson(name: str, step: int | None, trusted: bool) -> Subject:
-    from colt_gui.models.labs import carry_out
+    from colt_gui.models.labs import compute
 
     lesson = known_lesson(name)
     if step is not None and step > len(lesson.steps):
@@ -109,9 +110,7 @@ def _lesson(name: str, step: int | None, trusted: bool) -> Subject:
         open_trusted(files, name, trusted)
         lesson = known_lesson(name)
     index = lesson.picture if step is None else step - 1
-    experiment = carry_out(lesson.steps[index].document)
-    experiment.work()
-    lesson.check_places(index, experiment)
+    lesson.check_places(index, compute(lesson.steps[index].document))
     return Subject(lesson.steps[index].document, lesson, index)
 
 
@@ -183,8 +182,8 @@ def size(text: str) -> tuple[int, int]:
     return sides
 
 
-def number(low: float, high: float):
-    """An argument type."""
+def number(low: float, high: float) -> Callable[[str], float]:
+    """Return an argument type for numbers from `low` to `high`."""
 
     def parse(text: str) -> float:
         try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import NamedTuple
 
+from colt_gui.models.core.control import Cancelled, Deadline
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out, lab_of
+from colt_gui.models.labs import compute, lab_of
 from colt_gui.models.own.names import is_file_name
 
 MOST_KNOWN = 128
@@ -49,8 +50,9 @@ def charted(document: Document, seconds: float = float("inf")) -> Charted | None
         return _known[document]
     if is_file_name(document.learner):
         return None
-    experiment = carry_out(document, in_slices=True)
-    if not experiment.work(seconds):
+    try:
+        experiment = compute(document, Deadline(seconds, Cancelled))
+    except Cancelled:
         return None
     charts = tuple(chart.id for chart in experiment.charts())
     found = Charted(charts, lab_of(document.learner).pictures) if charts else None

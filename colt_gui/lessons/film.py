@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from colt_gui.lessons.lesson import Step
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 
 SLOWEST, QUICKEST = 0.1, 1000.0  # rounds a second
 LONGEST = 20.0  # seconds that a run takes at most when nobody asked for a speed
@@ -49,7 +49,7 @@ class Timing:
             self.held(last, AFTER),
         ]
 
-    def step(self, step: Step, experiment: Experiment) -> list[Moment]:
+    def step(self, step: Step, experiment: AnyExperiment) -> list[Moment]:
         """A step of a lesson: time to read its caption, then what it plays."""
         end = step.at.reach(experiment)
         if step.start is None:

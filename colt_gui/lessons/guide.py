@@ -29,8 +29,7 @@ class Guide(QObject):
         self._awaited = self._animate = False
         self._left: object = None  # what was on show when a lesson ended
         session.changed.connect(self._edited)
-        session.geometry_known.connect(self._solved)
-        session.grown.connect(self._solved)
+        session.computed.connect(self._solved)
         session.opened.connect(self.leave)
 
     @property
@@ -90,18 +89,18 @@ class Guide(QObject):
         if self.lesson is not None:
             self.lesson, self.index, self._left = None, 0, self.session.document
             self.elsewhere = False
-            self.session.extent = np.empty((0, 2))
-            self.session.show_only(SHOWN)
+            self.session.selection.extent = np.empty((0, 2))
+            self.session.selection.show_only(SHOWN)
             self.changed.emit()
 
     def go(self, index: int, animate: bool = False) -> bool:
         """To a step; its animation plays only when it is come upon in order. A step that cannot be carried out, for
         its learner is wrong, say, is refused with a sentence."""
         self.player.pause()
-        before = self.index, self.on_script, self.session.extent
-        self.index, self.on_script, self.session.extent = index, True, lesson_extent(self._given, index)
+        before = self.index, self.on_script, self.session.selection.extent
+        self.index, self.on_script, self.session.selection.extent = index, True, lesson_extent(self._given, index)
         if not self._follow(self._shown):
-            self.index, self.on_script, self.session.extent = before
+            self.index, self.on_script, self.session.selection.extent = before
             return False
         self.elsewhere = False
         self._show_parts()
@@ -114,7 +113,7 @@ class Guide(QObject):
     def _show_parts(self) -> None:
         """What the step wants to be drawn; elsewhere, what is drawn without a lesson."""
         wanted = None if self.elsewhere else self._shown.show
-        self.session.show_only(SHOWN if wanted is None else wanted)
+        self.session.selection.show_only(SHOWN if wanted is None else wanted)
 
     def _follow(self, step: Step) -> bool:
         if self.session.document == step.document and not self.session.dirty:

@@ -11,7 +11,7 @@ import numpy as np
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.labs import LABS, Lab, lab_of, labs_with_setup
 
 KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     what: str = "round"
     number: int = 0
 
-    def find(self, experiment: Experiment) -> int:
+    def find(self, experiment: AnyExperiment) -> int:
         """The round; raises InputError where the run has no such place."""
         if self.what == "end":
             return len(experiment.run)
@@ -51,7 +51,7 @@ class Place(NamedTuple):
             raise InputError(f"the run has {counts[-1]} {self.what}s, so there is no {self.what} {self.number}.")
         return int(np.searchsorted(counts, self.number))
 
-    def reach(self, experiment: Experiment) -> int:
+    def reach(self, experiment: AnyExperiment) -> int:
         """The same; a run that has no such place, because a person edited the file, is shown to its end."""
         try:
             return self.find(experiment)
@@ -133,7 +133,7 @@ class Lesson:
         match = None if self.path is None else re.match(r"0*(\d+)-", self.path.name)
         return "" if match is None else match[1]
 
-    def check_places(self, index: int, experiment: Experiment) -> None:
+    def check_places(self, index: int, experiment: AnyExperiment) -> None:
         """That the run of this step has the places it speaks of, which only the run can tell."""
         step = self.steps[index]
         try:

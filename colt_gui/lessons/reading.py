@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from colt_gui.lessons.about import citable
 from colt_gui.lessons.charted import Asking
@@ -35,6 +35,7 @@ from colt_gui.storage.document_json import document_as_json, document_from_json
 from colt_gui.storage.learner_names import lesson_with_whole_paths
 from colt_gui.storage.whole_file import file_bytes
 
+T = TypeVar("T")
 SUFFIX = ".toml"
 LONGEST = 420  # letters of a caption that are still read from the back row
 LONGEST_LINE = 200  # of a title, a summary or a theorem
@@ -167,7 +168,7 @@ class _Table:
             raise self.wrong(f"there must be at least one table [[{key}]].", key)
         return [replace(self, data=entry, where=(*self.where, key, i)) for i, entry in enumerate(value)]
 
-    def checked(self, make: Callable[[], Any], *key: str) -> Any:
+    def checked(self, make: Callable[[], T], *key: str) -> T:
         """What `make` refuses is wrong here."""
         try:
             return make()
@@ -247,8 +248,7 @@ def _charted(table: _Table, document: Document) -> dict[str, Any]:
         return {"large": large}
     if not isinstance(charts, list) or not charts or not all(isinstance(name, str) for name in charts):
         raise table.wrong("charts must be a list of names of charts.", "charts")
-    unknown = [name for name in charts if known is not None and name not in known.charts]
-    if unknown:
+    if known is not None and (unknown := [name for name in charts if name not in known.charts]):
         names = ", ".join(known.charts)
         raise table.wrong(f"there is no chart {quoted(unknown[0])} here; known are {names}.", "charts")
     return {"large": large, "charts": tuple(charts)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from colt_gui.lessons.lesson import Place, Step, place
 from colt_gui.lessons.reading import FASTEST, LONGEST, SLOWEST
 from colt_gui.models.core.errors import InputError, quoted
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.text.numbers import number
 from colt_gui.storage.learner_names import is_unopened
 
@@ -56,8 +56,7 @@ def _check_places(step: Step) -> None:
     """Only the run can tell whether it has these places; code that nobody has opened is not run."""
     if is_unopened(step.document.learner):
         return
-    experiment = carry_out(step.document)
-    experiment.work()
+    experiment = compute(step.document)
     for spoken_of in filter(None, (step.start, step.at)):
         spoken_of.find(experiment)
 

@@ -6,10 +6,10 @@ list of learners: menus, the command line and the contract test are made from it
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from colt_gui.models.labs import LEARNERS
+from colt_gui.on_demand import front_door
 
 if TYPE_CHECKING:
     from colt_gui.models.core.errors import InputError
@@ -29,10 +29,4 @@ _HOMES = {
     "Param": "core.param",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = front_door(__name__, _HOMES)

@@ -19,7 +19,7 @@ from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
     from colt_gui.models.core.report import Report
     from colt_gui.models.core.setup import Setup
@@ -148,7 +148,7 @@ _ROWS = (
             "marginalised-perceptron": "perceptrons.marginalised_perceptron:MarginalisedPerceptron",
             "kernel-perceptron": "perceptrons.kernel_perceptron:KernelPerceptron",
         }),
-        "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report",
+        "perceptrons.experiment:PerceptronExperiment", "perceptrons.readings:report",
         layers=("comparator", "radius", "shortfalls", "cone"),
         pictures=("space",),
     ),
@@ -159,7 +159,7 @@ _ROWS = (
             "svm-soft": "svm.machines:SvmSoft",
             "svm-nu": "svm.machines:SvmNu",
         }),
-        "svm.experiment:SvmExperiment", "svm.report:report", layers=("hulls", "compare", "struts"),
+        "svm.experiment:SvmExperiment", "svm.readings:report", layers=("hulls", "compare", "struts"),
         pictures=("lift",),
     ),
     Lab(
@@ -183,15 +183,16 @@ _ROWS = (
             "conjunction": "boolean.conjunction:Conjunction",
             "disjunction": "boolean.disjunction:Disjunction",
             "k-cnf": "boolean.k_cnf:KCnf",
-            "k-dnf": "boolean.k_dnf:KDnf",
-            "k-term-dnf": "boolean.k_term_dnf:KTermDnf",
-            "k-clause-cnf": "boolean.k_clause_cnf:KClauseCnf",
+            "k-dnf": "boolean.k_cnf:KDnf",
+            "k-term-dnf": "boolean.k_cnf:KTermDnf",
+            "k-clause-cnf": "boolean.k_cnf:KClauseCnf",
             "winnow": "boolean.winnow:Winnow",
             "boolean-halving": "boolean.halving:BooleanHalving",
             "boolean-perceptron": "boolean.perceptron:BooleanPerceptron",
             "p-norm-perceptron": "boolean.p_norm_perceptron:PNormPerceptron",
         }),
-        "boolean.experiment:BooleanExperiment", "boolean.report:report", setup="boolean.streams.sources:BooleanSource",
+        "boolean.experiment:BooleanExperiment", "boolean.readings:report",
+        setup="boolean.streams.sources:BooleanSource",
         layers=("columns", "struck-out"),
         pictures=("cube", "race"),
         data="bits",
@@ -210,7 +211,7 @@ _ROWS = (
                 "erm": "statistics.losses.erm:Erm",
                 "halfspace-lp": "statistics.losses.halfspace_lp:HalfspaceLp",
             }),
-            "statistics.losses.experiment:LossesExperiment", "statistics.losses.report:report",
+            "statistics.losses.experiment:LossesExperiment", "statistics.losses.readings:report",
             layers=("loss-square", "loss-absolute", "loss-logistic", "loss-hinge", "loss-exponential", "loss-erm",
                     "loss-halfspace-lp", "probability", "ramp"),
             pictures=("loss",),
@@ -218,7 +219,7 @@ _ROWS = (
         ),
         Lab(
             "shattering", "Shattering", Learners({"shatter": "statistics.shattering.shatter:Shatter"}),
-            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.report:report",
+            "statistics.shattering.experiment:ShatterExperiment", "statistics.shattering.readings:report",
             pictures=("gallery",),
         ),
         Lab(
@@ -229,7 +230,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.report:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -240,12 +241,12 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.report:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
             pictures=("terms",),
         ),
         Lab(
             "duality", "Duality", Learners({"dual": "statistics.duality.dual:Dual"}),
-            "statistics.duality.experiment:DualExperiment", "statistics.duality.report:report",
+            "statistics.duality.experiment:DualExperiment", "statistics.duality.readings:report",
             pictures=("dual",),
             data="none",
         ),
@@ -318,21 +319,6 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def carry_out(
-    document: Document, limit: int | None = None, before: Experiment | None = None, in_slices: bool = False
-) -> Experiment:
-    """`limit` is the most rounds that are played, if that is not the document's own; `before` is what this replaces: a
-    solver may start there. `in_slices`: whoever asks goes on with the work, that of playing a long run too."""
-    learner = learner_class(document.learner)
-    kind = bench_of(document.learner).experiment_class
-    with caught(learner, "playing with it"):
-        most = document.most_rounds if limit is None else limit
-        experiment = kind(document, most, before if isinstance(before, kind) else None)
-        if not in_slices:
-            experiment.play_out()
-        return experiment
-
-
 def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
     """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
 
@@ -343,7 +329,8 @@ def prepare(document: Document, limit: int | None = None, before: Experiment | N
     kind = bench_of(document.learner).experiment_class
     with caught(learner, "playing with it"):
         most = document.most_rounds if limit is None else limit
-        return kind(document, most, before if isinstance(before, kind) else None)
+        known = isinstance(before, kind) and learner.version is None  # its process knows no experiment before
+        return kind(document, most, before if known else None)
 
 
 def compute(
@@ -353,15 +340,36 @@ def compute(
     before: Experiment | None = None,
 ) -> Experiment:
     """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
-    experiment = prepare(document, limit, before)
+    return finish(prepare(document, limit, before), control)
+
+
+def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+    """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
+
+    The code of a learner of one's own runs in a process of its own meanwhile.
+    """
+    if experiment.learner.version is None:
+        return finish_here(experiment, control)
+    from colt_gui.models.own.process import finish_own
+
+    return finish_own(experiment, control)
+
+
+def finish_here(experiment: Experiment, control: Control) -> Experiment:
+    """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
-            experiment.play_out()
             experiment.carry_out(control)
         except Stopped:
             experiment.break_off()
         experiment.complete = True
     return experiment
+
+
+def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+    """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
+    with caught(type(experiment.learner), "looking for a way out"):
+        return experiment.survey(control)
 
 
 def report_of(experiment: Experiment, seed: int | None = None) -> Report:

@@ -11,7 +11,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from colt_gui.models.core.theorems import cards
 from colt_gui.resources import asset
@@ -63,7 +63,7 @@ def _of_cards() -> Iterator[Entry]:
             yield Entry(f"{theorem.id} {symbol}", name, text, theorem.source, (symbol,), labs=(theorem.lab,))
 
 
-def _entry(id: str, row: dict) -> Entry:
+def _entry(id: str, row: dict[str, Any]) -> Entry:
     lists = {key: tuple(row.get(key, ())) for key in ("symbols", "words", "labs")}
     return Entry(id, row["name"], row["text"], row["source"], **lists)
 

@@ -35,7 +35,7 @@ def pages(root: Path) -> dict[str, str]:
     """Return the text that each page should have, by its path below `root`, the folder of README.md."""
 
     def there(name: str) -> str:
-        return (root / name).read_text(encoding="utf-8")
+        return (root / name).read_text(encoding="utf-8") if (root / name).exists() else ""
 
     return {
         "README.md": counted(there("README.md")),
@@ -138,7 +138,9 @@ def _theorem(theorem: Theorem) -> Iterator[str]:
     further = [other for other in cards().values() if other.of == theorem.id]
     if further:
         yield "Further numbers:\n"
-        yield from (f"- {_number(other)} *{plain(other.source)}*" for other in further)
+        for other in further:
+            words = [f"- {_number(other)}", typeset(other.statement), f"*{plain(other.source)}*"]
+            yield " ".join(filter(None, words))
         yield ""
 
 
@@ -156,10 +158,16 @@ LEARNERS_HEAD = "| learner | rule | limit | source |\n|---|---|---|---|\n"
 
 
 def lab_page(text: str, lab: Lab) -> str:
-    """Return the page of a lab with its table of learners and the numbers of its lessons put in place."""
+    """Return the page of a lab with its table of learners and the numbers of its lessons put in place.
+
+    A lab that has no page yet gets one with the table.
+    """
+    text = text or f"# The {lab.name} lab\n\n## The learners\n\n{LEARNERS_HEAD}"
     rows = "".join(f"{_learner_row(learner)}\n" for learner in lab.learners.values())
     text = re.sub(re.escape(LEARNERS_HEAD) + r"(\|.*\n)*", lambda _: LEARNERS_HEAD + rows, text)
     numbers = [lesson.number for lesson in shipped_lessons() if lesson.lab.id == lab.id]
+    if not numbers:
+        return text
     return re.sub(r"^Lessons \d+ to \d+:", f"Lessons {numbers[0]} to {numbers[-1]}:", text, flags=re.MULTILINE)
 
 
@@ -194,9 +202,7 @@ def planned(text: str) -> str:
     named = {row[1] for part in parts for row in LESSON_ROW.finditer(part)}
     rest = [lesson for lesson in shipped_lessons() if lesson.number not in named]
     if rest:
-        rows = "".join(
-            f"| {each.number} | {plain(each.title)} | {len(each.steps)} | {plain(each.summary)} |\n" for each in rest
-        )
+        rows = "".join(f"{_row(each.number, each.title, str(len(each.steps)), each.summary)}\n" for each in rest)
         after = next(k for k, part in enumerate(parts) if part.startswith("## Shorter courses"))
         parts.insert(after, f"{REST}\n\n| lesson | title | steps | ask |\n|---|---|---|---|\n{rows}\n")
     parts = [_week(part) for part in parts]

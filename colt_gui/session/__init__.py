@@ -1,10 +1,9 @@
-"""What is open now. The one Qt object between the models and the views.
+"""The document that is open, its experiment, and all that a person can do to it: the one Qt object between the models
+and the views."""
 
-A layer a file: an experiment being carried out, what the hand is about, the document and its history, and on top of
-them what a person can do to it.
-"""
-
-from colt_gui.session.hand import SHOWN
+from colt_gui.session.selection import SHOWN
 from colt_gui.session.session import Session
+from colt_gui.session.worker import InlineWorker, Worker
+from colt_gui.storage.background import Background, InlineBackground, Job
 
-__all__ = ["SHOWN", "Session"]
+__all__ = ["SHOWN", "Background", "InlineBackground", "InlineWorker", "Job", "Session", "Worker"]

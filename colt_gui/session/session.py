@@ -1,23 +1,473 @@
-"""What a person can do to the document: its points, the lab it is looked at in, the learner and its parameters."""
+"""The document that is open, its experiment, the place in its time, and every change that a person makes."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
 
 import numpy as np
+from PySide6.QtCore import QObject, Qt, Signal
 
-from colt_gui.models.core.document import NOT_OPPOSABLE
+from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.remedy import Way
+from colt_gui.models.core.run import Run
 from colt_gui.models.core.setup import Setup
-from colt_gui.models.labs import LABS, Lab
-from colt_gui.session.edited import Edited
+from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, prepare
+from colt_gui.session.selection import Selection
+from colt_gui.session.undo import UndoStack
+from colt_gui.session.worker import Answer, AnyWorker, InlineWorker
+from colt_gui.storage.background import AnyBackground, InlineBackground
+
+WAIT_SECONDS = 0.008  # that an edit waits for its result, so that small things arrive in the same frame
+PATIENCE_SECONDS = 1.0  # that a computation may take within a gesture before the next edit of it cancels it
+MAX_LIVE_ROUNDS = 20_000  # that are played within a gesture, so that the picture follows the hand
+END = sys.maxsize
 
 
-class Session(Edited):
-    """Document, experiment, place in time, and the undo list."""
+class _Settled(NamedTuple):
+    """The state before an edit whose result is still being computed: a late refusal brings it back."""
+
+    document: Document
+    experiment: Experiment
+    t: int
+    path: Path | None
+    saved: Document | None
+    back: list[Document]
+    ahead: list[Document]
+
+
+class Session(QObject):
+    """A document and its experiment, carried out by a worker.
+
+    An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing. The result is
+    shown in the same frame if the worker has it within `WAIT_SECONDS`. Otherwise the new document is shown with an
+    experiment that has not begun, and the result replaces that when it comes. Within a gesture, which moves what is
+    there, the last result stays on show instead: `document` is then newer than `experiment.document`.
+    """
+
+    changed = Signal()  # another document is on show, hence another experiment
+    computed = Signal()  # the experiment on show has got further: more rounds, its end, or its findings
+    moved = Signal()  # another round is on show
+    adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out
+    renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
+    shown_renumbered = Signal(object)  # the same for the points on show, which may be those of an adversary, or none
+    opened = Signal()  # another document altogether, from a file or new
+    dirty_changed = Signal(bool)
+    reported = Signal(str)  # one sentence for the person
+    _arrived = Signal()  # emitted in the worker's thread
+
+    def __init__(
+        self,
+        document: Document | None = None,
+        parent: QObject | None = None,
+        experiment: Experiment | None = None,
+        worker: AnyWorker | None = None,
+        background: AnyBackground | None = None,
+    ) -> None:
+        """`experiment` is the document carried out, where that is known already. Without threads all is done inline."""
+        super().__init__(parent)
+        self.document = document or Document()
+        self.selection = Selection(self)
+        self.held = False  # a hand is moving things: pictures that take long to draw may be coarse
+        self.path: Path | None = None
+        self.t = 0
+        self._wanted: int | None = None  # the place to show as soon as the run is so long
+        self._rows: tuple[Lab, Lab] | None = None  # lab and bench of the present learner, as soon as they are asked for
+        self._undo = UndoStack()
+        self._merge: object = None
+        self._last_used: dict[str, str] = {}
+        self._saved: Document | None = self.document
+        self._was_dirty = False
+        self._settled: _Settled | None = None
+        self.working = False  # the result for `document` has not come yet
+        self._generation = self._oldest_wanted = 0
+        self._worker = worker or InlineWorker()
+        self.background = background or InlineBackground()
+        self._arrived.connect(self._take_answers, Qt.ConnectionType.QueuedConnection)
+        self._worker.arrived = self._arrived.emit
+        experiment = experiment or self._submitted(self.document) or prepare(self.document)
+        self._install(experiment, END if experiment.batch else 0)
+
+    # -- carrying out ------------------------------------------------------------------------------------------
+
+    def _submitted(self, document: Document, limit: int | None = None, patience: float = 0.0) -> Experiment | None:
+        """Have a document carried out; return its experiment, or None if that is not there within WAIT_SECONDS.
+
+        Raise InputError where the document is refused. `patience`: the edit goes on with a gesture.
+        """
+        experiment = prepare(document, limit, getattr(self, "experiment", None))
+        self._generation, answers = self._worker.submit(experiment, WAIT_SECONDS, patience)
+        self._limit = limit
+        if not patience:
+            self._oldest_wanted = self._generation
+        self.working = True
+        result = None
+        for answer in answers:
+            if answer.generation == self._generation and answer.error is not None:
+                self._resume()
+                raise answer.error
+            if self._counts(answer) and answer.final:
+                result = answer.experiment
+                self.working = answer.generation != self._generation
+        return result
+
+    def _resume(self) -> None:
+        """Go on with the document on show, whose computation a refused one may have cancelled."""
+        self.working = False
+        if not self.experiment.complete:
+            self._generation, _ = self._worker.submit(prepare(self.document, before=self.experiment))
+            self._oldest_wanted, self.working = self._generation, True
+
+    def _counts(self, answer: Answer) -> bool:
+        return answer.generation >= self._oldest_wanted
+
+    def _take_answers(self) -> None:
+        self._receive(self._worker.take())
+
+    def _receive(self, answers: list[Answer]) -> None:
+        for answer in answers:
+            if not self._counts(answer):
+                continue
+            if answer.error is not None:
+                self._fail(answer.error)
+            elif answer.findings is not None:
+                self._add_findings(answer)
+            elif answer.experiment is not None and (answer.final or not self.behind):
+                self._show_result(answer.experiment, answer.final and answer.generation == self._generation)
+
+    def _add_findings(self, answer: Answer) -> None:
+        if answer.generation == self._generation and self.experiment.complete:
+            self.experiment.findings = answer.findings
+            self.computed.emit()
+
+    def _show_result(self, experiment: Experiment, final: bool) -> None:
+        if final:
+            self.working, self._settled = False, None
+        before, shown = self.experiment, self.points
+        wanted = self.t if self._wanted is None else self._wanted
+        self._install(experiment, wanted)
+        if experiment.document is before.document:
+            self.computed.emit()
+            return
+        self._cut_selection()
+        if self.points is not shown:
+            same = len(self.points) == len(shown)
+            self._renumber_shown(np.arange(len(shown)) if same else np.full(len(shown), -1))
+        self.changed.emit()
+
+    def _fail(self, error: BaseException) -> None:
+        """Take back the edit whose computation has failed late, and say why it did."""
+        self.working = False
+        if self._settled is not None:
+            document, experiment, t, self.path, self._saved, back, ahead = self._settled
+            self._undo.back, self._undo.ahead, self._settled = back, ahead, None
+            self._adopt(document, experiment, t)
+        if not isinstance(error, InputError):
+            raise error
+        self.reported.emit(str(error))
+
+    @property
+    def behind(self) -> bool:
+        """The result on show is that of an older document of the same gesture."""
+        return self.experiment.document is not self.document
+
+    @property
+    def points(self) -> Points:
+        """The points on show: the document's own, or the adversary's."""
+        return self.experiment.points
+
+    def settle(self, seconds: float = 60.0, findings: bool = False) -> None:
+        """Wait for the result of the document, and for its findings too if they are asked for.
+
+        Raise TimeoutError where that takes longer. For pictures, films and tests.
+        """
+        end = monotonic() + seconds
+        while self.working or (findings and self.experiment.findings is None):
+            answers = self._worker.wait(max(0.0, end - monotonic()))
+            if not answers:
+                raise TimeoutError(f"The computation has not ended within {seconds:g} seconds.")
+            self._receive(answers)
+
+    def stop_work(self) -> None:
+        """Take what the computation has so far for its result."""
+        self._worker.stop()
+
+    def close(self) -> None:
+        """Cancel all computations. Nothing is shown any more."""
+        self._worker.close()
+        self.background.close()
+
+    # -- time --------------------------------------------------------------------------------------------------
+
+    def _install(self, experiment: Experiment, t: int) -> None:
+        self.experiment: Experiment = experiment
+        self.run: Run = experiment.run
+        self._wanted = t
+        self.t = min(t, len(self.run))
+        self.run.seek(self.t)
+        if experiment.complete or (t <= len(self.run) and not experiment.batch):
+            self._wanted = None
+
+    def seek(self, t: int) -> None:
+        self._wanted = None
+        t = min(max(t, 0), len(self.run))
+        if t != self.t:
+            self.t = t
+            self.run.seek(t)
+            self.moved.emit()
+
+    def _was_at_end(self, batch: bool, same_kind: bool, at_end: bool) -> bool:
+        """Tell whether the end of the next run is to be shown: a solver's is, until a person goes back in it."""
+        if not same_kind:
+            return batch
+        was_at_end = self._wanted == END or self.t == len(self.run)
+        return was_at_end and (batch or (at_end and self.t > 0))
+
+    # -- edits -------------------------------------------------------------------------------------------------
+
+    def edit(
+        self, document: Document, merge: object = None, at_end: bool = True, numbers: np.ndarray | None = None
+    ) -> bool:
+        """Make this the document. Edits with the same `merge` key are a gesture: one step of undo.
+
+        The place in time is kept; a run that was on show to its end is shown to its end again (`at_end`).
+        `numbers` are those of the present points in the new document, −1 for one that is gone.
+        """
+        goes_on = merge is not None and merge == self._merge
+        limit = None if merge is None else min(MAX_LIVE_ROUNDS, document.most_rounds)
+        settled = self._state()
+        try:
+            experiment = self._submitted(document, limit, PATIENCE_SECONDS if goes_on else 0.0)
+        except InputError as error:
+            self.reported.emit(str(error))
+            return False
+        if not goes_on:
+            self._push_undo(self.document)
+        self.held = self.held and merge is not None
+        self._undo.ahead.clear()
+        self._merge = merge
+        self._show(document, experiment, settled, at_end, numbers, goes_on)
+        return True
+
+    def _state(self) -> _Settled:
+        """Return the last settled state."""
+        back, ahead = list(self._undo.back), list(self._undo.ahead)
+        return self._settled or _Settled(self.document, self.experiment, self.t, self.path, self._saved, back, ahead)
+
+    def _show(
+        self,
+        document: Document,
+        experiment: Experiment | None,
+        settled: _Settled,
+        at_end: bool,
+        numbers: np.ndarray | None = None,
+        gesture: bool = False,
+    ) -> None:
+        """Show a document with its experiment, or with what there is to show until that comes."""
+        self._settled = settled if self.working else None
+        if experiment is None and gesture and len(document.points) == len(self.document.points):
+            self._stay_behind(document, at_end, numbers)
+            return
+        if experiment is None:
+            experiment = prepare(document, self._limit)
+            self._oldest_wanted = self._generation  # an older result would take the picture back
+        end = self._was_at_end(experiment.batch, type(experiment) is type(self.experiment), at_end)
+        self._last_used[self.lab.id] = self._last_used[self.bench.id] = self.document.learner
+        self._adopt(document, experiment, END if end else self._place, numbers)
+
+    @property
+    def _place(self) -> int:
+        return self.t if self._wanted is None else self._wanted
+
+    def _stay_behind(self, document: Document, at_end: bool, numbers: np.ndarray | None) -> None:
+        """Keep the last result on show within a gesture: its points have the same numbers."""
+        self._wanted = END if self._was_at_end(self.experiment.batch, True, at_end) else self._place
+        before, self.document = self.document.points, document
+        if document.points is not before:
+            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
+        self._tell_dirty()
+
+    def replay(self, document: Document) -> None:
+        """Carry out the present document anew, because the code of its learner has changed.
+
+        `document` is it with parameters that the learner still has. No step of undo. Raise InputError if it cannot be
+        carried out.
+        """
+        settled = self._state()
+        self._show(document, self._submitted(document), settled, at_end=True)
+
+    def rehearse(self, document: Document) -> None:
+        """Raise InputError where this document could not be carried out; nothing of it is shown."""
+        prepare(document)
+
+    def seal(self) -> None:
+        """End the gesture: the next edit is a step of its own, and a run that was cut short is played out."""
+        self._merge, self.held = None, False
+        cut_short = self.experiment.cut_short and len(self.run) < self.document.most_rounds
+        if self.behind or (cut_short and not (self.working and self._limit is None)):
+            self._play_again(at_end=True)
+
+    def _play_again(self, at_end: bool) -> bool:
+        """Carry out the present document, from where it stands."""
+        settled = self._state()
+        try:
+            experiment = self._submitted(self.document)
+        except InputError as error:
+            self.reported.emit(str(error))
+            return False
+        self._show(self.document, experiment, settled, at_end, gesture=True)
+        return True
+
+    def take(self, way: Way) -> bool:
+        """Take a way out of what is wrong: one step of undo.
+
+        A tool that is chosen, and work that goes on, are no steps.
+        """
+        if way.document is None:
+            self.selection.choose_class(way.place)
+            self.selection.choose_tool("point")
+            return True
+        if way.document is self.document:
+            return self._play_again(at_end=False)
+        return self.edit(way.document, at_end=not way.keeps_round)
+
+    def _push_undo(self, document: Document) -> None:
+        if told := self._undo.push(document):
+            self.reported.emit(told)
+
+    def undo(self) -> None:
+        self._travel(self._undo.back, self._undo.ahead)
+
+    def redo(self) -> None:
+        self._travel(self._undo.ahead, self._undo.back)
+
+    def _travel(self, source: list[Document], target: list[Document]) -> None:
+        if not source:
+            return
+        settled = self._state()
+        try:
+            experiment = self._submitted(source[-1])
+        except InputError as error:
+            self.reported.emit(str(error))
+            return
+        target.append(self.document)
+        self._merge, self.held = None, False
+        self._show(source.pop(), experiment, settled, at_end=True)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo.back)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undo.ahead)
+
+    def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
+        """Install the document and its experiment, then map the selection to the new numbers of points.
+
+        `numbers` are those of the old document's points in the new one. Other points than before have nothing to do
+        with them, unless the edit knows better.
+        """
+        before, shown = self.document.points, self.points
+        own = self._shows_own_points
+        self.document, self._rows = document, None
+        self._install(experiment, t)
+        self._cut_selection()
+        if self.points is not shown:
+            known = numbers if own and self._shows_own_points else None
+            self._renumber_shown(np.full(len(shown), -1) if known is None else known)
+        if document.points is not before:
+            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
+        self._tell_dirty()
+        self.adopted.emit()
+        self.changed.emit()
+
+    @property
+    def _shows_own_points(self) -> bool:
+        """The points on show have the numbers of the document's: they are no adversary's, and not left out."""
+        return self.points is self.experiment.document.points
+
+    def _cut_selection(self) -> None:
+        self.selection.cut_to(len(self.document.points), self.experiment.choices)
+
+    def _renumber_shown(self, numbers: np.ndarray) -> None:
+        self.selection.renumber_pointed(numbers)
+        self.shown_renumbered.emit(numbers)
+
+    # -- files -------------------------------------------------------------------------------------------------
+
+    def open(self, document: Document, path: Path | None = None, t: int = 0, dirty: bool = False) -> None:
+        """Show another document altogether, e.g. from a file. Raise InputError if it cannot be carried out."""
+        settled = self._state()
+        experiment = self._submitted(document)
+        self._undo.clear()
+        self._open(document, experiment, settled, path, None if dirty else document, t)
+        self.opened.emit()
+
+    def follow(self, document: Document) -> None:
+        """Show the next document of a lesson. Raise InputError if it cannot be carried out.
+
+        It is no change of the person's, so there is nothing to save. What they had tried out is one undo away.
+        """
+        settled = self._state()
+        experiment = self._submitted(document)
+        if self.dirty:
+            self._push_undo(self.document)
+        else:
+            self._undo.clear()
+        self._open(document, experiment, settled, None, document, 0)
+
+    def _open(
+        self,
+        document: Document,
+        experiment: Experiment | None,
+        settled: _Settled,
+        path: Path | None,
+        saved: Document | None,
+        t: int,
+    ) -> None:
+        self._settled = settled if self.working else None
+        self._merge, self.held = None, False
+        self.path, self.selection.points, self._saved = path, frozenset(), saved
+        experiment = experiment or prepare(document)
+        self._adopt(document, experiment, END if experiment.batch else t)
+
+    def mark_saved(self, path: Path) -> None:
+        self.path, self._saved = path, self.document
+        self._tell_dirty()
+        self.dirty_changed.emit(False)
+
+    @property
+    def dirty(self) -> bool:
+        return self.document is not self._saved
+
+    def _tell_dirty(self) -> None:
+        if self.dirty != self._was_dirty:
+            self._was_dirty = self.dirty
+            self.dirty_changed.emit(self.dirty)
+
+    @property
+    def lab(self) -> Lab:
+        return self._lab_and_bench[0]
+
+    @property
+    def bench(self) -> Lab:
+        """The bench of the lab that is on show; the lab itself where it has none."""
+        return self._lab_and_bench[1]
+
+    @property
+    def _lab_and_bench(self) -> tuple[Lab, Lab]:
+        """Looked up once for each document: every view asks."""
+        if self._rows is None:
+            self._rows = lab_of(self.document.learner), bench_of(self.document.learner)
+        return self._rows
 
     # -- points ------------------------------------------------------------------------------------------------
 
@@ -61,14 +511,14 @@ class Session(Edited):
         gone = sorted(indices)
         if not gone:
             return False
-        self.select(())
+        self.selection.select(())
         kept = np.ones(len(self.document.points), dtype=bool)
         kept[gone] = False
         numbers = np.where(kept, np.cumsum(kept) - 1, -1)
         return self._points(self.document.points.removed(gone), merge, numbers=numbers)
 
     def replace_points(self, points: Points, merge: object = None) -> bool:
-        self.select(())
+        self.selection.select(())
         gone = np.full(len(self.document.points), -1)
         return self._points(points, merge, at_end=False, numbers=gone)
 

@@ -6,8 +6,9 @@ no Qt, which only autosaves and preferences need.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from colt_gui.on_demand import front_door
 
 if TYPE_CHECKING:
     from colt_gui.storage.autosave import Autosave, discard, is_abandoned, left_behind, sweep
@@ -56,10 +57,4 @@ _HOMES |= dict.fromkeys(["Autosave", "discard", "is_abandoned", "left_behind", "
 _HOMES |= dict.fromkeys(["read_session", "write_session"], "session_files")
 _HOMES["sweep_beside"] = "part_files"
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = front_door(__name__, _HOMES)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from PySide6.QtCore import QCoreApplication, QLockFile, QObject, QTimer
+from shiboken6 import isValid
 
+from colt_gui.models.core.control import Cancelled
 from colt_gui.models.core.errors import InputError
-from colt_gui.storage.autosave_thread import AutosaveThread
+from colt_gui.storage.background import Job
 from colt_gui.storage.part_files import remove_part
 from colt_gui.storage.preferences import own_data_folder
 from colt_gui.storage.session_files import write_session
@@ -46,8 +49,8 @@ class Autosave(QObject):
         self._latest = QTimer(self, interval=LATEST_MS, singleShot=True)
         self._quiet.timeout.connect(self.write_aside)
         self._latest.timeout.connect(self.write_aside)
-        self._thread, self._next = AutosaveThread(self), ""
-        self._thread.ended.connect(self._written)
+        self._job: Job | None = None  # a file that is being written, until its end has been noted
+        self._next = ""  # what to do after it
         session.changed.connect(self._changed)
         session.dirty_changed.connect(self._changed)
         if (application := QCoreApplication.instance()) is not None:
@@ -81,7 +84,7 @@ class Autosave(QObject):
     def write_aside(self) -> None:
         """While the window goes on; what is asked for while a file is being written is done after it."""
         self._stop()
-        if self._thread.busy:
+        if self._job is not None:
             self._next = "write"
             return
         try:
@@ -89,11 +92,13 @@ class Autosave(QObject):
         except (InputError, OSError) as error:
             self._note(error)
             return
-        self._thread.write(self.path, self.session.document, self._view())
+        work = partial(write_session, self.path, self.session.document, self._view(), private=True)
+        self._job = Job(work, self._written, self._written)
+        self.session.background.ask(("autosave", self.path), self._job)
 
-    def _written(self) -> None:
-        """The end of a file that somebody has waited for is known already."""
-        if not self._thread.busy:
+    def _written(self, _: object) -> None:
+        """Note the end of a file, unless somebody has waited for it."""
+        if self._job is None or not isValid(self):
             return
         after = self._wait()
         if after == "discard":
@@ -102,9 +107,15 @@ class Autosave(QObject):
             self.write_aside()
 
     def _wait(self) -> str:
-        """Until no file is being written; what was to be done after it."""
-        if self._thread.busy:
-            self._note(self._thread.join())
+        """Wait until no file is being written; return what was to be done after it."""
+        job, self._job = self._job, None
+        if job is not None:
+            job.wait()
+            error = job.error
+            if isinstance(error, (InputError, OSError)) or error is None:
+                self._note(error)
+            elif not isinstance(error, Cancelled):
+                raise error
         after, self._next = self._next, ""
         return after
 
@@ -141,7 +152,7 @@ class Autosave(QObject):
     def discard(self) -> None:
         """There is nothing unsaved any more. What is being written goes when it is whole."""
         self._stop()
-        if self._thread.busy:
+        if self._job is not None:
             self._next = "discard"
         else:
             self._remove()

@@ -11,8 +11,7 @@ import numpy as np
 
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import check_names
-from colt_gui.models.boolean.words.names import x_names
-from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
+from colt_gui.models.boolean.words.syntax import MOST_VARIABLES, x_names
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.experts_csv import first_rows
 from colt_gui.storage.points_csv import (

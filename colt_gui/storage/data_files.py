@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from colt_gui.models.boolean.streams.tabled import tabled, with_rows
+from colt_gui.models.boolean.streams.sources import tabled, with_rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner

@@ -73,7 +73,10 @@ def _scanner(decoder: Any, inner: Scan) -> Scan:
     def scan(text: str, at: int) -> tuple[Any, int]:
         letter = text[at : at + 1]
         if letter == "{":
-            return JSONObject((text, at + 1), decoder.strict, inner, None, decoder.object_pairs_hook, {})
+            found: tuple[Any, int] = JSONObject(
+                (text, at + 1), decoder.strict, inner, None, decoder.object_pairs_hook, {}
+            )
+            return found
         return JSONArray((text, at + 1), inner) if letter == "[" else whole(text, at)
 
     return scan

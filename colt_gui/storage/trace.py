@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.report import Report
 from colt_gui.models.labs import report_of
 from colt_gui.storage.strict_json import pieces
@@ -19,7 +19,7 @@ SUFFIXES = (".json", ".csv")
 SPREAD = ("x", "w")  # these have the same length in every round
 
 
-def write_trace(experiment: Experiment, path: Path) -> None:
+def write_trace(experiment: AnyExperiment, path: Path) -> None:
     """The suffix says which kind; the run stands where it stood."""
     t = experiment.run.t
     try:

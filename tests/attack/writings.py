@@ -13,7 +13,7 @@ from colt_gui.lessons.writing import add_step
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.session import Session
 from colt_gui.storage import Autosave
 from colt_gui.storage.boolean_csv import BitTable, parse_bits, write_bits
@@ -39,7 +39,7 @@ def _autosave(path: Path) -> None:
 
 
 def _trace(path: Path) -> None:
-    write_trace(carry_out(Document(points=POINTS)), path)
+    write_trace(compute(Document(points=POINTS)), path)
 
 
 def _step(path: Path) -> None:

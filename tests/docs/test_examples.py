@@ -47,7 +47,7 @@ def carried_out(folder, line, capsys):
 @pytest.mark.parametrize("line", QUICK)
 def test_a_command_of_the_page_works(folder, capsys, line):
     said = carried_out(folder, line, capsys)
-    assert made(folder, line) or json.loads(said)
+    assert made(folder, line) or (said if line.endswith(("--list", "--help")) else json.loads(said))
 
 
 @pytest.mark.slow

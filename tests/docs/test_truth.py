@@ -6,7 +6,7 @@ import pytest
 from doc_pages import DOCS, ROOT, rows, text_of
 
 from colt_gui.lessons.reading import shipped_lessons
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.text.numbers import number
 from colt_gui.views.window.commands import all_commands
 
@@ -65,8 +65,7 @@ def test_every_key_of_a_lab_stands_on_its_page(lab):
 
 def test_the_readme_tells_the_mistakes_that_its_picture_and_its_film_show(pictures):
     recipe = pictures.RECIPES["perceptron.png"]
-    experiment = carry_out(pictures.document_of(recipe))
-    experiment.work()
+    experiment = compute(pictures.document_of(recipe))
     five, nine = int(experiment.mistakes[recipe.at]), int(experiment.mistakes[-1])
     bound = number(experiment.promise.value)
     assert f"*{WORDS[five].capitalize()} mistakes so far, of at most R²/γ² = {bound}." in README

@@ -124,8 +124,7 @@ def _hard(scene):
     """(w, b) of the support vector machine with a hard margin on the same points, by its own lab."""
     from dataclasses import replace
 
-    from colt_gui.models.labs import carry_out
+    from colt_gui.models.labs import compute
 
-    experiment = carry_out(replace(scene.document, learner="svm-hard", params={}))
-    experiment.work()
+    experiment = compute(replace(scene.document, learner="svm-hard", params={}))
     return experiment.outcome.w, -experiment.outcome.b

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from oracles.pac import CoinTrials, Stream, StumpTrials, binomial_tail
 
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 @cache
@@ -41,8 +41,7 @@ def _shares(s):
 def _without_noise(s):
     from dataclasses import replace
 
-    experiment = carry_out(replace(s.document, setups={}))
-    experiment.work()
+    experiment = compute(replace(s.document, setups={}))
     return StumpTrials(experiment).exceeded()
 
 

@@ -55,7 +55,7 @@ def guide(qapp, lesson):
 
 def test_a_lesson_starts_with_its_first_step(guide):
     assert guide.step.kind == "question" and guide.session.t == 0 and not guide.session.dirty
-    assert len(guide.session.points) == 4 and guide.session.shown == frozenset()
+    assert len(guide.session.points) == 4 and guide.session.selection.shown == frozenset()
 
 
 def test_the_next_step_is_animated_and_stops_at_its_place(guide):
@@ -100,7 +100,7 @@ def test_the_last_step_stays(guide):
 
 def test_a_step_may_enter_another_lab_and_waits_for_its_solver(guide):
     guide.go(3)
-    guide.session.finish_work()
+    guide.session.settle()
     assert guide.session.lab.id == "svm" and guide.session.t == len(guide.session.run) > 0
 
 
@@ -149,7 +149,7 @@ def test_leaving_keeps_what_is_on_show(guide):
     document = guide.session.document
     guide.leave()
     assert guide.lesson is None and guide.step is None and guide.session.document is document
-    assert guide.session.shown
+    assert guide.session.selection.shown
 
 
 def test_opening_a_file_ends_the_lesson(guide):
@@ -174,11 +174,11 @@ def test_a_lesson_that_cannot_be_carried_out_is_not_entered(tmp_path, guide, lea
     huge = TEXT.replace("[1, 2, 1]", "[1e160, 2, 1]").replace('id = "perceptron"', f'id = "{learner}"')
     path.write_text(huge, encoding="utf-8")
     guide.go(1)
-    lesson, document, extent, told = guide.lesson, guide.session.document, guide.session.extent, []
+    lesson, document, extent, told = guide.lesson, guide.session.document, guide.session.selection.extent, []
     guide.session.reported.connect(told.append)
     assert not guide.start(read_lesson(path), index)
     assert guide.lesson is lesson and guide.index == 1 and guide.on_script
-    assert guide.session.document is document and guide.session.extent is extent
+    assert guide.session.document is document and guide.session.selection.extent is extent
     assert len(told) == 1 and "too large" in told[0]
 
 
@@ -189,7 +189,7 @@ def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
     guide.start(lesson)
     for i in range(1, len(lesson.steps)):
         guide.go(i, animate=True)
-        session.finish_work()
+        session.settle()
         guide.player.advance(1e9)
         guide.player.advance(1e9)
         assert session.t == guide.step.at.find(session.experiment) and guide.on_script

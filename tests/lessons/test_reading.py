@@ -12,7 +12,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.text.toml_lines import line_of, lines_of
 from colt_gui.resources import asset
 
@@ -199,7 +199,7 @@ def test_lines_are_found_behind_strings_lists_and_comments_of_several_lines():
 
 
 def test_a_place_is_found_in_the_run_it_is_in():
-    experiment = carry_out(LESSONS["perceptron-convergence"].steps[0].document)
+    experiment = compute(LESSONS["perceptron-convergence"].steps[0].document)
     assert place("start").find(experiment) == 0
     assert place("end").find(experiment) == len(experiment.run)
     t = place("mistake 2").find(experiment)

@@ -61,7 +61,7 @@ LEARNERS = {
         "votes_by_hand",
     ),
     "boolean": _of(
-        "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "feature_learner", "halving",
+        "boolean", "bounds", "learner", "additive", "con*", "disjunction", "elimination", "halving",
         "k_*", "*perceptron", "weighing", "winnow", "concepts/theorem", "concepts/margins", "concepts/version_space",
     ),
     "statistics": _of(

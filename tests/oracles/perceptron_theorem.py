@@ -5,7 +5,6 @@ from functools import cached_property
 
 import numpy as np
 
-from colt_gui.models.perceptrons.promise import soft_comparator
 from oracles.perceptrons import PerceptronOracle
 from oracles.said import near
 
@@ -42,14 +41,14 @@ class PerceptronTheorem:
     @cached_property
     def ball(self):
         """(u, L) of the marginalised perceptron's theorem."""
-        u = self.experiment.learner.comparator(self.experiment)
+        u = self.experiment.comparator
         assert u @ u <= 1 + 1e-9
         return u, self.oracle.shortfall(self.oracle.y * (self.oracle.V @ u), self.oracle.params["mu"])
 
     @cached_property
     def soft(self):
         """(μ, L, y⟨u, x⟩) of the comparator for examples that nothing separates; None where none helps."""
-        found, oracle = soft_comparator(self.experiment), self.oracle
+        found, oracle = self.experiment.soft, self.oracle
         if not found.mu:
             return None
         Z = self.experiment.known_geometry.Zh

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from colt_gui.models.labs import report_of
-from colt_gui.models.maths.steps import at_once
 from colt_gui.models.statistics.rademacher.classifiers import outcome
 from colt_gui.models.text.caption import caption
 from oracles.hulls import nearest_points
@@ -189,7 +188,7 @@ class SamplesOracle:
 
     def _found(self, drawn, seed, m):
         """What the program finds on the sample of a size, which the study does not keep: it is judged, too."""
-        return at_once(outcome(self.learner, drawn, np.random.default_rng([seed, 0x7C, m]), m))
+        return outcome(self.learner, drawn, np.random.default_rng([seed, 0x7C, m]), m)
 
     def known(self, t):
         claims = [("samples of # examples", self.learner.m), ("probability #", 1 - self.learner.delta)]

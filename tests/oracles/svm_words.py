@@ -134,8 +134,7 @@ class SvmWords:
             check(note, claims, digits=4)
 
     def check_advice(self):
-        while not self.experiment.explored:
-            self.experiment.explore(1.0)
+        self.experiment.findings = self.experiment.survey()
         remedy = self.experiment.remedy(len(self.steps))
         if remedy is not None:
             check(remedy.sentence, self.refusals, LABELLED)

@@ -80,7 +80,7 @@ def test_a_lesson_that_is_in_no_week_stands_below_them():
     first = shipped_lessons()[0]
     old = re.sub(rf"\| {first.number} \|.*\n", "", PLAN)
     rest = planned(old).split("### Further lessons\n")[1].split("## Shorter courses")[0]
-    assert [row[:2] for row in rows(rest)[1:]] == [[first.number, first.title]]
+    assert [first.number, first.title, str(len(first.steps)), first.summary] in rows(rest)[1:]
     assert planned(planned(old)) == planned(old)
 
 

@@ -1,6 +1,5 @@
 """Autosave: unsaved work survives a crash, and only a crash leaves something behind."""
 
-import gc
 import os
 import subprocess
 import sys
@@ -15,7 +14,8 @@ from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.storage import Autosave, discard, left_behind, read_session
+from colt_gui.session import Background, Session
+from colt_gui.storage import Autosave, discard, left_behind, read_session, write_session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -215,39 +215,45 @@ def test_a_folder_of_earlier_versions_becomes_private_and_one_that_a_person_name
         autosave.finish()
 
 
-# -- beside the event loop -------------------------------------------------------------------------------------
+# -- in the background -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def autosave_aside(threads, folder):
+    session = Session(background=Background())
+    autosave = Autosave(session, folder)
+    yield autosave
+    autosave.finish()
+    session.close()
 
 
 @pytest.fixture
 def gate(monkeypatch):
     """A disk on which nothing is written before somebody opens the gate."""
-    from colt_gui.storage import autosave_thread
-
-    gate, write = threading.Event(), autosave_thread.write_session
+    gate, write = threading.Event(), write_session
 
     def slow(*args, **options):
         assert gate.wait(20)
         write(*args, **options)
 
-    monkeypatch.setattr(autosave_thread, "write_session", slow)
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", slow)
     yield gate
     gate.set()
 
 
 @pytest.fixture
 def slow_disk(monkeypatch):
-    from colt_gui.storage import autosave_thread
-
-    write = autosave_thread.write_session
+    write = write_session
 
     def slow(*args, **options):
         time.sleep(0.1)
         write(*args, **options)
 
-    monkeypatch.setattr(autosave_thread, "write_session", slow)
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", slow)
 
 
-def test_the_event_loop_turns_while_a_file_is_written(autosave, session, qtbot, gate):
+def test_the_event_loop_turns_while_a_file_is_written(autosave_aside, qtbot, gate):
+    autosave, session = autosave_aside, autosave_aside.session
     session.add_point((1, 2), 1)
     autosave.write_aside()
     ticks = []
@@ -261,7 +267,8 @@ def test_the_event_loop_turns_while_a_file_is_written(autosave, session, qtbot, 
     assert read_session(autosave.path)[0] == session.document
 
 
-def test_what_changes_while_a_file_is_written_is_written_after_it(autosave, session, qtbot, gate):
+def test_what_changes_while_a_file_is_written_is_written_after_it(autosave_aside, qtbot, gate):
+    autosave, session = autosave_aside, autosave_aside.session
     session.add_point((1, 2), 1)
     autosave.write_aside()
     session.add_point((3, 4), -1)
@@ -270,7 +277,8 @@ def test_what_changes_while_a_file_is_written_is_written_after_it(autosave, sess
     qtbot.waitUntil(lambda: autosave.path.exists() and read_session(autosave.path)[0] == session.document)
 
 
-def test_an_end_while_a_file_is_written_leaves_the_latest_work(autosave, session, slow_disk):
+def test_an_end_while_a_file_is_written_leaves_the_latest_work(autosave_aside, slow_disk):
+    autosave, session = autosave_aside, autosave_aside.session
     session.add_point((1, 2), 1)
     autosave.write_aside()
     session.add_point((3, 4), -1)
@@ -279,41 +287,32 @@ def test_an_end_while_a_file_is_written_leaves_the_latest_work(autosave, session
     autosave.path.unlink()
 
 
-def test_a_clean_exit_waits_for_the_file_and_takes_it_away(autosave, session, folder, slow_disk):
+def test_a_clean_exit_waits_for_the_file_and_takes_it_away(autosave_aside, folder, slow_disk):
+    autosave, session = autosave_aside, autosave_aside.session
     session.add_point((1, 2), 1)
     autosave.write_aside()
     autosave.finish()
     assert os.listdir(folder) == []
 
 
-def test_saving_while_an_autosave_is_written_removes_it_when_it_is_whole(
-    autosave, session, folder, tmp_path, qtbot, gate
-):
+def test_saving_while_an_autosave_is_written_removes_it_when_it_is_whole(autosave_aside, folder, tmp_path, qtbot, gate):
+    autosave, session = autosave_aside, autosave_aside.session
     session.add_point((1, 2), 1)
     autosave.write_aside()
     session.mark_saved(tmp_path / "saved.colt")
     gate.set()
-    qtbot.waitUntil(lambda: not autosave._thread.busy)
+    qtbot.waitUntil(lambda: autosave._job is None)
     assert os.listdir(folder) == []
 
 
-def test_a_full_disk_is_told_when_the_thread_meets_it(autosave, session, qtbot, monkeypatch):
-    from colt_gui.storage import autosave_thread
+def test_a_full_disk_is_told_when_the_thread_meets_it(autosave_aside, qtbot, monkeypatch):
+    autosave, session = autosave_aside, autosave_aside.session
 
     def full(*_args, **_options):
         raise OSError("no room")
 
-    monkeypatch.setattr(autosave_thread, "write_session", full)
+    monkeypatch.setattr("colt_gui.storage.autosave.write_session", full)
     session.add_point((1, 2), 1)
     with qtbot.waitSignal(session.reported) as told:
         autosave.write_aside()
     assert "Autosave does not work" in told.args[0] and autosave._latest.isActive()
-
-
-def test_nothing_is_collected_while_a_thread_writes(autosave, session, gate):
-    session.add_point((1, 2), 1)
-    autosave.write_aside()
-    assert not gc.isenabled()  # it might throw Qt's objects away in that thread, which they do not survive
-    gate.set()
-    autosave.write()
-    assert gc.isenabled()

@@ -4,10 +4,10 @@ import gc
 import sys
 
 import pytest
+from colt_gui.storage.beside import SOON, begin_thread, end_thread, thread_beside
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import PORTION, Points
-from colt_gui.storage.beside import SOON, begin_thread, end_thread, thread_beside
 
 
 def test_all_is_as_usual_when_the_last_thread_is_gone():

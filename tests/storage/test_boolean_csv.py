@@ -9,7 +9,7 @@ from long_run import random_examples
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.storage.boolean_csv import BitTable, bits_text, names_its_rows, parse_bits, read_bits, write_bits
 from colt_gui.storage.data_files import document_of, with_data
 
@@ -102,8 +102,7 @@ def test_a_learner_of_bits_is_run_on_a_file(tmp_path):
     path = tmp_path / "rows.csv"
     path.write_text("man,married,y\n1,0,1\n0,0,-1\n1,0,1\n", encoding="utf-8")
     document = with_data(Document(learner="conjunction"), path)
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     assert experiment.names == ("man", "married") and len(experiment.run) == 3
 
 

@@ -55,7 +55,7 @@ def opens(qapp, tmp_path):
         try:
             document, view = read_session(path)
             session.open(document, path, view.get("t", 0))
-            session.finish_work()
+            session.settle()
         except InputError as error:
             sentence = str(error)
             assert sentence.endswith(".") and "\n" not in sentence and len(sentence) < 400, sentence

@@ -10,7 +10,7 @@ from colt_gui.lessons.reading import read_lesson
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, report_of
 from colt_gui.storage.session_files import read_session, write_session
 
 OLD = Path(__file__).parent.parent / "files" / "v0.1.0"
@@ -41,8 +41,7 @@ def test_a_session_is_written_again_as_it_was(name, tmp_path):
 
 @pytest.mark.parametrize("name", SESSIONS)
 def test_a_session_gives_the_report_that_it_gave(name):
-    experiment = carry_out(opened(name))
-    experiment.work()
+    experiment = compute(opened(name))
     head, rounds, summary = report_of(experiment)
     told = json.loads(json.dumps({**head, "rounds": list(rounds), "summary": summary}))
     text = (OLD / f"{name}.report.json").read_text("utf-8")
@@ -101,6 +100,5 @@ def test_a_lesson_that_was_written_by_the_program_shows_what_it_showed():
 def test_every_step_of_an_older_lesson_can_be_carried_out(name):
     lesson = read_lesson(OLD / name)
     for index, step in enumerate(lesson.steps):
-        experiment = carry_out(step.document)
-        experiment.work()
+        experiment = compute(step.document)
         lesson.check_places(index, experiment)

@@ -10,7 +10,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.storage.trace import report_of, write_trace
 
 POINTS = generate("separable", 1, m=12)
@@ -20,9 +20,7 @@ POINTS = generate("separable", 1, m=12)
 def experiment(request):
     """Of the module, so that all that is asked of a learner's run is asked of one."""
     points = POINTS.removed(range(5, 12)) if request.param == "shatter" else POINTS  # it has 2ᵐ rounds
-    found = carry_out(Document(points=points, learner=request.param))
-    found.work()
-    return found
+    return compute(Document(points=points, learner=request.param))
 
 
 def table(path):
@@ -57,25 +55,24 @@ def test_writing_it_down_leaves_the_run_where_it_stood(experiment, tmp_path):
 
 
 def test_examples_that_a_kernel_keeps_stand_in_one_column(tmp_path):
-    experiment = carry_out(Document(points=POINTS, learner="kernel-perceptron"))
+    experiment = compute(Document(points=POINTS, learner="kernel-perceptron"))
     write_trace(experiment, tmp_path / "run.csv")
     rounds = list(report_of(experiment).rounds)
     assert [row["support"] for row in table(tmp_path / "run.csv")] == [" ".join(map(str, r["support"])) for r in rounds]
 
 
 def test_an_empty_run_is_an_empty_table(tmp_path):
-    write_trace(carry_out(Document()), tmp_path / "run.csv")
+    write_trace(compute(Document()), tmp_path / "run.csv")
     assert (tmp_path / "run.csv").read_text() == ""
 
 
 def test_what_cannot_be_written_is_one_sentence_and_no_file(tmp_path):
-    experiment = carry_out(Document(points=POINTS))
+    experiment = compute(Document(points=POINTS))
     with pytest.raises(InputError, match=r"\.json or \.csv"):
         write_trace(experiment, tmp_path / "run.txt")
     with pytest.raises(InputError, match="no folder"):
         write_trace(experiment, tmp_path / "nowhere" / "run.csv")
-    refused = carry_out(replace(experiment.document, learner="svm-soft", params={"svm-soft": {"C": 0.01}}))
-    refused.work()
+    refused = compute(replace(experiment.document, learner="svm-soft", params={"svm-soft": {"C": 0.01}}))
     with pytest.raises(InputError, match="C"):
         write_trace(refused, tmp_path / "run.csv")
     assert list(tmp_path.iterdir()) == []

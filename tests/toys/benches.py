@@ -18,7 +18,7 @@ def _learner(bench):
 
 def _bench(name):
     learner = _learner(name)
-    experiment, report = "perceptrons.experiment:PerceptronExperiment", "perceptrons.report:report"
+    experiment, report = "perceptrons.experiment:PerceptronExperiment", "perceptrons.readings:report"
     return Lab(name.lower(), name, Learners({learner.id: learner}), experiment, report)
 
 

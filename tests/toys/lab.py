@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
@@ -91,6 +92,9 @@ class CoinExperiment(Experiment[MajorityFace, OnlineRun]):
         super().__init__(document, limit, before)
         self.points = document.points if len(document.points) else document.setup("coins").points(document.seed)
         self.run = OnlineRun(self.learner, self.points, order("given", document.passes), limit)
+
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        self.run.play(control, self.so_far)
 
     @property
     def setup_text(self) -> str:

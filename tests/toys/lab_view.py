@@ -27,7 +27,7 @@ class CoinScene(StageScene):
         return [*super().layers(), StageLayer("coins", OVER + 1, self._heads_key, self._paint_heads)]
 
     def _heads_key(self):
-        return heads(self.session)[self.session.t] if "coins" in self.session.shown else None
+        return heads(self.session)[self.session.t] if "coins" in self.session.selection.shown else None
 
     def _paint_heads(self, painter: QPainter) -> None:
         painter.setPen(self.style.colour("ink"))
@@ -93,7 +93,7 @@ VIEW = LabView(
     companions=(CompanionView("pile", "The pile", CoinPile),),
     switches=(LayerSwitch("coins", "Coins", "Heads so far"),),
     commands=(
-        Command("coins", "View", "Coins", ("Ctrl+Alt+9",), lambda w: w.session.toggle("coins"),
-                checked=lambda w: "coins" in w.session.shown, after="charts"),
+        Command("coins", "View", "Coins", ("Ctrl+Alt+9",), lambda w: w.session.selection.toggle("coins"),
+                checked=lambda w: "coins" in w.session.selection.shown, after="charts"),
     ),
 )  # fmt: skip

@@ -39,7 +39,7 @@ def looks_at_points(learner):
 
 def look_at(window):
     """The window is painted before the first round, after it and at the end."""
-    window.session.finish_work()
+    window.session.settle()
     for t in sorted({0, 1, len(window.session.run)}):
         window.session.seek(t)
         QApplication.processEvents()

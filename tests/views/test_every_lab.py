@@ -87,7 +87,7 @@ def test_every_learner_is_painted_at_every_round(style, learner, qtlog):
         session = window.session
         for document in (first, *others):
             session.open(document)
-            session.finish_work()
+            session.settle()
             for t in range(len(session.run) + 1):
                 window.player.seek(t)
                 assert window.transport.scrubber.hint(t) == session.run.mark(t).words
@@ -183,7 +183,7 @@ def test_in_every_lab_points_are_cleared_replaced_and_brought_back(style, lab):
         session.enter(lab)
         for data in ("xor", "circles", "moons"):
             window.presets.choose(data)
-            session.finish_work()
+            session.settle()
             paint(window)
         session.seal()
         window.actions_["clear"].trigger()

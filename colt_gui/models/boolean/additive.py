@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.boolean.concepts.linear_form import LinearForm
-from colt_gui.models.boolean.concepts.separator import Separator, separator
-from colt_gui.models.boolean.played import PlayedRound
-from colt_gui.models.boolean.weighing import WeighingLearner
+from colt_gui.models.boolean.concepts.margins import Separator, separator
+from colt_gui.models.boolean.run import PlayedRound
+from colt_gui.models.boolean.weighing import LinearForm, WeighingLearner
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.text.numbers import number, sign
@@ -38,7 +37,7 @@ class AdditiveLearner(WeighingLearner):
         self._set(self.weighed(theta))
 
     def weighed(self, theta: np.ndarray) -> np.ndarray:
-        """w, one longer than the bits."""
+        """Return w, one longer than the bits."""
         return theta
 
     def form(self) -> LinearForm:

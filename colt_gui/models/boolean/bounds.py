@@ -1,5 +1,4 @@
-"""The numbers of the theorems about Boolean learners (Mehta, Lecture 2; Valiant 1984; Littlestone 1988;
-Kivinen, Ch. 2; Blum, Lecture 4)."""
+"""The numbers of the theorems of the Boolean lab, a function for each card that has one (core/theorems.py)."""
 
 from __future__ import annotations
 
@@ -14,21 +13,18 @@ from colt_gui.models.core.theorems import bound
 
 @bound("conjunction-monotone")
 def conjunction_monotone(n: float) -> float:
-    """Elimination drops a variable at each mistake (Mehta, Lecture 2)."""
     count(n=n)
     return n
 
 
 @bound("conjunction")
 def conjunction(n: float) -> float:
-    """The first mistake drops exactly n of the 2n literals, each later one at least one."""
     count(n=n)
     return n + 1
 
 
 @bound("k-cnf")
 def k_cnf(n: float, k: float) -> float:
-    """n′ = Σ C(n, i)·2ⁱ over 1 ≤ i ≤ k: every clause is a variable, and a mistake drops one or more."""
     count(n=n, k=k)
     _at_most(k, n)
     if k * math.log2(2 * n / k) > sys.float_info.max_exp:
@@ -38,8 +34,6 @@ def k_cnf(n: float, k: float) -> float:
 
 @bound("k-cnf-forced")
 def k_cnf_forced(n: float, k: float) -> float:
-    """Σ C(n, i) over 0 ≤ i ≤ k: so many mistakes the adversary forces upon elimination, and nobody more. At each a term
-    of at most k literals is not 0 for the first time: so many polynomials of degree k are independent."""
     count(n=n, k=k)
     _at_most(k, n)
     size = min(k, n // 2)
@@ -50,13 +44,11 @@ def k_cnf_forced(n: float, k: float) -> float:
 
 @bound("winnow")
 def winnow(n: float, k: float) -> float:
-    """N + P ≤ 2 + 2N for monotone disjunctions of k of n variables."""
     return 2 + 2 * winnow_false_negatives(n, k)
 
 
 @bound("winnow-negations")
 def winnow_negations(n: float, k: float) -> float:
-    """The same with 2n variables: x and ¬x."""
     count(n=n)
     _relevant(k, n)
     return 2 + 2 * k * math.log2(2 * n)
@@ -64,7 +56,6 @@ def winnow_negations(n: float, k: float) -> float:
 
 @bound("winnow-false-negatives")
 def winnow_false_negatives(n: float, k: float) -> float:
-    """N ≤ k·lg n: a relevant weight is doubled each time, never zeroed, and never exceeds n."""
     count(n=n)
     _relevant(k, n)
     return k * math.log2(n)
@@ -72,15 +63,12 @@ def winnow_false_negatives(n: float, k: float) -> float:
 
 @bound("winnow-false-positives")
 def winnow_false_positives(N: float) -> float:
-    """P ≤ 2 + N, from 0 ≤ Σh ≤ n + (N − P)·n/2."""
     not_negative(N=N)
     return 2 + N
 
 
 @bound("boolean-perceptron")
 def boolean_perceptron(n: float, k: float) -> float:
-    """R² = n + 1 on ±1 bits with bias; u has k weights ±1 and the bias 1 − k, so margin 1 and ‖u‖² = k² − k + 1.
-    k = 0: the bias alone is 1 (Kivinen, Example 2.12, corrected)."""
     count(n=n)
     _relevant(k, n)
     return (n + 1) * (k * k - k + 1)
@@ -88,23 +76,18 @@ def boolean_perceptron(n: float, k: float) -> float:
 
 @bound("cnf-perceptron")
 def cnf_perceptron(r: float, k: float) -> float:
-    """The same over r features, all disjunctions of at most l literals, true and false among them; true is the bias
-    already (Kivinen, Example 2.13, corrected)."""
     count(r=r, k=k)
     return r * (k * k - k + 1)
 
 
 @bound("all-subsets-dnf")
 def all_subsets_dnf(n: float, l: float) -> float:  # noqa: E741 - the letter of the theorem
-    """All-subsets kernel and a DNF of l terms: u is 1 for each term and −½ for the empty one, ‖u‖² = l + ¼, margin ½,
-    ‖ψ(x)‖² ≤ 2ⁿ."""
     count(n=n, l=l)
     return (4 * l + 1) * 2.0**n
 
 
 @bound("p-norm-perceptron")
 def p_norm_perceptron(p: float, X: float, U: float, gamma: float) -> float:
-    """Mistakes ≤ (p − 1)·X²U²/γ² with ‖x‖ₚ ≤ X, ‖u‖_q ≤ U for 1/p + 1/q = 1, and y⟨u, x⟩ ≥ γ."""
     if not p >= 2:
         raise InputError(f"p = {p:g} must be at least 2.")
     positive(X=X, U=U, gamma=gamma)
@@ -113,7 +96,6 @@ def p_norm_perceptron(p: float, X: float, U: float, gamma: float) -> float:
 
 @bound("k-disjunction-lower")
 def k_disjunction_lower(n: float, k: float) -> float:
-    """The candidates of k groups of n/k variables are halved in turn, whatever the learner says."""
     count(n=n)
     _relevant(k, n)
     return k * (int(n // k).bit_length() - 1) if k else 0.0

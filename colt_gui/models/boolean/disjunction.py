@@ -28,5 +28,5 @@ class Disjunction(EliminationLearner):
         return n + 1 - kept
 
     def _most_left(self, mistakes: int) -> int:
-        """The first takes n."""
+        """Return the most literals that are left; the first mistake takes n."""
         return self.n + 1 - mistakes if mistakes else 2 * self.n

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
-from colt_gui.models.boolean.charts import steps
-from colt_gui.models.boolean.concepts.concept_class import ConceptClass
+from colt_gui.models.boolean.concepts.features import ConceptClass
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import NESTED, VersionSpace, candidates, check_class
-from colt_gui.models.boolean.learner import BooleanLearner
+from colt_gui.models.boolean.learner import BooleanLearner, steps
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
@@ -21,7 +21,7 @@ from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.models.boolean.played import PlayedRound
+    from colt_gui.models.boolean.run import PlayedRound
     from colt_gui.models.boolean.words.formula import Formula
 
 VOTES = 2**20  # concepts × examples that are looked at together
@@ -64,7 +64,7 @@ class BooleanHalving(BooleanLearner):
 
     concepts: str
     k: int
-    space: VersionSpace
+    count: int  # |C|
 
     @property
     def concept(self) -> str:  # type: ignore[override]
@@ -81,12 +81,24 @@ class BooleanHalving(BooleanLearner):
         super().begin(names)
         if self.concepts in NESTED and self.k > self.n:
             raise InputError(f"k = {self.k} must be from 1 to n = {self.n}, the number of variables.")
-        self.space = VersionSpace(candidates(self.concepts, self.n, self.k))
+        self.count = check_class(self.concepts, self.n, self.k)
+        self._space: VersionSpace | None = None
+
+    def prepare(self, control: Control = NO_CONTROL) -> None:
+        """List the concepts of the class, which takes up to a tenth of a second."""
+        if self._space is None:
+            self._space = VersionSpace(candidates(self.concepts, self.n, self.k, control))
+
+    @property
+    def space(self) -> VersionSpace:
+        """V."""
+        self.prepare()
+        return cast(VersionSpace, self._space)
 
     @property
     def size(self) -> int:
         """|V|."""
-        return len(self.space)
+        return self.count if self._space is None else len(self._space)
 
     # -- rounds ------------------------------------------------------------------------------------------------
 
@@ -95,25 +107,26 @@ class BooleanHalving(BooleanLearner):
         return max(1, VOTES // max(self.size, 1))
 
     def judge(self, X: np.ndarray) -> np.ndarray:
-        """How many of V say +."""
+        """Count the concepts of V that say +."""
         return self.space.votes(X)
 
     def answers(self, scores: np.ndarray) -> np.ndarray:
         return 2 * scores >= self.size
 
     def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Where some of V are wrong, whatever most of them say."""
+        """Return the rounds in which some of V are wrong, whatever most of them say."""
         return np.where(y > 0, scores < self.size, scores > 0)
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
-        before, self.space = self.space, self.space.after(x, y)
-        return np.setdiff1d(before.left, self.space.left, assume_unique=True)
+        before = self.space
+        self._space = after = before.after(x, y)
+        return np.setdiff1d(before.left, after.left, assume_unique=True)
 
     # -- time --------------------------------------------------------------------------------------------------
 
     @property
     def mortal(self) -> int:
-        return len(self.space.candidates)
+        return self.count
 
     @property
     def total(self) -> float:
@@ -121,18 +134,13 @@ class BooleanHalving(BooleanLearner):
 
     def restored(self, deaths: np.ndarray, t: int) -> Self:
         made = self.copied()
-        made.space = VersionSpace(self.space.candidates, np.flatnonzero(deaths > t))
+        made._space = VersionSpace(self.space.candidates, np.flatnonzero(deaths > t))
         return made
 
     # -- its theorem -------------------------------------------------------------------------------------------
 
-    @property
-    def count(self) -> int:
-        """|C|."""
-        return len(self.space.candidates)
-
     def bound(self, n: int, target: Formula | None) -> Guarantee:
-        """Holds as long as some concept of the class agrees with all examples; a target of the class always does."""
+        """Return lg |C|, which holds while some concept of the class agrees with all examples."""
         size = check_class(self.concepts, n, self.k)
         return Guarantee("Halving", limit_for(self), "mistakes", math.log2(size), {"|C|": size}, theorem=self.id)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.additive import AdditiveLearner
-from colt_gui.models.boolean.concepts.separator import Separator
+from colt_gui.models.boolean.concepts.margins import Separator
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.theorems import limit_for
 
@@ -36,7 +36,7 @@ class PNormPerceptron(AdditiveLearner):
     p: float
 
     def weighed(self, theta: np.ndarray) -> np.ndarray:
-        """The gradient of ½‖θ‖ₚ²; powers of shares, so that none grows too large."""
+        """Return the gradient of ½‖θ‖ₚ²; powers of shares, so that none grows too large."""
         top = np.abs(theta).max()
         if not top or self.p == 2:
             return theta

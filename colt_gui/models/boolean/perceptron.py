@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from colt_gui.models.boolean.additive import AdditiveLearner
-from colt_gui.models.boolean.concepts.separator import Separator, separator
+from colt_gui.models.boolean.concepts.margins import Separator, separator
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.core.theorems import limit_for
@@ -41,13 +41,13 @@ class BooleanPerceptron(AdditiveLearner):
         return (n + 1) * (u.k + u.bias**2)
 
     def closer_bounds(self, n: int, target: Formula, margins: Margins | None = None) -> list[Guarantee]:
-        """Where no example comes near: 1/γ₂² is (n + 1)‖u‖² over the square of the smallest ⟨u, x⟩."""
+        """Return 1/γ₂², (n + 1)‖u‖² over the square of the smallest ⟨u, x⟩, where no example comes near."""
         if margins is None or margins.smallest <= 1 or separator(target, n) is None:
             return []
         return [Guarantee(self.bound_name, "1/γ₂²", "mistakes", margins.gamma2**-2)]
 
     def meters(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
-        """Half of the proof: w grows slowly."""
+        """Return the meter for half of the proof: w grows slowly."""
         length, M = experiment.after(t).total, int(experiment.counts.mistakes[t])
         note = "‖w‖² ≤ (n + 1)·M: a mistake adds n + 1 at most"
         return [Meter("‖w‖²", length, float((self.n + 1) * M), note, theorem=self.id)]

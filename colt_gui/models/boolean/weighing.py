@@ -1,4 +1,4 @@
-"""Learners that weigh the bits and compare the sum with a threshold."""
+"""Weighted sums of bits, and learners that compare them with a threshold."""
 
 from __future__ import annotations
 
@@ -7,10 +7,38 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.boolean.concepts.linear_form import LinearForm
 from colt_gui.models.boolean.learner import BooleanLearner
-from colt_gui.models.boolean.words.names import literal_text, literal_typeset
+from colt_gui.models.boolean.words.syntax import literal_text, literal_typeset
 from colt_gui.models.text.numbers import number
+
+FEW = 8  # columns are picked out where so many times as many are zero
+WHOLE = 2.0**24  # sums of whole numbers below this are exact in single precision
+
+
+class LinearForm:
+    """a₀ + Σ aᵢxᵢ. Whole coefficients give exact values; columns with coefficient 0 are not looked at where they are
+    most of them.
+
+    >>> LinearForm(np.array([2.0, 0.0, -1.0]), 0.5)(np.array([[True, True, True], [False, True, True]])).tolist()
+    [1.5, -0.5]
+    """
+
+    def __init__(self, coefficients: np.ndarray, constant: float = 0.0) -> None:
+        used = np.flatnonzero(coefficients)
+        self._columns = used if FEW * len(used) < len(coefficients) else None
+        kept = coefficients if self._columns is None else coefficients[used]
+        self._type: type = np.float32 if _whole(kept) and np.abs(kept).sum() < WHOLE else np.float64
+        self._coefficients, self._constant = kept.astype(self._type), constant
+
+    def __call__(self, X: np.ndarray) -> np.ndarray:
+        bits = X if self._columns is None else X[:, self._columns]
+        summed: np.ndarray = bits.view(np.uint8).astype(self._type) @ self._coefficients
+        return summed + self._constant
+
+
+def _whole(values: np.ndarray) -> bool:
+    return bool((values == np.floor(values)).all())
+
 
 SHOWN = 100  # weights: more than any line of text has room for
 
@@ -57,12 +85,12 @@ class WeighingLearner(BooleanLearner):
     # -- in words ----------------------------------------------------------------------------------------------
 
     def literals(self) -> np.ndarray:
-        """The signed literal that each weight is of."""
+        """Return the signed literal of each weight."""
         variables = np.arange(1, self.n + 1)
         return np.concatenate([variables, -variables]) if len(self.weights) > self.n else variables
 
     def weighted_sum(self) -> str:
-        """E.g. 2*x1 + x4; only weights that are not 0."""
+        """Return a sum such as 2*x1 + x4; weights that are 0 are left out."""
         weights, literals = self.weights, self.literals()
         terms = [_typed(weights[i], literal_text(int(literals[i]), self.names)) for i in np.flatnonzero(weights)]
         return " + ".join(terms).replace("+ -", "- ") or "0"
@@ -70,7 +98,7 @@ class WeighingLearner(BooleanLearner):
     @property
     @abstractmethod
     def comparison(self) -> str:
-        """What stands after the sum, typeset."""
+        """The typeset text after the sum."""
 
     def hypothesis_sum(self) -> WeightedSum:
         weights, literals, used = self.weights, self.literals(), np.flatnonzero(self.weights)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 
@@ -32,6 +33,31 @@ class Control:
         `partial` returns a copy of it that does not change any more. It is called only if somebody looks and the
         last partial answer is old enough, so offering is cheap.
         """
+
+
+class OnlyChecks(Control):
+    """The control of a computation inside another one: it ends with the outer one, and publishes nothing.
+
+    The inner computation is to be started with `prepare(…)` and `carry_out(control)`: `compute` would keep Stopped to
+    itself, and the outer computation would go on.
+    """
+
+    def __init__(self, outer: Control) -> None:
+        self._outer = outer
+
+    def check(self) -> None:
+        self._outer.check()
+
+
+class Deadline(Control):
+    """The control of a computation that may take so many seconds: then `end` is raised."""
+
+    def __init__(self, seconds: float, end: type[Cancelled] | type[Stopped]) -> None:
+        self._due, self._end = perf_counter() + seconds, end
+
+    def check(self) -> None:
+        if perf_counter() > self._due:
+            raise self._end
 
 
 NO_CONTROL = Control()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from copy import copy
-from functools import cached_property
-from time import perf_counter
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -18,7 +16,7 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.core.remedy import GO_ON, Remedies, Remedy, Way
+from colt_gui.models.core.remedy import GO_ON, Remedy, Way
 from colt_gui.models.core.run import Run
 from colt_gui.models.labs import learner_class
 
@@ -37,11 +35,11 @@ class Findings:
 
 
 class Experiment(ABC, Generic[L, R]):
-    """`run` is what time goes through. A slow part may still be under way when the experiment is made: `work` goes on
-    with it, `ready` says that it is done.
+    """A document, carried out or about to be; `run` is what time goes through.
 
-    Every lab has one; it is made with the document, the most rounds that are played, and the experiment that it takes
-    the place of, if that is of the same kind.
+    Each lab has a subclass. Making one is cheap, and raises InputError where the document is refused. `carry_out`
+    computes everything, in whatever thread, and a copy (`so_far`) can be shown meanwhile: every reading works at every
+    moment, and starts no computation. `survey` finds afterwards what nobody waits for.
     """
 
     learner: L
@@ -51,21 +49,95 @@ class Experiment(ABC, Generic[L, R]):
     findings: Findings | None = None  # of `survey`, once they are known
     batch = False  # time is a solver's, and people look at its end
     complete = False  # `carry_out` has come to its end, or a person has stopped it
-    broken_off = False  # somebody did not want to wait for the end of what was under way
+    broken_off = False  # a person has stopped it
 
     def __init__(self, document: Document, limit: int = 100_000, before: Self | None = None) -> None:
+        """`limit` is the most rounds that are played; a solver may start from the answer of `before`."""
         self.document, self.limit = document, limit
         self.learner = cast(L, learner_class(document.learner)(**document.own_params))
+
+    # -- computing ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        """Compute everything that the document determines."""
+
+    def stop(self) -> None:
+        """Make what has been computed so far fit to be shown as the result, without computing more."""
+
+    def break_off(self) -> None:
+        """Stop because a person has asked for it."""
+        self.stop()
+        self.broken_off = True
+
+    def share_out(self, jobs: int) -> None:
+        """Have the parts that can be computed side by side computed in so many processes."""
+
+    def only_report(self) -> None:
+        """Have `carry_out` leave out what no report tells."""
+
+    def so_far(self) -> Self:
+        """Return a copy of what is known by now that does not change any more, with a place in time of its own."""
+        return self.another_view()
+
+    def another_view(self) -> Self:
+        """Return the same experiment with a place in time of its own, for a second viewer."""
+        other = copy(self)
+        other.run = copy(self.run)
+        return other
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        """Find out what nobody waits for: allowed ranges, remedies. Change nothing in the experiment."""
+        return Findings()
+
+    # -- how far it is -----------------------------------------------------------------------------------------
 
     @property
     def ready(self) -> bool:
         """Nothing is left to compute."""
-        return self.complete or type(self).carry_out is Experiment.carry_out
+        return self.complete
 
     @property
-    def grows(self) -> bool:
-        """Rounds are added while it works."""
-        return False
+    def under_way(self) -> tuple[str, float | None]:
+        """What is being computed, and the share of it that is done where that is known."""
+        return "Working", None
+
+    @property
+    def cut_short(self) -> bool:
+        """There are or may be more rounds than are played."""
+        return self.run.exhausted
+
+    @property
+    def broken_off_text(self) -> str:
+        return "Stopped before the end."
+
+    # -- readings ----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def meters(self, t: int) -> list[Meter]:
+        """Return the counts at time t, each next to what limits it."""
+
+    @abstractmethod
+    def charts(self) -> list[Chart]: ...
+
+    @abstractmethod
+    def narrate(self, t: int) -> Narration: ...
+
+    def remedy(self, t: int) -> Remedy | None:
+        """Return what is wrong at time t with its ways out; None where all is well or no way is known."""
+        if not self.ready:
+            return None
+        if self.broken_off:
+            return Remedy(self.broken_off_text, (Way(GO_ON, self.document),))
+        return None if self.findings is None else self.findings.remedy(t)
+
+    @property
+    def ranges(self) -> dict[str, Allowed | None]:
+        """The values that the data allow for each restricted parameter; None means that all are allowed.
+
+        A parameter is missing while its range is not known.
+        """
+        return {} if self.findings is None else dict(self.findings.ranges)
 
     @property
     def refusal(self) -> str:
@@ -78,141 +150,26 @@ class Experiment(ABC, Generic[L, R]):
         return ""
 
     @property
-    def under_way(self) -> tuple[str, float | None]:
-        """What is being worked at, and the share that is done where that is known."""
-        return "Working", None
-
-    def play_out(self) -> None:
-        """All rounds of a run that a window would play in slices."""
-
-    @property
-    def cut_short(self) -> bool:
-        """There are or may be more rounds than are played."""
-        return self.run.exhausted
-
-    def carry_out(self, control: Control = NO_CONTROL) -> None:
-        """Compute everything that the document determines. Each lab overrides this or, until it does, `go_on`."""
-        while not self.ready:
-            self.go_on()
-            control.check()
-
-    def go_on(self) -> None:
-        """One step of what is under way."""
-        self.carry_out()
-        self.complete = True
-
-    def stop(self) -> None:
-        """Leaves what is under way as it stands."""
-
-    def share_out(self, jobs: int) -> None:
-        """Does in so many processes what can be done so."""
-
-    def break_off(self) -> None:
-        """Stops because a person has asked for it."""
-        self.stop()
-        self.broken_off = True
-
-    def so_far(self) -> Self:
-        """Return a copy of what is known by now that does not change any more, with a cursor of its own."""
-        return self.another_view()
-
-    def another_view(self) -> Self:
-        """Return the same experiment with a cursor of its own, for a second viewer."""
-        other = copy(self)
-        other.run = copy(self.run)
-        return other
-
-    def survey(self, control: Control = NO_CONTROL) -> Findings:
-        """Find out what nobody waits for: allowed ranges, remedies. Changes nothing in the experiment."""
-        return Findings()
-
-    def twin(self) -> Self:
-        """The same with a place in time of its own, for whoever looks at it elsewhere. What is known of a run that is
-        done both have in common; what looks back at the experiment is made anew."""
-        other = copy(self)
-        other.run = copy(self.run)
-        for name, value in vars(self).items():
-            if any(seen is self for seen in getattr(value, "__dict__", {}).values()):
-                setattr(other, name, None)
-                if isinstance(getattr(type(self), name, None), cached_property):
-                    delattr(other, name)
-        return other
-
-    @property
-    def has_twins(self) -> bool:
-        """Of what is still under way, and of a learner of somebody's own, nobody knows what two would share."""
-        return self.ready and not self.learner.own
-
-    def work(self, seconds: float = float("inf")) -> bool:
-        """Goes on for about that long; True when nothing is left to do."""
-        end = perf_counter() + seconds
-        while not self.ready:
-            self.go_on()
-            if perf_counter() > end:
-                break
-        return self.ready
-
-    @property
-    def ranges(self) -> dict[str, Allowed | None]:
-        """Of parameters that not all data allow all values of: those allowed here, or None for all. A parameter is
-        missing while its range is not known."""
-        return {} if self.findings is None else dict(self.findings.ranges)
-
-    @property
     def notes(self) -> dict[str, str]:
         """What there is to say beside a parameter, e.g. what it is called elsewhere."""
         return {}
 
     @property
-    def explored(self) -> bool:
-        """Nothing is left to `explore`."""
-        return self.findings is not None if self._surveys else self.remedies.known
-
-    @property
-    def _surveys(self) -> bool:
-        return type(self).survey is not Experiment.survey
-
-    def explore(self, seconds: float) -> None:
-        """Finds out, for about that long, what nobody waits for: the `ranges`, and ways out of what is wrong."""
-        if self._surveys:
-            self.findings = self.survey()
-        else:
-            self.remedies.explore(seconds)
-
-    def let_go(self) -> None:
-        """Another one has taken its place. What it holds that holds it in turn goes, so that all of it is thrown away
-        with the last who looks at it; Python's collector would come by later, and stop the window for as long as it
-        takes to look through everything there is."""
-        if (remedies := self.__dict__.pop("remedies", None)) is not None:
-            remedies.let_go()
-
-    @cached_property
-    def remedies(self) -> Remedies:
-        """The ways out of what is wrong, as far as they have been found."""
-        return Remedies()
-
-    def remedy(self, t: int) -> Remedy | None:
-        """What is wrong at time t, with its ways out; None where all is well or no way is known."""
-        if not self.ready:
-            return None
-        if self.broken_off:
-            return Remedy(self.broken_off_text, (Way(GO_ON, self.document),))
-        if self._surveys:
-            return None if self.findings is None else self.findings.remedy(t)
-        return self.remedies.at(t)
-
-    @property
-    def broken_off_text(self) -> str:
-        return "Stopped before the end."
-
-    @property
     def mistakes(self) -> np.ndarray:
-        """How many there have been after each round; none where rounds are steps of a solver."""
+        """How many mistakes there have been after each round; none where rounds are steps of a solver."""
         return np.zeros(len(self.run) + 1, dtype=int)
 
     @property
     def updates(self) -> np.ndarray:
+        """How many updates there have been after each round."""
         return np.zeros(len(self.run) + 1, dtype=int)
+
+    @property
+    def heading(self) -> str:
+        """What the meters are about."""
+        return self.learner.name
+
+    # -- what the window asks ----------------------------------------------------------------------------------
 
     @property
     def ordered(self) -> bool:
@@ -240,7 +197,7 @@ class Experiment(ABC, Generic[L, R]):
         return not len(self.points_on_show)
 
     def repainted(self, document: Document) -> Document:
-        """The document after a person has placed, moved or removed points of it."""
+        """Return the document after a person has placed, moved or removed points of it."""
         return document
 
     @property
@@ -253,17 +210,5 @@ class Experiment(ABC, Generic[L, R]):
         """What is set up in this lab, for a line below a picture."""
         return ""
 
-    @property
-    def heading(self) -> str:
-        """What the meters are about."""
-        return self.learner.name
 
-    @abstractmethod
-    def meters(self, t: int) -> list[Meter]:
-        """The counts at time t, each next to what limits it."""
-
-    @abstractmethod
-    def charts(self) -> list[Chart]: ...
-
-    @abstractmethod
-    def narrate(self, t: int) -> Narration: ...
+AnyExperiment: TypeAlias = Experiment[Any, Any]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 
 if TYPE_CHECKING:
-    from colt_gui.models.own.guard import Guard
+    from colt_gui.models.own.guard import Notes
+    from colt_gui.models.own.version import Version
 
 Weights = tuple[float, ...]
 
@@ -35,13 +38,14 @@ Y, SCORE, PREDICTION, MISTAKE, UPDATED, W = range(len(Round._fields))
 
 
 class Played(NamedTuple):
-    """A round as its learner looks back on it: x as `prepare` made it, w before the round, and whether the sample is
-    known to be separable."""
+    """A round as its learner looks back on it: x as `prepare` made it, w before the round, whether the sample is
+    known to be separable, and the round's number, counted from 1."""
 
     round: Round
     x: Any
     before: Weights | None
     separable: bool = False
+    number: int = 0
 
 
 class Learner:
@@ -55,7 +59,8 @@ class Learner:
     source: ClassVar[str] = ""
     params: ClassVar[tuple[Param, ...]] = ()
     own: ClassVar[bool] = False  # of somebody's own: its code is watched over
-    guard: ClassVar[Guard]  # what watches over it; only those of somebody's own have one
+    guard: ClassVar[Notes]  # what is noted of its code; only those of somebody's own have one
+    version: ClassVar[Version | None] = None  # of a learner whose code runs in a process of its own
     picks: ClassVar[bool] = False  # chooses its next example itself
     opposable: ClassVar[bool] = False  # the adversary with margin γ can choose the labels of its examples
 
@@ -88,7 +93,7 @@ class OnlineLearner(Learner, ABC):
     """
 
     w: Weights | None = None  # the weight vector now, where one is written down
-    rounds_at_a_time: ClassVar[int] = 256  # between two looks at the clock
+    rounds_at_a_time: ClassVar[int] = 256  # between two looks at the control
 
     @abstractmethod
     def prepare(self, X: np.ndarray) -> Any:
@@ -117,6 +122,12 @@ class OnlineLearner(Learner, ABC):
         """Stands as after the round with this record, where that tells all there is; else False."""
         return False
 
+    def replica(self) -> Self:
+        """Return a learner in the same state that goes its own way."""
+        other = copy(self)
+        other.restore(self.state())
+        return other
+
     @abstractmethod
     def scores(self) -> np.ndarray:
         """⟨w, x⟩ of every prepared example under the present hypothesis."""
@@ -124,6 +135,10 @@ class OnlineLearner(Learner, ABC):
     @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Which of these the learner would update on."""
+
+    def erring_now(self, scores: np.ndarray, y: np.ndarray, control: Control) -> np.ndarray:
+        """Return what `erring` returns of the present scores. A learner that takes long asks the control."""
+        return self.erring(scores, y)
 
     @abstractmethod
     def reason_for(self, played: Played) -> str:

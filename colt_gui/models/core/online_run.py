@@ -5,144 +5,127 @@ Records of rounds are light and all kept; what is heavy in a learner is snapshot
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from operator import itemgetter
-from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from colt_gui.models.core.gc_pause import collector_paused
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Round, W, Weights
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
 
-EVERY = 256
-WRITTEN = 4_096  # rounds that are written out as columns at a time, while it plays: of all it would take long
-FEW = 8  # rounds between two looks at the clock, where there is a limit of time
+EVERY = 256  # rounds between two snapshots of the learner
 
-Order = Callable[["OnlineRun"], Iterator[Sequence[int]]]
+Order = Callable[["OnlineRun", Control], Iterator[Sequence[int]]]
 
 
 class OnlineRun:
-    """The rounds of one run; `learner` stands at round `t`. All are played at construction or, if not `at_once`, some
-    with each `go_on` until it is `done`.
+    """The rounds of one run; `learner` stands at round `t`. There are none until the run is played.
 
-    `limit` is the most rounds, `seconds` the most time that is spent on them.
-    `order` is a generator function that yields blocks of example numbers and may look at the run while it goes.
+    `limit` is the most rounds. `order` is a generator function: it yields blocks of example numbers, may look at the
+    run while it goes, and asks the control where it computes much itself.
     """
 
-    def __init__(
-        self,
-        learner: OnlineLearner,
-        points: Points,
-        order: Order,
-        limit: int = 100_000,
-        seconds: float = math.inf,
-        at_once: bool = True,
-    ) -> None:
+    def __init__(self, learner: OnlineLearner, points: Points, order: Order, limit: int = 100_000) -> None:
         self.learner, self.points, self.limit = learner, points, limit
-        self.examples = learner.prepare(points.X)
         self.labels: list[int] = points.y.tolist()
+        self.examples: Sequence[Any] = ()
         self.rounds: list[tuple] = []
         self.indices: list[int] = []
-        self._times: list[int] = [0]
-        self._states: list[Any] = [learner.state()]
+        self.first_w: Weights | None = learner.w
+        self.t = 0
+        self.exhausted = self.converged = self.done = False
+        self.erring = self.wrong = 0  # examples that the learner would update on at the end, and errs on
+        self._order = order
+        self._times: list[int] = []
+        self._states: list[Any] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop the tables of the rounds."""
         self._columns: dict[int | None, np.ndarray] = {}
         self._weights, self._weighed = np.empty((0, 0)), 0  # and the rounds they are of
-        self.first_w: Weights | None = learner.w
-        self.t, self._front = 0, self._states[0]
-        self.exhausted = self.converged = self.done = False
-        self._end = perf_counter() + seconds
-        few = 1 if learner.own else FEW  # a single one of somebody's own may take long
-        self._part = learner.rounds_at_a_time if seconds == math.inf else few
-        self._blocks, self._next = order(self), 0
-        self._block: Sequence[int] = ()
-        if at_once:
-            self.play()
 
-    def play(self, rounds: float = math.inf) -> None:
-        """At least so many rounds in all, if there are so many."""
-        with collector_paused():
-            while not self.done and len(self.rounds) < rounds:
-                self.go_on()
+    # -- playing -----------------------------------------------------------------------------------------------
 
-    def go_on(self) -> None:
-        """Some more rounds, from where the last ones ended."""
-        if self.t < len(self.rounds):
-            self.learner.restore(self._front)
-            self.t = len(self.rounds)
-        if self._next == len(self._block) and not self._begin_block():
-            self._finish()
-            return
-        with collector_paused():
-            self._play_part()
-        if perf_counter() > self._end:
-            self.exhausted = True
-            self._finish()
+    def take(self, points: Points) -> None:
+        """Replace the points before the first round."""
+        self.points, self.labels = points, points.y.tolist()
 
-    def _begin_block(self) -> bool:
-        """False when there is none, or no room for it."""
-        block = next(self._blocks, None)
-        if block is None:
-            return False
-        self.exhausted = len(self.rounds) == self.limit and len(block) > 0
-        self._block, self._next = block, 0
-        return not self.exhausted
+    def play(self, control: Control = NO_CONTROL, partial: Callable[[], Any] | None = None) -> Self:
+        """Play all rounds. `partial` returns what is published while the run grows."""
+        self._begin()
+        part = 1 if self.learner.own else self.learner.rounds_at_a_time  # one round of a person's code may take long
+        for block in self._order(self, control):
+            room = self.limit - len(self.rounds)
+            for start in range(0, min(len(block), room), part):
+                self._play_part(block[start : min(start + part, room)])
+                control.check()
+                if partial is not None:
+                    control.publish(partial)
+            if len(block) > room:
+                self.exhausted = True
+                break
+        self._finish(control)
+        return self
 
-    def _play_part(self) -> None:
+    def _begin(self) -> None:
+        self.examples = self.learner.prepare(self.points.X)
+        self.first_w = self.learner.w
+        self._times, self._states = [0], [self.learner.state()]
+        self._forget()
+
+    def _play_part(self, part: Sequence[int]) -> None:
         examples, labels, learn = self.examples, self.labels, self.learner.learn
         if len(self.rounds) - self._times[-1] >= EVERY:
             self._times.append(len(self.rounds))
             self._states.append(self.learner.state())
-        count = min(self._part, self.limit - len(self.rounds))
-        part = self._block[self._next : self._next + count]
-        self._next += len(part)
+        self.rounds.extend(list(map(learn, [examples[i] for i in part], [labels[i] for i in part])))
         self.indices.extend(part)
-        self.rounds.extend(map(learn, [examples[i] for i in part], [labels[i] for i in part]))
         self.t = len(self.rounds)
-        if self.t - len(self._columns.get(MISTAKE, ())) >= WRITTEN:
-            self.column(MISTAKE), self.column(UPDATED)
-        if self._next < len(self._block) and self.t == self.limit:
-            self.exhausted = True
-            self._finish()
 
-    def _finish(self) -> None:
+    def _finish(self, control: Control) -> None:
+        """Find out which examples the learner would still update on."""
+        if self.labels:
+            scores, y = self.learner.scores(), self.points.y
+            erring = self.learner.erring_now(scores, y, control)
+            self.erring, self.wrong = int(np.count_nonzero(erring)), int(np.count_nonzero(erring & (y * scores <= 0)))
+        self.converged = not self.erring
         self.done = True
-        self.converged = self._converged()
 
     def stop(self) -> None:
-        """What has been played is all there is."""
+        """Declare the rounds that have been played to be all of the run."""
+        if not self._times:
+            self._begin()
         self.exhausted = self.exhausted or not self.done
         self.done = True
 
     def __copy__(self) -> OnlineRun:
-        """The same rounds, with a place of its own; and as the learner stands there, with a learner of its own."""
+        """Return the rounds so far, which do not grow, with a place and a learner of their own."""
         other = object.__new__(OnlineRun)
-        vars(other).update(vars(self), learner=deepcopy(self.learner))
+        vars(other).update(vars(self), learner=self.learner.replica())
+        if not self.done:
+            self.column(MISTAKE), self.column(UPDATED)  # so that each copy writes out the latest rounds only
+            other.rounds, other.indices = self.rounds[:], self.indices[:]
+            other._times, other._states = self._times[:], self._states[:]
+        other._columns = self._columns.copy()
         return other
+
+    # -- going through time ------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self.rounds)
 
-    def _converged(self) -> bool:
-        """No example of the sample would be updated on any more."""
-        if not self.labels:
-            return True
-        if perf_counter() > self._end:
-            return False  # it was not played to its end, and to ask would take as long again
-        return not self.learner.erring(self.learner.scores(), self.points.y).any()
-
     def seek(self, t: int) -> OnlineLearner:
-        """The learner as it stood after t rounds."""
+        """Return the learner as it stood after t rounds."""
         t = min(max(t, 0), len(self.rounds))
-        if not self.done and self.t == len(self.rounds):
-            self._front = self.learner.state()
-        if t and t != self.t and self.learner.recall(self.rounds[t - 1]):
+        if t == self.t:
+            return self.learner
+        if t and self.learner.recall(self.rounds[t - 1]):
             self.t = t
             return self.learner
         at = bisect_right(self._times, t) - 1
@@ -156,16 +139,33 @@ class OnlineRun:
         return self.learner
 
     def round(self, t: int) -> Round:
-        """Round t, counted from 1."""
+        """Return round t, counted from 1."""
         return Round._make(self.rounds[t - 1])
 
     def before(self, t: int) -> Weights | None:
-        """w before round t; None where none is written down."""
+        """Return w before round t; None where none is written down."""
         return self.rounds[t - 2][W] if t > 1 else self.first_w
 
     def played(self, t: int) -> Played:
-        """Round t as its learner looks back on it."""
-        return Played(self.round(t), self.examples[self.index(t)], self.before(t))
+        """Return round t as its learner looks back on it."""
+        return Played(self.round(t), self.examples[self.index(t)], self.before(t), number=t)
+
+    def index(self, t: int) -> int:
+        """Return the number of the example that came in round t."""
+        return self.indices[t - 1]
+
+    def mark(self, t: int) -> Mark:
+        """Return the words and the tick of place t on the line of rounds."""
+        if t == 0:
+            return Mark("Before the first round")
+        r = self.round(t)
+        if r.mistake:
+            return Mark(f"Round {number(t)}: a mistake", "mistake")
+        if r.updated:
+            return Mark(f"Round {number(t)}: an update without a mistake", "margin_mistake")
+        return Mark(f"Round {number(t)}: no update")
+
+    # -- tables of all rounds ----------------------------------------------------------------------------------
 
     @property
     def weights_at_updates(self) -> np.ndarray:
@@ -180,26 +180,11 @@ class OnlineRun:
         return self._weights
 
     def weights_after(self, updates: int) -> Weights | None:
-        """w after so many updates, without a table of all."""
+        """Return w after so many updates, without a table of all."""
         return self.rounds[int(np.flatnonzero(self.updates)[updates - 1])][W] if updates else self.first_w
 
-    def index(self, t: int) -> int:
-        """Which example came in round t."""
-        return self.indices[t - 1]
-
-    def mark(self, t: int) -> Mark:
-        """What place t of the line of rounds stands for."""
-        if t == 0:
-            return Mark("Before the first round")
-        r = self.round(t)
-        if r.mistake:
-            return Mark(f"Round {number(t)}: a mistake", "mistake")
-        if r.updated:
-            return Mark(f"Round {number(t)}: an update without a mistake", "margin_mistake")
-        return Mark(f"Round {number(t)}: no update")
-
     def column(self, field: int | None, dtype: type = bool) -> np.ndarray:
-        """One field of all rounds, or (None) which example came; what has been written out once is kept."""
+        """Return one field of all rounds, or (None) the numbers of the examples. Rounds are written out once."""
         known, count = self._columns.get(field), len(self.rounds)
         if known is None or len(known) < count:
             start = 0 if known is None else len(known)
@@ -209,7 +194,6 @@ class OnlineRun:
         return known
 
     def _since(self, start: int, field: int | None) -> Iterator[Any]:
-        """Slices: an `islice` would go through all that has been written out, every time."""
         return iter(self.indices[start:]) if field is None else map(itemgetter(field), self.rounds[start:])
 
     @property
@@ -222,7 +206,7 @@ class OnlineRun:
 
     @property
     def numbers(self) -> np.ndarray:
-        """Which example came in each round."""
+        """The number of the example of each round."""
         return self.column(None, int)
 
     @property

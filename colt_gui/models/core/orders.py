@@ -1,4 +1,4 @@
-"""In which order the examples come. Each order is a generator over blocks of example numbers."""
+"""The orders in which the examples come. Each order is a generator over blocks of example numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import UPDATED
 
@@ -24,16 +25,19 @@ Blocks = Iterator[Sequence[int]]
 
 
 def order(name: str, passes: int | None = None, seed: int = 0) -> Order:
-    """`passes` limits the repetitions (adversarial: passes × examples rounds); None is once, or until clean."""
+    """Return the order of this name, or raise InputError where there is none.
+
+    `passes` limits the repetitions (adversarial: passes × examples rounds); None is once, or until clean.
+    """
     if name not in ORDERS:
         raise InputError(f"Order “{name}” is not known: choose one of {', '.join(ORDERS)}.")
     check_passes(passes)
     if name == "cycled":
-        return lambda run: cycled(run, passes)
+        return lambda run, control: cycled(run, passes)
     if name == "adversarial":
-        return lambda run: picked(run, "worst", seed, passes)
+        return lambda run, control: picked(run, control, "worst", seed, passes)
     rng = np.random.default_rng(seed) if name == "shuffled" else None
-    return lambda run: repeated(len(run.labels), passes or 1, rng)
+    return lambda run, control: repeated(len(run.labels), passes or 1, rng)
 
 
 def check_passes(passes: int | None) -> None:
@@ -42,13 +46,13 @@ def check_passes(passes: int | None) -> None:
 
 
 def repeated(m: int, passes: int, rng: np.random.Generator | None) -> Blocks:
-    """A sample of m examples as it stands, or newly shuffled for each pass."""
+    """Yield a sample of m examples as it stands, or newly shuffled for each pass."""
     for _ in range(passes):
         yield range(m) if rng is None else rng.permutation(m).tolist()
 
 
 def cycled(run: OnlineRun, passes: int | None) -> Blocks:
-    """Pass after pass until one goes by without an update."""
+    """Yield pass after pass until one goes by without an update."""
     m, made = len(run.labels), 0
     while m and (passes is None or made < passes):
         before = len(run.rounds)
@@ -58,15 +62,15 @@ def cycled(run: OnlineRun, passes: int | None) -> Blocks:
             return
 
 
-def picked(run: OnlineRun, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
-    """Always an example that the learner errs on: the first, the most violated, or a random one; then it stops.
+def picked(run: OnlineRun, control: Control, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
+    """Yield an example that the learner errs on, the first, the most violated, or a random one, while there is one.
 
-    It is how the batch perceptron works, and how an adversary who may choose the order would.
+    The batch perceptron works so, and an adversary who may choose the order would.
     """
     y, rng = run.points.y, np.random.default_rng(seed)
     while len(y) and (passes is None or len(run.rounds) < passes * len(y)):
         scores = run.learner.scores()
-        erring = np.flatnonzero(run.learner.erring(scores, y))
+        erring = np.flatnonzero(run.learner.erring_now(scores, y, control))
         if not len(erring):
             return
         if rule == "first":

@@ -95,8 +95,6 @@ P = TypeVar("P", bound=PlannedRun)
 class PlannedExperiment(Experiment[L, P]):
     """An experiment whose `run` grows while it is carried out, and may be stopped after any block."""
 
-    grows = True
-
     @property
     def under_way(self) -> tuple[str, float | None]:
         played, planned = len(self.run), self.run.planned
@@ -105,14 +103,8 @@ class PlannedExperiment(Experiment[L, P]):
     def carry_out(self, control: Control = NO_CONTROL) -> None:
         self.run.play(control, self.so_far)
 
-    def go_on(self) -> None:
-        """Play one block for a session that still works in slices."""
-        self.run.play_block()
-        self.complete = self.run.done
-
     def stop(self) -> None:
         self.run.stop()
-        self.complete = True
 
     def another_view(self) -> Self:
         other = super().another_view()

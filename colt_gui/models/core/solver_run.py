@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 KEPT = 400  # steps that a scrubber can go back to
 
@@ -31,6 +31,12 @@ class SolverRun(Generic[Step, Values]):
         if len(self.kept) > KEPT:
             self.kept, self._stride = self.kept[::2], 2 * self._stride
             self.t = (self.t + 1) // 2  # the same step, or the one before it
+
+    def __copy__(self) -> Self:
+        """Return the steps there are by now, with a place of its own: this run may go on growing."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), values=self.values[:], kept=self.kept[:])
+        return other
 
     def __len__(self) -> int:
         return len(self.kept)

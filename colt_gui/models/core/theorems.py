@@ -22,7 +22,7 @@ Further keys, where they are needed:
     [perceptron.keys]                        a sentence for each key of the function
     [perceptron.symbols]                     the symbols that the glossary lacks, each with "name: meaning."
 
-A further number of a theorem has `of = "id"` in place of name, statement, needs, proof and also.
+A further number of a theorem has `of = "id"` in place of name, needs, proof and also; it may have a statement.
 """
 
 from __future__ import annotations
@@ -145,15 +145,16 @@ def limit_for(learner: object) -> str:
 def further_cards(path: Path) -> Iterator[None]:
     """Take the cards of one more file for a while; its name is the id of their lab."""
     _further_files.append(path)
-    _forget()
+    forget()
     try:
         yield
     finally:
         _further_files.remove(path)
-        _forget()
+        forget()
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Read the cards anew when they are next asked for."""
     cards.cache_clear()
     _by_learner.cache_clear()
 

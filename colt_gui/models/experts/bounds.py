@@ -1,4 +1,4 @@
-"""The numbers of the theorems about experts, one function each (Kivinen, Ch. 1 and 2; Mehta, Lecture 2)."""
+"""The numbers of the theorems of the Experts lab, a function for each card that has one (core/theorems.py)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from colt_gui.models.experts.tracking import sharing_costs
 
 @bound("halving")
 def halving(H: float) -> float:
-    """Mistakes ≤ lg|H| when some hypothesis is always right (Kivinen, Thm 1.2)."""
     count(H=H)
     return math.log2(H)
 
 
 @bound("weighted-majority")
 def weighted_majority(beta: float, n: float, best: float) -> float:
-    """M ≤ cη·L* + c·ln n with c = 1/ln(2/(1+β)) and η = ln(1/β) (Kivinen, Thm 1.5)."""
     if not 0 <= beta < 1:
         raise InputError(f"beta = {beta:g} is outside its range [0, 1).")
     count(n=n)
@@ -34,7 +32,6 @@ def weighted_majority(beta: float, n: float, best: float) -> float:
 
 @bound("fixed-share")
 def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: float) -> float:
-    """M ≤ cη·Lₖ + c(ln n + k·ln((n−1)/α) − (T−1−k)·ln(1−α)) with c = 1/ln(2/(1+e^−η)) (Herbster and Warmuth)."""
     positive(eta=eta)
     if not 0 <= alpha < 1:
         raise InputError(f"alpha = {alpha:g} is outside its range [0, 1).")
@@ -51,14 +48,11 @@ def fixed_share(eta: float, alpha: float, n: float, T: float, k: float, best: fl
 
 @bound("randomised-majority")
 def randomised_majority(beta: float, n: float, best: float) -> float:
-    """E M ≤ cη·L* + c·ln n with c = 1/(2·ln(2/(1+β))) and η = ln(1/β): half of what a vote may lose (Kivinen,
-    Cor. 2.8)."""
     return weighted_majority(beta, n, best) / 2
 
 
 @bound("aggregating", loss=LOSSES)
 def aggregating(loss: str, eta: float, n: float, best: float) -> float:
-    """L ≤ cη·L* + c·ln n (Kivinen, Thm 2.7 and Cor. 2.8)."""
     if loss not in LOSSES:
         raise InputError(f"loss = {loss}: choose one of {', '.join(LOSSES)}.")
     positive(eta=eta)
@@ -72,7 +66,6 @@ def aggregating(loss: str, eta: float, n: float, best: float) -> float:
 
 @bound("known-k")
 def known_k(K: float, n: float, best: float) -> float:
-    """L ≤ L* + √(K·ln n) + ln n/(2·ln 2) when η is tuned for some K ≥ L* (Kivinen, Thm 2.9)."""
     positive(K=K)
     count(n=n)
     not_negative(best=best)
@@ -93,8 +86,6 @@ def doubling_regret(budgets: Iterable[float], n: int) -> float:
 
 @bound("lower-bound")
 def lower_bound(M: float, n: float) -> float:
-    """2M + lg n mistakes can be forced while the best of n experts makes at most M: Kivinen, Thm 2.1, with 2M + 1
-    closing rounds. At M = 0 it meets Halving's bound."""
     not_negative(M=M)
     if int(M) != M:
         raise InputError(f"M = {M:g} must be a whole number.")

@@ -144,11 +144,6 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         super().carry_out(control)
         self._count()
 
-    def go_on(self) -> None:
-        if not self.gathered:
-            self._gather_advice(NO_CONTROL)
-        super().go_on()
-
     def stop(self) -> None:
         super().stop()
         self._count()

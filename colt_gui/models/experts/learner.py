@@ -18,6 +18,7 @@ import numpy as np
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.readings import Chart, Meter
 from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
 from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.experts.readings import experts_text, potential_chart, potential_meter, regret_meter
 from colt_gui.models.experts.votes_by_hand import VotesByHand
@@ -137,6 +138,9 @@ class ExpertLearner(Learner):
 
     def checked_bound(self, best: float) -> float:
         """Return the bound as a number, NaN where nothing is promised."""
+        if self._theorem is not None:
+            known = {"n": self.n, "best": best} | self.values
+            return float(self._theorem.function(**{key: known[key] for key in self._theorem.keys}))
         value = checked_number(self.bound(self.n, best), self.bound)
         return math.nan if value is None or not math.isfinite(value) else value
 
@@ -177,7 +181,11 @@ class ExpertLearner(Learner):
         self.losses = np.zeros(n)
         self.stage, self.stage_loss, self.own_loss = 0, 0.0, 0.0
         if self.by_hand:
-            self._votes = VotesByHand(self)
+            self._votes = self.votes()
+
+    def votes(self) -> VotesByHand:
+        """Return what plays the rounds of a learner in the short way."""
+        return VotesByHand(self)
 
     @property
     def block(self) -> int:
@@ -324,15 +332,22 @@ class ExpertLearner(Learner):
 
     def promise(self, run: ExpertsRun) -> Promise:
         """Return the theorem of the learner after each round: `bound` for every loss of the best expert that occurs."""
-        if type(self).bound is ExpertLearner.bound:
+        if self._theorem is None and type(self).bound is ExpertLearner.bound:
             return no_promise(run.best)
+        formula, theorem = ("bound(n, L*)", "") if self._theorem is None else (limit_of(self.id), self.id)
         losses, where = places_among(run.best)
         try:
             limits = np.array([self.checked_bound(loss) for loss in losses.tolist()])
         except LearnerFault as fault:  # raised here it would stop all other readings: the promise says it instead
             self.guard.faults.append(fault)
-            return Promise("bound(n, L*)", np.full(len(where), np.nan), str(fault))
-        return Promise("bound(n, L*)", limits[where], "it promises nothing for these losses", f"n = {self.n}")
+            return Promise(formula, np.full(len(where), np.nan), str(fault))
+        nothing = "it promises nothing for these losses"
+        return Promise(formula, limits[where], nothing, f"n = {self.n}", theorem=theorem)
+
+    @property
+    def _theorem(self) -> Bound | None:
+        """The bound with the learner's id, of a learner that comes with the program."""
+        return None if self.own else REGISTERED.get(self.id)
 
     def meters(self, experiment: ExpertsExperiment, t: int) -> list[Meter]:
         """Return the meters after that of the loss."""

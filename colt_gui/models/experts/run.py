@@ -219,7 +219,7 @@ class PlayedVote:
 
     def __init__(self, run: ExpertsRun, t: int) -> None:
         self._run, self._t = run, t
-        self.round = run.round(t)
+        self.round, self.number = run.round(t), t
 
     @property
     def before(self) -> ExpertRound | None:

@@ -93,7 +93,7 @@ class WeightedMajority(Discounting):
         w, L = self._room
         return w[:count], L[:count]
 
-    def _balance(self, advice, outcomes, w, W) -> np.ndarray:
+    def _balance(self, advice: np.ndarray, outcomes: np.ndarray, w: np.ndarray, W: np.ndarray) -> np.ndarray:
         """Return (W⁺ − W⁻)/W of each round. It follows from W alone, which falls by (1 − β) times the weight of the
         wrong experts. A β near 1 would leave few digits, so there it is summed up; no weight is ever 0 there."""
         if self.beta > TOO_NEAR:
@@ -102,7 +102,7 @@ class WeightedMajority(Discounting):
         wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)
 
-    def _vote(self, advice, balance, L) -> tuple[np.ndarray, np.ndarray]:
+    def _vote(self, advice: np.ndarray, balance: np.ndarray, L: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the share W⁺/W and the prediction, found exactly where the shares are close."""
         prediction = np.where(balance < 0, -1, 1).astype(np.int8)
         for k in np.flatnonzero(np.abs(balance) <= CLEAR):

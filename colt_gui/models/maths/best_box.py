@@ -3,6 +3,7 @@ run of heights between them (Kadane). A box may be empty; points with a coordina
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -45,7 +46,7 @@ def best_box(X: np.ndarray, values: np.ndarray) -> Box:
     return found
 
 
-def _strips(X: np.ndarray, values: np.ndarray):
+def _strips(X: np.ndarray, values: np.ndarray) -> Iterator[tuple[float, float, np.ndarray]]:
     """Every pair of sides with the sums at each height between them; of one coordinate every run is a strip."""
     places, column = np.unique(X[:, 0], return_inverse=True)
     row = np.unique(X[:, -1], return_inverse=True)[1] if X.shape[1] == 2 else np.zeros(len(X), dtype=int)

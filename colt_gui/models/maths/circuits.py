@@ -144,7 +144,7 @@ def lifted_circuits(rows: Sequence[Row]) -> list[Circuit]:
     return found
 
 
-def _volume(turns: dict, heights: list[int], i: int, j: int, k: int, m: int) -> int:
+def _volume(turns: dict[tuple[int, int, int], int], heights: list[int], i: int, j: int, k: int, m: int) -> int:
     """Whether m lies inside the circle through i, j, k; 0 on it."""
     return (
         turns[j, k, m] * heights[i] - turns[i, k, m] * heights[j]

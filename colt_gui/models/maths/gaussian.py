@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernel import Kernel, rows_of
-from colt_gui.models.maths.steps import Steps
 
 NEAR = 64.0  # squares up to it make errors of 7·10⁻¹⁵ in an exponent, at most
 CACHED = 32768  # numbers that are worked on at a time
 STRIP = 64  # rows that are written as columns, too, before they leave the processor's cache
-PRODUCTS, TOGETHER = 2**26, 64  # of a surface that are found in one step, and the fewest centres that are worth one
+PRODUCTS, TOGETHER = 2**26, 64  # of a surface between two questions to the control, and the fewest centres for it
 FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
 
 
@@ -78,19 +78,19 @@ class Gaussian(Kernel):
             np.exp(block, block)
         return K
 
-    def _surface_steps(self, centres, coefficients, xs, ys):
+    def _surface(self, centres, coefficients, xs, ys, control: Control):
         """The kernel is a product of a row factor and a column factor: (H×n)(n×W) products, summed."""
         size = np.abs(coefficients).max()
         if size == 0.0:
             return np.zeros((len(ys), len(xs)))
         weights = coefficients / size
-        f, terms = yield from self._sum(centres, weights, xs, ys, np.float32)
+        f, terms = self._sum(centres, weights, xs, ys, np.float32, control)
         if self._blurred(f, terms, len(weights)):
-            f, _ = yield from self._sum(centres, weights, xs, ys, np.float64)
+            f, _ = self._sum(centres, weights, xs, ys, np.float64, control)
         return f * np.float64(size)
 
-    def _sum(self, centres, weights, xs, ys, dtype) -> Steps[tuple[np.ndarray, np.ndarray]]:
-        """Σ weightⱼ·k(centreⱼ, ·), and on a coarser grid what the sizes of its terms add up to."""
+    def _sum(self, centres, weights, xs, ys, dtype, control: Control) -> tuple[np.ndarray, np.ndarray]:
+        """Return Σ weightⱼ·k(centreⱼ, ·), and on a coarser grid what the sizes of its terms add up to."""
         f, terms, coarse = np.zeros((len(ys), len(xs)), dtype), np.zeros(1, dtype), slice(None, None, 16)
         together = max(TOGETHER, PRODUCTS // f.size)
         for start in range(0, len(centres), together):
@@ -98,8 +98,7 @@ class Gaussian(Kernel):
             columns, rows = (self._factor(z[part], t, dtype) for z, t in zip(centres.T, (xs, ys), strict=True))
             f += rows.T @ (columns * sizes)
             terms = terms + rows[:, coarse].T @ (columns[:, coarse] * np.abs(sizes))
-            if start + together < len(centres):
-                yield
+            control.check()
         return f, terms
 
     def _factor(self, centres, ticks, dtype=np.float32):

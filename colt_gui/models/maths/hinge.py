@@ -1,15 +1,14 @@
 """The best comparators of a stream that no direction separates: the least hinge loss, with a certificate."""
 
 import math
-from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.rounded_hinge import RoundedHinge, follow
 from colt_gui.models.maths.sizes import longest
-from colt_gui.models.maths.steps import at_once
 
 NO_SLOPE = 1e-100  # in problems whose numbers are about 1: less changes nothing, and its square overflows below
 RADIAL = 1e-3  # of the curvature across w is assumed along it, where ‖w‖ itself has none
@@ -24,31 +23,26 @@ class Comparator(NamedTuple):
     gap: float
 
 
-def smallest_meeting(Z, counts=None, R: float | None = None) -> Comparator:
-    """min over w of the m with m = R‖w‖√m + Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩): the tightest mistake bound of the perceptron's
-    proof, whatever the length and the direction of w.
+def smallest_meeting(Z, counts=None, R: float | None = None, control: Control = NO_CONTROL) -> Comparator:
+    """Return min over w of the m with m = R‖w‖√m + Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩): the tightest mistake bound of the
+    perceptron's proof, whatever the length and the direction of w.
 
     For unit u = w/‖w‖ and μ = 1/‖w‖ it is where μm − L_μ(u) meets R√m (Kivinen, Example 2.23). By default R is the
     longest row. Never above the number of examples, which w = 0 promises.
     """
-    return at_once(smallest_meeting_steps(Z, counts, R))
-
-
-def smallest_meeting_steps(Z, counts=None, R: float | None = None) -> Generator[None, None, Comparator]:
-    """The same step by step."""
     Z, c, R = _stream(Z, counts, R)
     total = float(c.sum())
     pull = c @ (Z / R) if R else np.zeros(Z.shape[1])
     if pull @ pull <= total:  # all examples at once are no harder than the theorem allows
         return Comparator(np.zeros(Z.shape[1]), total, total, 0.0)
     problem = _Meeting(Z / R, c, 1.0)
-    w, gap = yield from follow(problem, pull / math.sqrt(pull @ pull))
+    w, gap = follow(problem, pull / math.sqrt(pull @ pull), control)
     loss = problem.loss(problem.short(w), 0.0)
     return Comparator(w / R, meeting(math.sqrt(w @ w), loss), loss, gap)
 
 
 def meeting(length: float, loss: float) -> float:
-    """The m > 0 with m = length·√m + loss.
+    """Return the m > 0 with m = length·√m + loss.
 
     >>> meeting(2.0, 0.0), meeting(1.0, 6.0)
     (4.0, 9.0)
@@ -56,43 +50,33 @@ def meeting(length: float, loss: float) -> float:
     return ((length + math.sqrt(length * length + 4.0 * loss)) / 2) ** 2
 
 
-def smallest_bound(Z, counts=None, R: float | None = None) -> Comparator:
-    """min over w of R²‖w‖² + 2Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩), which bounds the mistakes, too, and is never below
+def smallest_bound(Z, counts=None, R: float | None = None, control: Control = NO_CONTROL) -> Comparator:
+    """Return min over w of R²‖w‖² + 2Σ cᵢ·max(0, 1 − ⟨w,zᵢ⟩), which bounds the mistakes, too, and is never below
     `smallest_meeting`.
 
     Blum, Lecture 4, bounds in terms of hinge loss, where R = 1. By default R is the longest row.
     """
-    return at_once(smallest_bound_steps(Z, counts, R))
-
-
-def smallest_bound_steps(Z, counts=None, R: float | None = None) -> Generator[None, None, Comparator]:
-    """The same step by step."""
     Z, c, R = _stream(Z, counts, R)
     if R == 0.0 or c.sum() == 0.0:  # rows of zeros cannot be helped: each costs its full loss of 1
         return Comparator(np.zeros(Z.shape[1]), 2.0 * c.sum(), c.sum(), 0.0)
     problem = _Penalised(Z / R, c, 1.0)
-    w, gap = yield from follow(problem, np.zeros(Z.shape[1]))
+    w, gap = follow(problem, np.zeros(Z.shape[1]), control)
     loss = problem.loss(problem.short(w), 0.0)
     return Comparator(w / R, float(w @ w + 2.0 * loss), loss, gap)
 
 
-def smallest_loss(Z, counts=None, mu: float = 1.0) -> Comparator:
-    """min over ‖u‖ ≤ 1 of L_μ(u) = Σ cᵢ·max(0, μ − ⟨u,zᵢ⟩): Kivinen's comparator (Theorem 2.22).
+def smallest_loss(Z, counts=None, mu: float = 1.0, control: Control = NO_CONTROL) -> Comparator:
+    """Return min over ‖u‖ ≤ 1 of L_μ(u) = Σ cᵢ·max(0, μ − ⟨u,zᵢ⟩): Kivinen's comparator (Theorem 2.22).
 
     The gap is relative to the loss or, where that nearly vanishes, to a millionth of the loss at u = 0.
     """
-    return at_once(smallest_loss_steps(Z, counts, mu))
-
-
-def smallest_loss_steps(Z, counts=None, mu: float = 1.0) -> Generator[None, None, Comparator]:
-    """The same step by step."""
     Z, c = _checked(Z, counts)
     if not (np.isfinite(mu) and mu >= 0):
         raise InputError(f"The level μ must be a number of at least 0, not {mu}.")
     scale = max(longest(Z), mu)
     if longest(Z) == 0.0 or c.sum() == 0.0 or mu == 0.0:
         return Comparator(np.zeros(Z.shape[1]), mu * c.sum(), mu * c.sum(), 0.0)
-    u, gap = yield from follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]))
+    u, gap = follow(_InBall(Z / scale, c / c.sum(), mu / scale), np.zeros(Z.shape[1]), control)
     loss = float(c @ np.maximum(0.0, mu - Z @ u))
     return Comparator(u, loss, loss, gap)
 

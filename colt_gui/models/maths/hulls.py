@@ -7,25 +7,27 @@ machine, whose multipliers sum to ½ with αᵢ ≤ C). It is a polygon that shr
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.distinct import distinct_rows
 
 MANY, COMPASS = 200, 16  # of more points those deep within are left out first, by the corners in so many directions
+Pair = list[float]  # of coordinates
 HAIR = 1e-9  # of an edge: what lies nearer to it may be a corner
 
 
-def convex_hull(X) -> np.ndarray:
+def convex_hull(X: ArrayLike) -> np.ndarray:
     """The corners of conv X, counter-clockwise (Andrew's monotone chain); fewer than three if X is on a line."""
-    X, _ = distinct_rows(_outer(_plane(X)))
-    if len(X) <= 2:
-        return X
-    rows = X.tolist()
+    distinct, _ = distinct_rows(_outer(_plane(X)))
+    if len(distinct) <= 2:
+        return distinct
+    rows = distinct.tolist()
     lower, upper = _chain(rows), _chain(rows[::-1])
     return np.array(lower[:-1] + upper[:-1])
 
 
-def _outer(X) -> np.ndarray:
+def _outer(X: np.ndarray) -> np.ndarray:
     """Without most of those that lie within the polygon of a few corners (Akl and Toussaint, 1978)."""
     if len(X) < MANY:
         return X
@@ -39,8 +41,8 @@ def _outer(X) -> np.ndarray:
     return X[~within]
 
 
-def _chain(rows) -> list:
-    chain: list = []
+def _chain(rows: list[Pair]) -> list[Pair]:
+    chain: list[Pair] = []
     for p in rows:
         while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0.0:
             chain.pop()
@@ -48,32 +50,32 @@ def _chain(rows) -> list:
     return chain
 
 
-def _turn(a, b, c) -> float:
+def _turn(a: Pair, b: Pair, c: Pair) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def reduced_hull(X, most: float, tolerance: float = 1e-9) -> np.ndarray:
+def reduced_hull(X: ArrayLike, most: float, tolerance: float = 1e-9) -> np.ndarray:
     """The corners of {Σλᵢxᵢ : Σλᵢ = 1, 0 ≤ λᵢ ≤ most}, counter-clockwise; none if most < 1/n.
 
     Between two corners that are known, the one farthest out across their line is either a new corner or shows
     that the line is an edge; corners within tolerance × extent of a line are left out.
     """
-    X = _plane(X)
-    if len(X) == 0 or most * len(X) < 1 - 1e-12:
+    points = _plane(X)
+    if len(points) == 0 or most * len(points) < 1 - 1e-12:
         return np.empty((0, 2))
     if most >= 1.0:
-        return convex_hull(X)
-    centre = X.mean(axis=0)
-    X = X - centre
-    enough = tolerance * float(np.abs(X).max())
-    compass = [corner(X, np.array(u), most) for u in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))]
+        return convex_hull(points)
+    centre = points.mean(axis=0)
+    points = points - centre
+    enough = tolerance * float(np.abs(points).max())
+    compass = [corner(points, np.array(u), most) for u in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))]
     corners = []
     for a, b in zip(compass, compass[1:] + compass[:1]):
-        corners += [a, *_between(X, a, b, most, enough)]
+        corners += [a, *_between(points, a, b, most, enough)]
     return convex_hull(np.array(corners)) + centre
 
 
-def _between(X, a, b, most, enough) -> list[np.ndarray]:
+def _between(X: np.ndarray, a: np.ndarray, b: np.ndarray, most: float, enough: float) -> list[np.ndarray]:
     """The corners on the way from a to b, in order."""
     corners, todo = [], [(a, b)]
     while todo:
@@ -91,7 +93,7 @@ def _between(X, a, b, most, enough) -> list[np.ndarray]:
     return corners
 
 
-def corner(X, direction, most: float) -> np.ndarray:
+def corner(X: np.ndarray, direction: ArrayLike, most: float) -> np.ndarray:
     """The point of the reduced hull that lies farthest in the direction: as much weight as allowed on the first."""
     heights = X @ -np.asarray(direction, float)
     full = min(int(1.0 / most + 1e-9), len(X))
@@ -104,8 +106,8 @@ def corner(X, direction, most: float) -> np.ndarray:
     return most * whole + max(0.0, 1.0 - full * most) * X[least[-1]]
 
 
-def _plane(X) -> np.ndarray:
-    X = np.asarray(X, float)
-    if X.ndim != 2 or X.shape[1] != 2:
+def _plane(X: ArrayLike) -> np.ndarray:
+    points = np.asarray(X, float)
+    if points.ndim != 2 or points.shape[1] != 2:
         raise InputError("Hulls are drawn in the plane: points of two coordinates are needed.")
-    return X
+    return points

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.steps import Steps, at_once
 
 FEATURE_LIMIT = 2000
 TERMS_LIMIT = 20
@@ -70,22 +70,17 @@ class Kernel(ABC):
     def formula(self) -> str:
         """The kernel for people to read."""
 
-    def surface(self, centres, coefficients, xs, ys) -> np.ndarray:
-        """f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""
-        return at_once(self.surface_steps(centres, coefficients, xs, ys))
-
-    def surface_steps(self, centres, coefficients, xs, ys) -> Steps[np.ndarray]:
-        """The same step by step: of many centres some at a time."""
+    def surface(self, centres, coefficients, xs, ys, control: Control = NO_CONTROL) -> np.ndarray:
+        """Return f(x) = Σ_j coefficients_j k(centres_j, x) on the grid ys × xs, float32, row i at ys[i]."""
         centres, coefficients = rows_of(centres), np.asarray(coefficients, float)
         if centres.shape[1] != 2:
             raise InputError(f"A surface is drawn over the plane, but the points have {centres.shape[1]} coordinates.")
         xs, ys = np.asarray(xs, float), np.asarray(ys, float)
         if len(centres) == 0:
             return np.zeros((len(ys), len(xs)), np.float32)
-        return _to_float32((yield from self._surface_steps(centres, coefficients, xs, ys)))
+        return _to_float32(self._surface(centres, coefficients, xs, ys, control))
 
-    def _surface_steps(self, centres, coefficients, xs, ys) -> Steps[np.ndarray]:
-        yield from ()
+    def _surface(self, centres, coefficients, xs, ys, control: Control) -> np.ndarray:
         M = self._plane_polynomial(centres, coefficients)
         powers = np.arange(len(M))
         return (ys[:, None] ** powers) @ M @ (xs[:, None] ** powers).T

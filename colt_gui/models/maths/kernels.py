@@ -5,12 +5,14 @@ each is a polynomial in each coordinate, so a whole surface is a small product o
 """
 
 import math
+from abc import abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.gaussian import Gaussian
@@ -28,6 +30,7 @@ __all__ = [
     "kernel",
 ]
 
+Powers = tuple[tuple[int, ...], ...]  # of the coordinates, for each monomial
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -38,16 +41,16 @@ class Linear(Kernel):
     id: ClassVar[str] = "linear"
     formula: ClassVar[str] = "x·z"
 
-    def dimension(self, n):
+    def dimension(self, n: int) -> int:
         return n
 
-    def terms(self, n):
+    def terms(self, n: int) -> Powers:
         return _powers(n, 1, exactly=True)
 
-    def _features(self, A):
+    def _features(self, A: np.ndarray) -> np.ndarray:
         return A.copy()
 
-    def _plane_polynomial(self, Z, coefficients):
+    def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         w = coefficients @ Z
         return np.array([[0.0, w[0]], [w[1], 0.0]])
 
@@ -60,26 +63,26 @@ class Monomial(Kernel):
     id: ClassVar[str] = "monomial"
 
     @property
-    def formula(self):
+    def formula(self) -> str:
         return "(x·z)" + _superscript(self.q)
 
-    def dimension(self, n):
+    def dimension(self, n: int) -> int:
         return math.comb(n + self.q - 1, self.q)
 
-    def _power(self, inner):
+    def _power(self, inner: np.ndarray) -> np.ndarray:
         return inner**self.q
 
-    def terms(self, n):
+    def terms(self, n: int) -> Powers:
         return _powers(n, self.q, exactly=True)
 
-    def _features(self, A):
+    def _features(self, A: np.ndarray) -> np.ndarray:
         factors, weights = _monomials(A.shape[1], self.q)
         psi = np.broadcast_to(weights, (len(A), len(weights))).copy()
         for column in factors.T:
             psi *= A[:, column]
         return psi
 
-    def _plane_polynomial(self, Z, coefficients):
+    def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         return _expand(self.q, 0.0, Z, coefficients)
 
 
@@ -92,23 +95,23 @@ class Polynomial(Kernel):
     id: ClassVar[str] = "polynomial"
 
     @property
-    def formula(self):
+    def formula(self) -> str:
         return "(x·z + c)" + _superscript(self.q)
 
-    def dimension(self, n):
+    def dimension(self, n: int) -> int:
         return math.comb(n + self.q, self.q)
 
-    def _power(self, inner):
+    def _power(self, inner: np.ndarray) -> np.ndarray:
         return (inner + self.c) ** self.q
 
-    def terms(self, n):
+    def terms(self, n: int) -> Powers:
         return _powers(n, self.q, exactly=False)
 
-    def _features(self, A):
+    def _features(self, A: np.ndarray) -> np.ndarray:
         lifted = np.column_stack([A, np.full(len(A), math.sqrt(self.c))])
         return Monomial(self.q)._features(lifted)
 
-    def _plane_polynomial(self, Z, coefficients):
+    def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         return _expand(self.q, self.c, Z, coefficients)
 
 
@@ -117,20 +120,32 @@ class _Product(Kernel):
 
     degree: ClassVar[int]  # of κ in x
 
-    def _matrix(self, A, B):
+    @abstractmethod
+    def _factor(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+        """Return κ(a, b), entry by entry."""
+
+    @abstractmethod
+    def _factor_features(self, a: np.ndarray) -> np.ndarray:
+        """Return the features of κ, a row for each entry of a."""
+
+    @abstractmethod
+    def _factor_polynomial(self, z: np.ndarray) -> np.ndarray:
+        """Return κ(x, z) as coefficients of powers of x, a row for each entry of z."""
+
+    def _matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         K = np.ones((len(A), len(B)))
         for a, b in zip(A.T, B.T, strict=True):
             K *= self._factor(a[:, None], b[None, :])
         return K
 
-    def diagonal(self, A):
-        A = rows_of(A)
-        return self._factor(A, A).prod(axis=1)
+    def diagonal(self, A: ArrayLike) -> np.ndarray:
+        rows = rows_of(A)
+        return self._factor(rows, rows).prod(axis=1)
 
-    def terms(self, n):
+    def terms(self, n: int) -> Powers:
         return tuple(product(range(self.degree + 1), repeat=n)) if (self.degree + 1) ** n <= TERMS_LIMIT else ()
 
-    def _features(self, A):
+    def _features(self, A: np.ndarray) -> np.ndarray:
         psi = np.ones((len(A), 1))
         for a in A.T:
             factor = self._factor_features(a)
@@ -138,7 +153,7 @@ class _Product(Kernel):
             psi = (psi[:, :, None] * factor[:, None, :]).reshape(len(A), psi.shape[1] * factor.shape[1])
         return psi
 
-    def _plane_polynomial(self, Z, coefficients):
+    def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         return (self._factor_polynomial(Z[:, 1]) * coefficients[:, None]).T @ self._factor_polynomial(Z[:, 0])
 
 
@@ -150,16 +165,17 @@ class AllSubsets(_Product):
     degree: ClassVar[int] = 1
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)"
 
-    def dimension(self, n):
+    def dimension(self, n: int) -> int:
         return 2**n
 
-    def _factor(self, a, b):
+    def _factor(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return 1.0 + a * b
 
-    def _factor_features(self, a):
+    def _factor_features(self, a: np.ndarray) -> np.ndarray:
         return np.column_stack([np.ones_like(a), a])
 
-    _factor_polynomial = _factor_features
+    def _factor_polynomial(self, z: np.ndarray) -> np.ndarray:
+        return self._factor_features(z)
 
 
 @dataclass(frozen=True)
@@ -170,16 +186,16 @@ class BooleanSubsets(_Product):
     degree: ClassVar[int] = 2
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)(1 + (1 − xᵢ)(1 − zᵢ))"
 
-    def dimension(self, n):
+    def dimension(self, n: int) -> int:
         return 4**n
 
-    def _factor(self, a, b):
+    def _factor(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return (1.0 + a * b) * (1.0 + (1.0 - a) * (1.0 - b))
 
-    def _factor_features(self, a):
+    def _factor_features(self, a: np.ndarray) -> np.ndarray:
         return np.column_stack([np.ones_like(a), a, 1.0 - a, a * (1.0 - a)])
 
-    def _factor_polynomial(self, z):
+    def _factor_polynomial(self, z: np.ndarray) -> np.ndarray:
         return np.column_stack([2.0 - z, z * (2.0 - z) - (1.0 - z), -z * (1.0 - z)])
 
 
@@ -197,24 +213,24 @@ def kernel(id: str, q: int = 2, c: float = 1.0, sigma: float = 1.0) -> Kernel:
     return KERNELS[id](**{name: value for name, value in given.items() if name in names})
 
 
-def _degree(q):
+def _degree(q: Any) -> int:
     if not (isinstance(q, int | float | np.number) and math.isfinite(q) and q == int(q) and q >= 1):
         raise InputError(f"The degree q must be a whole number of at least 1, not {q}.")
     return int(q)
 
 
-def _positive(name, value):
+def _positive(name: str, value: Any) -> float:
     if not (isinstance(value, int | float | np.number) and math.isfinite(value) and value > 0):
         raise InputError(f"The kernel's {name} must be a number above 0, not {value}.")
     return float(value)
 
 
-def _superscript(q):
+def _superscript(q: int) -> str:
     return "" if q == 1 else str(q).translate(_SUPERSCRIPTS)
 
 
 @lru_cache(maxsize=32)
-def _monomials(n, q):
+def _monomials(n: int, q: int) -> tuple[np.ndarray, np.ndarray]:
     """Which coordinates each monomial of degree q multiplies, and √multinomial."""
     factors = np.array(list(combinations_with_replacement(range(n), q)), dtype=np.intp).reshape(-1, q)
     counts = [np.bincount(f, minlength=n) for f in factors]
@@ -223,14 +239,14 @@ def _monomials(n, q):
 
 
 @lru_cache(maxsize=32)
-def _powers(n, q, exactly):
+def _powers(n: int, q: int, exactly: bool) -> Powers:
     """The powers of n coordinates whose sum is q, or at most q; none where they are more than TERMS_LIMIT."""
     if math.comb(n + q - 1 if exactly else n + q, q) > TERMS_LIMIT:
         return ()
     return tuple(p for p in product(range(q + 1), repeat=n) if (sum(p) == q if exactly else sum(p) <= q))
 
 
-def _expand(q, c, Z, coefficients):
+def _expand(q: int, c: float, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
     """M with Σ_j coefficients_j (x·z_j + c)^q = Σ M[b, a] x₁ᵃ x₂ᵇ."""
     powers = np.arange(q + 1)
     sums = (Z[:, 1:] ** powers * coefficients[:, None]).T @ (Z[:, :1] ** powers)

@@ -8,7 +8,7 @@ m points in the plane has three rows, and a basis of three.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def maximise(c: np.ndarray, A: np.ndarray, low: np.ndarray, high: np.ndarray) ->
     return Optimum(np.array(found.col_value), prices, -solver.getInfo().objective_function_value)
 
 
-def _model(highspy, c: np.ndarray, A: np.ndarray, low: np.ndarray, high: np.ndarray):
+def _model(highspy: Any, c: np.ndarray, A: np.ndarray, low: np.ndarray, high: np.ndarray) -> Any:
     rows, columns = A.shape
     model = highspy.HighsLp()
     model.num_row_, model.num_col_ = rows, columns

@@ -5,15 +5,15 @@ Every bound shown is the tightest the data allow, because w* here is the max-mar
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
-from colt_gui.models.maths.steps import Steps, at_once
+from colt_gui.models.maths.sizes import longest
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Embedding(Protocol):
 
 
 class BestInBall(NamedTuple):
-    """The unit u with the smallest L_μ(u) over a stream, and that loss; no u in an endless space of many points."""
+    """The unit u with the smallest L_μ(u) over a stream, and that loss; no u in an endless space of many points, and
+    where it is not searched for."""
 
     u: np.ndarray | None
     loss: float
@@ -46,7 +47,9 @@ class Geometry:
 
     def __init__(self, learner: Embedding, points: Points, margin: Margin, Z: np.ndarray | None) -> None:
         self.points, self.Z = points, Z
-        self.stopped = False
+        self.stopped = False  # the margin is not known
+        self.searches = True  # comparators may be searched for; False once a person has stopped the computation
+        self._best: tuple[float, np.ndarray, BestInBall] | None = None  # the latest answer of `hinge_at`
         self._kernel = learner.feature_kernel
         self._biased = learner.biased
         self.alpha, self.w = margin.alpha, margin.w
@@ -60,16 +63,20 @@ class Geometry:
 
     @classmethod
     def unknown(cls, learner: Embedding, points: Points) -> Geometry:
-        """Of a search that was stopped: no margin is known."""
+        """Return the geometry after a search that was stopped: only the radius is known."""
         none = np.zeros(len(points))
-        radius = float(np.sqrt(_of_endless(learner.feature_kernel).diagonal(points.X).max(initial=0.0)))
-        geometry = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), None)
-        geometry.stopped = True
+        Z = _signed(learner, points)
+        if Z is None:
+            radius = float(np.sqrt(_of_endless(learner.feature_kernel).diagonal(points.X).max(initial=0.0)))
+        else:
+            radius = longest(Z)
+        geometry = cls(learner, points, Margin(none, None, 0.0, radius, False, False, 0.0, none), Z)
+        geometry.stopped, geometry.searches = True, False
         return geometry
 
     @property
     def why(self) -> str:
-        """Why a theorem for separable data does not apply."""
+        """Return why a theorem for separable data does not apply."""
         if self.stopped:
             return "the search for the margin was stopped"
         if not len(self.points):
@@ -84,10 +91,10 @@ class Geometry:
             return "not separable"
         return "not separable by a line through the origin"
 
-    @cached_property
+    @cached
     def inseparable(self) -> bool:
-        """Certainly so. Where no separator is found the margin may also be too small for floating point: of distinct
-        points in an endless space, say, which are always separable, if only by a hair."""
+        """Tell whether the points are certainly not separable. Where no separator is found the margin may also be too
+        small for floating point: distinct points in an endless space, say, are always separable, if only by a hair."""
         if self.separable or self.stopped:
             return False
         from colt_gui.models.maths.meeting_hulls import certainly_inseparable  # where it is in doubt
@@ -100,20 +107,15 @@ class Geometry:
         assert self.w is not None
         return self.w
 
-    @property
-    def level(self) -> float:
-        """The margin to work with: the true one, or that of the best comparator for data that have none."""
-        return at_once(self.level_steps())
-
-    def level_steps(self) -> Steps[float]:
-        """The same step by step."""
+    def level(self, control: Control = NO_CONTROL) -> float:
+        """Return the margin to work with: the true one, or that of the best comparator for data that have none."""
         if self.separable:
             return self.margin
-        best = yield from self._hinge_steps()
+        best = self.hinge(control)
         length = float(np.linalg.norm(best.w)) if best is not None else 0.0
         return 1 / length if length > 0 else (self.radius or 1.0)
 
-    @cached_property
+    @cached
     def Zh(self) -> np.ndarray | None:
         """The signed examples as vectors for the hinge problems; endless feature spaces through their Gram matrix."""
         if self.Z is not None or len(self.points) > GRAM_LIMIT:
@@ -124,50 +126,40 @@ class Geometry:
         kernel = _of_endless(self._kernel)
         return features_from_gram(kernel(self.points.X, self.points.X) * np.outer(y, y))
 
-    @cached_property
-    def hinge(self) -> Comparator | None:
-        """The minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass; None in an endless space of many points."""
-        return at_once(self._hinge_steps())
-
-    def _hinge_steps(self) -> Steps[Comparator | None]:
-        """The same step by step, once."""
+    def hinge(self, control: Control = NO_CONTROL) -> Comparator | None:
+        """Return the minimiser w of R²‖w‖² + 2Σ hinge(w) over one pass; None in an endless space of many points."""
+        if not self.searches or self.Zh is None or not self.radius:
+            return None
         from colt_gui.models.maths import hinge  # where there is no separator
 
-        if "hinge" not in self.__dict__:
-            none = self.Zh is None or not self.radius
-            best = None if none else (yield from hinge.smallest_bound_steps(self.Zh, R=self.radius))
-            self.__dict__["hinge"] = best
-        return self.__dict__["hinge"]
+        return hinge.smallest_bound(self.Zh, R=self.radius, control=control)
 
-    def soft_comparator(self, counts: np.ndarray) -> Comparator | None:
-        """The w that makes the perceptron's bound least, over a stream in which example i comes counts[i] times; None
-        in an endless space of many points."""
-        return at_once(self.soft_comparator_steps(counts))
-
-    def soft_comparator_steps(self, counts: np.ndarray) -> Generator[None, None, Comparator | None]:
-        """The same step by step."""
-        if self.Zh is None or not self.radius:
+    def soft_comparator(self, counts: np.ndarray, control: Control = NO_CONTROL) -> Comparator | None:
+        """Return the w that makes the perceptron's bound least, over a stream in which example i comes counts[i] times;
+        None in an endless space of many points."""
+        if not self.searches or self.Zh is None or not self.radius:
             return None
         from colt_gui.models.maths import hinge  # as above
 
-        return (yield from hinge.smallest_meeting_steps(self.Zh, counts, self.radius))
+        return hinge.smallest_meeting(self.Zh, counts, self.radius, control)
 
-    def hinge_at(self, mu: float, counts: np.ndarray | None = None) -> BestInBall:
-        """The unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream."""
-        return at_once(self.hinge_at_steps(mu, counts))
-
-    def hinge_at_steps(self, mu: float, counts: np.ndarray | None = None) -> Steps[BestInBall]:
-        """The same step by step."""
+    def hinge_at(self, mu: float, counts: np.ndarray | None = None, control: Control = NO_CONTROL) -> BestInBall:
+        """Return the unit u with the smallest L_μ(u) = Σ max(0, μ − y⟨u,x⟩) over the stream. The latest answer is kept:
+        the theorem and the comparator of a learner ask the same."""
         if self.separable and mu <= self.margin:
             return BestInBall(self.w, 0.0)
         if counts is None:
             counts = np.ones(len(self.points))
-        if self.Zh is None or not len(self.points):
+        if self._best is not None and self._best[0] == mu and np.array_equal(self._best[1], counts):
+            return self._best[2]
+        if not self.searches or self.Zh is None or not len(self.points):
             return BestInBall(None, 0.0)
         from colt_gui.models.maths import hinge  # as above
 
-        best = yield from hinge.smallest_loss_steps(self.Zh, counts, mu)
-        return BestInBall(best.w, best.hinge)
+        best = hinge.smallest_loss(self.Zh, counts, mu, control)
+        found = BestInBall(best.w, best.hinge)
+        self._best = mu, counts, found
+        return found
 
 
 def _of_endless(kernel: Kernel | None) -> Kernel:
@@ -176,19 +168,20 @@ def _of_endless(kernel: Kernel | None) -> Kernel:
     return kernel
 
 
-def geometry_steps(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Iterator[Geometry | None]:
-    """Yields None while the solver works and the Geometry at the end, so that a window can share its time."""
+def _signed(learner: Embedding, points: Points) -> np.ndarray | None:
+    """Return the rows yᵢψ(xᵢ), or None where the space has no coordinates that could be written down."""
     V = learner.vectors(points.X)
-    Z = None if V is None else V * points.y[:, None]
+    return None if V is None else V * points.y[:, None]
+
+
+def geometry(
+    learner: Embedding, points: Points, start: np.ndarray | None = None, control: Control = NO_CONTROL
+) -> Geometry:
+    """Return how the points lie in the learner's space. `start` are multipliers where the solver begins."""
+    Z = _signed(learner, points)
     if not len(points):
-        yield Geometry(learner, points, NO_MARGIN, Z)
-        return
-    from colt_gui.models.maths.nearest import max_margin_steps, signed_gram  # with the first points
+        return Geometry(learner, points, NO_MARGIN, Z)
+    from colt_gui.models.maths.nearest import max_margin, signed_gram  # with the first points
 
     gram = None if Z is not None else signed_gram(learner.feature_kernel, points.X, points.y)
-    for step in max_margin_steps(Z=Z, gram=gram, start=start):
-        yield Geometry(learner, points, step, Z) if isinstance(step, Margin) else None
-
-
-def geometry(learner: Embedding, points: Points, start: np.ndarray | None = None) -> Geometry:
-    return next(made for made in geometry_steps(learner, points, start) if made is not None)
+    return Geometry(learner, points, max_margin(Z, gram, start, control), Z)

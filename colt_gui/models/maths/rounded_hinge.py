@@ -8,6 +8,8 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
+
 WIDTHS = 10.0 ** -np.arange(0, 13.5, 0.75)
 GOAL = 2e-7
 TINY = 1e-300
@@ -52,13 +54,11 @@ class RoundedHinge(ABC):
         return self.Z[on] * np.sqrt(self.c[on] / width)[:, None]
 
 
-def follow(problem: RoundedHinge, w):
-    """Ever narrower corners, each from the minimiser of the one before; the best w and its relative gap.
-
-    It yields after each Newton step, so that a window can share its time."""
+def follow(problem: RoundedHinge, w, control: Control):
+    """Return the best w and its relative gap. The corners get ever narrower; each starts from the minimiser before."""
     best, upper, lower = w, problem.objective(w, problem.short(w)), -np.inf
     for width in WIDTHS * problem.level:
-        w = yield from newton(problem, w, width)
+        w = newton(problem, w, width, control)
         short = problem.short(w)
         value = problem.objective(w, short)
         if value < upper:
@@ -70,11 +70,12 @@ def follow(problem: RoundedHinge, w):
     return best, gap
 
 
-def newton(problem: RoundedHinge, w, width, steps=40):
-    """The minimiser of the rounded objective, by Newton steps that are halved until they descend."""
+def newton(problem: RoundedHinge, w, width, control: Control, steps=40):
+    """Return the minimiser of the rounded objective, by Newton steps that are halved until they descend."""
     short = problem.short(w)
     value = problem.objective(w, short, width)
     for _ in range(steps):
+        control.check()
         derivative, step = problem.model(w, short, width)
         descent, change = float(derivative @ step), problem.Z @ step
         if not descent < -1e-13 * max(value, TINY):
@@ -87,5 +88,4 @@ def newton(problem: RoundedHinge, w, width, steps=40):
             new_value = problem.objective(w + size * step, short - size * change, width)
         w, value = w + size * step, new_value
         short = problem.short(w)
-        yield
     return w

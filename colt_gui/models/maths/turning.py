@@ -81,13 +81,13 @@ class Turn:
         """The values along the order without their sides."""
         return self.values[0] * self.side[0][self.order[0]]
 
-    def widest(self, most: float) -> tuple:
+    def widest(self, most: float) -> tuple[np.intp, ...]:
         """The place of that agreement with the widest angle."""
         wide = np.tile(self.gaps, (1, self.agreement.shape[1] // self.gaps.shape[1]))
         place = np.where(self.agreement == most, wide, NONE)
         return np.unravel_index(int(place.argmax()), place.shape)
 
-    def normal(self, place: tuple) -> np.ndarray:
+    def normal(self, place: tuple[np.intp, ...]) -> np.ndarray:
         """Of the line at that place, pointing to its positive side."""
         row, k = int(place[0]), int(place[1])
         kind, at = divmod(k, self.folded.shape[1])

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.steps import at_once
 from colt_gui.models.maths.turning import NONE, Turn, turn, unit_exponent
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-AT_ONCE = 400_000  # directions that are sorted together,
-BLOCK = 40_000  # and where others want their turn
+TOGETHER = 400_000  # directions that are sorted together, about 50 ms of work
+BLOCK = 40_000  # the same where somebody may want to stop the search soon
 SECOND_THOUGHTS = 64  # candidates that are tried where rounding spoils the best
 
 
@@ -52,23 +52,34 @@ def scores(X: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
     return (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
 
 
-def best_halfspace(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Halfspace:
-    """One with the fewest errors; of several that with the widest angle to turn in.
+def best_halfspace(
+    X: ArrayLike,
+    y: ArrayLike,
+    bias: bool = True,
+    weights: ArrayLike | None = None,
+    control: Control = NO_CONTROL,
+    together: int = TOGETHER,
+) -> Halfspace:
+    """Return a halfspace with the fewest errors; of several that with the widest angle to turn in.
+
+    `together` is how many directions are sorted at a time; the control is asked after each such block. Where several
+    halfspaces are best, the block decides which of them is returned: the widest of the first block that has one.
 
     >>> best = best_halfspace([[0, 0], [2, 0], [1, 0]], [1, 1, -1])
     >>> best.errors
     1
     """
-    return _Search(X, y, bias, weights).at_once()
+    return _Search(X, y, bias, weights).run(control, together)
 
 
 def best_in_blocks(X: ArrayLike, y: ArrayLike, bias: bool = True) -> Generator[None, None, Halfspace]:
-    """The same in steps of some milliseconds."""
-    return _Search(X, y, bias, None).in_blocks(BLOCK)
+    """Return what `best_halfspace` returns, for callers that are not yet plain functions."""
+    yield from ()
+    return best_halfspace(X, y, bias, together=BLOCK)
 
 
 def pivots(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Iterator[Pivot]:
-    """The same, pivot by pivot."""
+    """Yield what each pivot adds to the search for the best halfspace, as rounds to look at."""
     return _Search(X, y, bias, weights).one_by_one()
 
 
@@ -85,14 +96,12 @@ class _Search:
 
     # -- all pivots ------------------------------------------------------------------------------------------------
 
-    def at_once(self) -> Halfspace:
-        return at_once(self.in_blocks(AT_ONCE))
-
-    def in_blocks(self, directions: int) -> Generator[None, None, Halfspace]:
-        size = max(1, directions // max(1, len(self.X)))
+    def run(self, control: Control, together: int) -> Halfspace:
+        """Turn lines about all pivots, many of them together."""
+        size = max(1, together // max(1, len(self.X)))
         for start in range(0, self._count, size):
             self._look(np.arange(start, min(start + size, self._count)))
-            yield
+            control.check()
         return self._found
 
     def one_by_one(self) -> Iterator[Pivot]:
@@ -195,7 +204,7 @@ def best_errors(X: ArrayLike, Y: ArrayLike, bias: bool = True) -> np.ndarray:
 
 def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
     most = np.zeros(len(values), dtype=np.float32)
-    size = max(1, AT_ONCE // len(X) ** 2)
+    size = max(1, TOGETHER // len(X) ** 2)
     for start in range(0, len(X), size):
         turned = turn(X[None] - X[start : start + size, None], np.ones(len(X)), True)
         own = np.abs(turned.here.astype(np.float32) @ values.T)  # of each pivot its copies go where most of them agree

@@ -104,7 +104,7 @@ def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:
     return ""
 
 
-def checked_round(record: Any, length: int | None, method: Callable[..., Any]) -> tuple:
+def checked_round(record: Any, length: int | None, method: Callable[..., Any]) -> tuple[Any, ...]:
     """What `learn` of the full protocol gives back: the fields of a `Round`, in plain Python, w as long as before."""
     if not isinstance(record, tuple) or len(record) != 6:
         raise refused(method, f"returned {_kind(record)}, not (y, score, prediction, mistake, updated, w)")

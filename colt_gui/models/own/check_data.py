@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from colt_gui.models.boolean.streams.sources import BooleanSource
@@ -47,11 +49,11 @@ def advice(soft: bool) -> Advice:
     return Advice(0.5 + 0.5 * rows * rng.uniform(0.1, 0.9, rows.shape), outcomes, names)
 
 
-def document(learner: str, **options) -> Document:
+def document(learner: str, **options: Any) -> Document:
     return Document(learner=learner, **options)
 
 
-def table(learner: str, soft: bool = False, **options) -> Document:
+def table(learner: str, soft: bool = False, **options: Any) -> Document:
     return Document(learner=learner, **options).with_setup("experts", ExpertSource(kind="table", table=advice(soft)))
 
 

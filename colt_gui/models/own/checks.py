@@ -18,7 +18,8 @@ from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.own import check_data
-from colt_gui.models.own.opened import guard_of
+from colt_gui.models.own.faults import LearnerFault
+from colt_gui.models.own.version import Version
 
 UNKNOWN = "no_such_parameter"
 FEW_BITS = 4  # so that every class of concepts can be listed
@@ -92,9 +93,7 @@ class Subject:
 
 def played(document: Document) -> Experiment:
     with np.errstate(all="ignore"):
-        experiment = labs.carry_out(document)
-        experiment.work()
-    return experiment
+        return labs.compute(document)
 
 
 # -- what it says of itself ----------------------------------------------------------------------------------------
@@ -260,9 +259,8 @@ def narrated(subject: Subject) -> None:
 
 
 def _raise_faults(subject: Subject) -> None:
-    guard = guard_of(subject.learner)
-    if guard is not None and guard.faults:
-        raise Wrong(str(guard.faults.pop()))
+    if subject.learner.own and subject.learner.guard.faults:
+        raise Wrong(str(subject.learner.guard.faults.pop()))
 
 
 def drawn(subject: Subject) -> None:
@@ -295,9 +293,8 @@ def bound_holds(subject: Subject) -> None:
 
 
 def silent(subject: Subject) -> None:
-    guard = guard_of(subject.learner)
-    if guard is not None and guard.printed.note:
-        raise Wrong(guard.printed.note)
+    if subject.learner.own and subject.learner.guard.note:
+        raise Wrong(subject.learner.guard.note)
 
 
 class Check(NamedTuple):
@@ -340,19 +337,43 @@ NOT_TRIED = "not tried, because it does not play."
 
 
 def results(name: str) -> Iterator[Result]:
-    """Every check that is about this learner, in order."""
+    """Carry out every check that is about this learner, in order.
+
+    The checks of a learner of one's own are carried out in its process; one that ends the process fails, and the next
+    check has another process.
+    """
     subject, playing = Subject(name), True
-    for check in CHECKS:
+    version = subject.learner.version
+    for number, check in enumerate(CHECKS):
         if not check.of(subject):
             continue
-        problem = _problem(check, subject) if playing or not check.needs_run else NOT_TRIED
+        problem = NOT_TRIED
+        if playing or not check.needs_run:
+            problem = problem_of(check, subject) if version is None else _problem_elsewhere(version, number)
         playing = playing and not (problem and check.check is plays)
         yield Result(check.title, problem)
 
 
-def _problem(check: Check, subject: Subject) -> str:
+def problem_of(check: Check, subject: Subject) -> str:
+    """Carry out a check and return what is wrong; empty where it holds."""
     try:
         check.check(subject)
     except (Wrong, InputError) as error:
         return str(error)
     return ""
+
+
+def _problem_elsewhere(version: Version, number: int) -> str:
+    """Carry out a check in the process of a learner and return what is wrong."""
+    from colt_gui.models.own.process import borrowed, load_in, raise_fault
+
+    try:
+        with borrowed() as process:
+            if version.digest not in process.loaded:
+                load_in(process, version)
+            process.ask({"do": "check", "digest": version.digest, "check": number})
+            message = process.receive(version.path or version.entry)
+        raise_fault(message)
+    except LearnerFault as fault:
+        return str(fault)
+    return str(message.head.get("problem", ""))

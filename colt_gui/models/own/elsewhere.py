@@ -6,9 +6,10 @@ from difflib import get_close_matches
 
 from colt_gui.models import labs
 from colt_gui.models.core.errors import InputError, quoted
-from colt_gui.models.own.installed import load_installed, offered
+from colt_gui.models.own.installed import offered
 from colt_gui.models.own.names import FileName, file_name, is_file_name
-from colt_gui.models.own.opened import likely_lab
+from colt_gui.models.own.opened import Loading, likely_lab
+from colt_gui.models.own.version import Version
 
 
 class NotOpened(InputError):
@@ -33,7 +34,7 @@ def fetch(name: str) -> None:
         raise NotOpened(file_name(name))
     if name not in offered():
         raise InputError(f"There is no learner {quoted(name)}; {_alike(name)}.")
-    labs.register(load_installed(name), name)
+    labs.register(Loading(Version("", entry=name)).learner(), name)
 
 
 def _alike(name: str) -> str:

@@ -20,12 +20,13 @@ class LearnerFault(InputError):
     """Its sentence begins with the file and, where there is one, the line."""
 
 
-class TookTooLong(LearnerFault):
-    """It would take as long again."""
+class SeveralLearners(LearnerFault):
+    """A file holds several learners; only the person can tell which one is meant."""
 
-
-class Overdue(BaseException):
-    """Raised inside a call that takes too long; not an Exception, so that `except Exception` does not hold it up."""
+    def __init__(self, path: Path, names: list[str]) -> None:
+        written = ", ".join(f"{path.name}:{name}" for name in names)
+        super().__init__(f"{path.name} holds several learners; say which: {written}.")
+        self.names = names
 
 
 def place(path: str | Path, line: int | None) -> str:
@@ -45,13 +46,12 @@ def line_in(trace: TracebackType | None, path: str) -> int | None:
     return lines[-1] if lines else None
 
 
-def fault(error: BaseException, path: str, doing: str, seconds: float) -> LearnerFault:
-    """The sentence for what came out of a call; `doing` is the method's name, `seconds` what it was given."""
+def fault(error: BaseException, path: str, doing: str) -> LearnerFault:
+    """Return the sentence for an error that came out of a call; `doing` is the name of the method."""
     if isinstance(error, LearnerFault):
         return error
     where = place(path, line_in(error.__traceback__, path)) if path else _innermost(error.__traceback__)
-    kind = TookTooLong if isinstance(error, Overdue) else LearnerFault
-    return kind(f"{where}: {_what(error, doing, seconds)}" if where else _what(error, doing, seconds))
+    return LearnerFault(f"{where}: {_what(error, doing)}" if where else _what(error, doing))
 
 
 def _innermost(trace: TracebackType | None) -> str:
@@ -61,21 +61,27 @@ def _innermost(trace: TracebackType | None) -> str:
     return own[-1] if own else ""
 
 
-def _what(error: BaseException, doing: str, seconds: float) -> str:
-    if isinstance(error, Overdue):
-        return f"{doing} took more than {seconds:g} seconds and was stopped."
+def _what(error: BaseException, doing: str) -> str:
     if isinstance(error, InputError):
         return sentence(str(error))
     if isinstance(error, SystemExit):
         return f"{doing} tried to end the program (SystemExit)."
     if isinstance(error, RecursionError):
         return f"{doing} calls itself without end (RecursionError)."
-    if isinstance(error, ValueError) and any(word in str(error) for word in READ_ONLY):
+    if isinstance(error, ValueError) and any(word in _text_of(error) for word in READ_ONLY):
         return f"{doing} changes what it was given in place; it must return something new instead."
     if isinstance(error, ModuleNotFoundError) and error.name:
         return f"it needs the package “{error.name}”, which is not installed."
-    text = brief(str(error))
+    text = brief(_text_of(error))
     return sentence(f"{doing} raised {type(error).__name__}" + (f": {text}" if text else ""))
+
+
+def _text_of(error: BaseException) -> str:
+    """Return the error's own text; an exception of a person's own may fail to give one."""
+    try:
+        return str(error)
+    except BaseException:
+        return ""
 
 
 def brief(text: str) -> str:

@@ -1,4 +1,5 @@
-"""Every call into a learner's own code goes through its guard: a limit of time, prints caught, errors as sentences."""
+"""Every call into a learner's own code goes through its guard, inside the process of the learner: prints are caught,
+errors become sentences, and the pulse of the process is told that a call is under way."""
 
 from __future__ import annotations
 
@@ -6,17 +7,17 @@ import functools
 import sys
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
-from colt_gui.models.own.faults import LearnerFault, Overdue, asked_by_person, fault
+from colt_gui.models.own.faults import LearnerFault, asked_by_person, fault
 from colt_gui.models.own.printed import Printed
-from colt_gui.models.own.watchdog import WATCHDOG
 
-ROUND_SECONDS = 2.0
-SETUP_SECONDS = 10.0
-OF_ONE_ROUND = {"update", "predict", "reason", "bound", "start", "weights", "learn", "step"}
+if TYPE_CHECKING:
+    from colt_gui.models.own.pulse import Pulse
+
+CALL_SECONDS, LOAD_SECONDS = 2.0, 30.0  # that one call may take, and running the file: it may import a large package
 LEFT_ALONE = {"__init_subclass__", "__class_getitem__", "__new__", "__del__", "__repr__", "__getattr__"}
 
 
@@ -28,46 +29,81 @@ class Guarded(Protocol):
     def __call__(self, *args: Any, **options: Any) -> Any: ...
 
 
-class Guard:
-    """Of one file. A call from inside a guarded call is part of it."""
+class Notes:
+    """What is noted of a version of a learner: faults of calls that must not fail what they are part of, in one
+    sentence what it has printed, and in another that its file has an error by now."""
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self.faults: list[LearnerFault] = []
+        self._note = ""
+        self.problem = ""
+
+    @property
+    def note(self) -> str:
+        """Return the sentence about what was printed; empty where nothing was."""
+        return self._note
+
+    def forget(self) -> None:
+        """Forget what was printed."""
+        self._note = ""
+
+    def tell(self, note: str) -> None:
+        """Note what was printed elsewhere."""
+        self._note = note
+
+    def fault(self, error: BaseException, doing: str) -> LearnerFault:
+        """Return the sentence for an error that came out of a call, or out of what its answers broke."""
+        return fault(error, self.path, doing)
+
+
+class Guard(Notes):
+    """The guard of one file. A call from inside a guarded call is part of it."""
+
+    def __init__(self, path: str, pulse: Pulse | None = None) -> None:
+        super().__init__(path)
+        self.pulse = pulse
         self.printed = Printed(path)
-        self.faults: list[LearnerFault] = []  # of calls that must not fail what they are part of
         self._inside = False
 
-    def call(self, function: Callable[..., Any], doing: str, seconds: float, *args: Any, **options: Any) -> Any:
+    @property
+    def note(self) -> str:
+        return self.printed.note
+
+    def forget(self) -> None:
+        self.printed.forget()
+
+    def call(self, function: Callable[..., Any], doing: str, *args: Any, **options: Any) -> Any:
+        """Call a function of the learner's own within CALL_SECONDS."""
         if self._inside:
             return function(*args, **options)
+        return self.call_within(CALL_SECONDS, function, doing, *args, **options)
+
+    def call_within(self, seconds: float, function: Callable[..., Any], doing: str, *args: Any, **options: Any) -> Any:
+        """Call a function of the learner's own that may take so many seconds. Raises LearnerFault if it fails."""
         self._inside, streams = True, (sys.stdout, sys.stderr)
         sys.stdout = sys.stderr = self.printed
+        if self.pulse is not None:
+            self.pulse.enter(seconds)
         try:
-            try:
-                WATCHDOG.arm(seconds)
-                with np.errstate(all="ignore"):
-                    return function(*args, **options)
-            finally:
-                WATCHDOG.disarm()
-        except (Exception, Overdue, SystemExit, KeyboardInterrupt) as error:
+            with np.errstate(all="ignore"):
+                return function(*args, **options)
+        except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and asked_by_person(error):
                 raise
-            raise self.fault(error, doing, seconds) from None
+            raise self.fault(error, doing) from None
         finally:
-            WATCHDOG.disarm()
+            if self.pulse is not None:
+                self.pulse.leave()
             self._inside = False
             sys.stdout, sys.stderr = streams
 
-    def fault(self, error: BaseException, doing: str, seconds: float) -> LearnerFault:
-        return fault(error, self.path, doing, seconds)
-
     def wrapped(self, function: Callable[..., Any]) -> Guarded:
         doing = function.__name__
-        seconds = ROUND_SECONDS if doing in OF_ONE_ROUND else SETUP_SECONDS
 
         @functools.wraps(function)
         def guarded(*args: Any, **options: Any) -> Any:
-            return self.call(function, doing, seconds, *args, **options)
+            return self.call(function, doing, *args, **options)
 
         marked = cast(Guarded, guarded)
         marked.guard = self
@@ -75,7 +111,7 @@ class Guard:
 
 
 def watch_over(learner: type, guard: Guard) -> None:
-    """Puts the guard around all that the class and its own bases define."""
+    """Put the guard around every method that the class and its own bases define."""
     for owner in learner.__mro__:
         if is_own(owner):
             for name, value in list(vars(owner).items()):
@@ -84,7 +120,7 @@ def watch_over(learner: type, guard: Guard) -> None:
 
 
 def is_own(owner: type) -> bool:
-    """Neither Python's nor the program's."""
+    """Whether a class is neither Python's nor the program's."""
     return owner.__module__.partition(".")[0] not in {"builtins", "abc", "typing", "colt_gui"}
 
 

@@ -1,68 +1,96 @@
-"""A learner file is read, run, and the learner in it found. This is the one place where such code is started."""
+"""A learner file is run, and the learner in it found. This is the one place where such code is started, and it is
+called in the process of the learner alone."""
 
 from __future__ import annotations
 
 import functools
+import inspect
+import linecache
 import re
 import sys
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.learner import Learner, OnlineLearner
 from colt_gui.models.core.param import Param
 from colt_gui.models.own.answers import checked_round
-from colt_gui.models.own.faults import LearnerFault, place, sentence
-from colt_gui.models.own.guard import Guard, is_own, watch_over
-from colt_gui.models.own.names import FileName
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place, place_of, sentence
+from colt_gui.models.own.guard import LOAD_SECONDS, Guard, is_own, watch_over
+from colt_gui.models.own.installed import offered, package_of
+from colt_gui.models.own.memory import checked_state
 from colt_gui.models.own.shape import check_shape
+from colt_gui.models.own.version import Version
+from colt_gui.models.perceptrons.linear import LinearLearner
 
-BYTES_LIMIT = 2**22
-LOAD_SECONDS = 30.0  # a large package may have to be imported first
-ROUND = "learn"  # the method that plays one
+if TYPE_CHECKING:
+    from colt_gui.models.own.pulse import Pulse
+
+ROUND, STATE = "learn", "state"  # the methods that play a round, and copy what is remembered
+CALLS_SUPER = "__init__ must take **params and begin with super().__init__(**params)"
 _numbers = count(1)
 
 
-class SeveralLearners(LearnerFault):
-    """Which one is meant, only the person can tell."""
+def load(version: Version, pulse: Pulse | None = None) -> type[Learner]:
+    """Run a learner file, or import a package, and return its learner. Raises LearnerFault with one sentence."""
+    if version.entry:
+        return load_installed(version.entry, pulse)
+    path, guard = Path(version.path), Guard(version.path, pulse)
+    lines = version.source.decode("utf-8", "replace").splitlines(keepends=True)
+    linecache.cache[version.path] = (len(version.source), None, lines, version.path)  # the file may be another by now
+    module = _module(path, _compiled(version), guard)
+    return admitted(_chosen(path, _learners(module), version.chosen), guard)
 
-    def __init__(self, path: Path, names: list[str]) -> None:
-        written = ", ".join(f"{path.name}:{name}" for name in names)
-        super().__init__(f"{path.name} holds several learners; say which: {written}.")
-        self.names = names
 
-
-def load(named: FileName) -> type[Learner]:
-    """Runs the file and gives its learner, watched over; raises LearnerFault with one sentence."""
-    path = named.path
-    guard = Guard(str(path))
-    module = _module(path, _compiled(path), guard)
-    learner = _chosen(path, _learners(module), named.chosen)
-    return admitted(learner, guard)
+def load_installed(name: str, pulse: Pulse | None) -> type[Learner]:
+    """Import the package that offers this learner; whatever is wrong with it is one sentence."""
+    entry = offered()[name]
+    package, guard = package_of(entry), Guard("", pulse)
+    try:
+        learner = guard.call_within(LOAD_SECONDS, entry.load, f"the package {package}")
+        if not (isinstance(learner, type) and issubclass(learner, Learner)):
+            raise LearnerFault(f"{entry.value} is not a learner.")
+        return admitted(learner, Guard(inspect.getsourcefile(learner) or "", pulse))
+    except LearnerFault as fault:
+        raise LearnerFault(f"The learner “{name}” of the package {package} cannot be used: {fault}") from None
 
 
 def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
-    """The learner with its guard, and with what it leaves unsaid; one that cannot work is refused."""
+    """Return the learner with its guard, and with what it leaves unsaid; one that cannot work is refused."""
     _complete(learner)
     check_shape(learner, guard.path)
     watch_over(learner, guard)
     _check_rounds(learner)
     learner.guard, learner.own = guard, True
+    _check_made(learner, guard)
+    return learner
+
+
+def _check_made(learner: type[Learner], guard: Guard) -> None:
+    """An `__init__` of its own must take every parameter, and leave what the base class sets."""
+    values = {param.name: param.default for param in learner.params}
     try:
-        learner()
+        inspect.signature(learner).bind(**values)
+        made = learner(**values)
     except LearnerFault:
         raise
+    except TypeError:
+        raise LearnerFault(f"{place_of(learner.__init__)}: {CALLS_SUPER}.") from None
     except Exception as error:
-        raise guard.fault(error, learner.__name__, LOAD_SECONDS) from None
-    return learner
+        raise guard.fault(error, learner.__name__) from None
+    missing = [name for name in values if not hasattr(made, name)]
+    if missing or (isinstance(made, LinearLearner) and not hasattr(made, "V")):
+        raise LearnerFault(f"{place_of(learner.__init__)}: {CALLS_SUPER}.")
 
 
 def _check_rounds(learner: type[Learner]) -> None:
     """A `learn` of its own is held to what the protocol says; that of the short way knows no other."""
-    if issubclass(learner, OnlineLearner) and hasattr(learner.learn, "guard"):
-        setattr(learner, ROUND, _checked(learner.learn))
+    if issubclass(learner, OnlineLearner):
+        if hasattr(learner.learn, "guard"):
+            setattr(learner, ROUND, _checked(learner.learn))
+        setattr(learner, STATE, checked_state(learner.state))
 
 
 def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
@@ -74,26 +102,17 @@ def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
     return checked
 
 
-def _compiled(path: Path):
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise LearnerFault(f"{path} is a pipe or a device, not a file.")
+def _compiled(version: Version) -> CodeType:
+    path = Path(version.path)
     try:
-        source = path.read_bytes()
-    except FileNotFoundError:
-        raise LearnerFault(f"{path} does not exist.") from None
-    except OSError as error:
-        raise LearnerFault(f"{path} cannot be read: {sentence((error.strerror or str(error)).lower())}") from None
-    if len(source) > BYTES_LIMIT:
-        raise LearnerFault(f"{path.name} is larger than {BYTES_LIMIT >> 20} MB: this is not a learner.")
-    try:
-        return compile(source, str(path), "exec", dont_inherit=True)
+        return compile(version.source, version.path, "exec", dont_inherit=True)
     except SyntaxError as error:
         raise LearnerFault(f"{place(path, error.lineno)}: this is not Python: {sentence(error.msg)}") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise LearnerFault(f"{path.name}: this is not Python: {sentence(str(error))}") from None
 
 
-def _module(path: Path, code, guard: Guard) -> ModuleType:
+def _module(path: Path, code: CodeType, guard: Guard) -> ModuleType:
     """A module of its own each time, so that a file that was changed starts afresh."""
     stem = re.sub(r"\W", "_", path.stem)
     module = ModuleType(f"learner_file_{next(_numbers)}_{stem}")
@@ -102,7 +121,7 @@ def _module(path: Path, code, guard: Guard) -> ModuleType:
     folder = str(path.parent)
     sys.path.append(folder)  # at the end: what lies beside the learner hides nothing else
     try:
-        guard.call(exec, "the file", LOAD_SECONDS, code, vars(module))
+        guard.call_within(LOAD_SECONDS, exec, "the file", code, vars(module))
     except BaseException:
         del sys.modules[module.__name__]
         raise

@@ -22,4 +22,4 @@ def caught(learner: type[Learner], doing: str) -> Iterator[None]:
     except Exception as error:
         if not learner.own:
             raise
-        raise learner.guard.fault(error, doing, 0.0) from error
+        raise learner.guard.fault(error, doing) from error

@@ -10,15 +10,27 @@ from typing import Any
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
-from colt_gui.models.own.faults import LearnerFault, place, sentence
+from colt_gui.models.experts.learner import ExpertLearner
+from colt_gui.models.labs import LABS
+from colt_gui.models.own.faults import LearnerFault, brief, place, sentence
+from colt_gui.models.own.guard import is_own
+from colt_gui.models.perceptrons.linear import LinearLearner
 
 KINDS = ("float", "int", "bool", "choice")
+MOST_PARAMS = 40
+MOST_LETTERS = {"name": 60, "id": 60, "rule": 400, "source": 400}
+# The program asks these of the learner where it draws and counts. They would be asked in the window's process.
+DATA = ["id", "name", "rule", "source", "params", "lab", "family", "own", "guard"]
+LINEAR = "update start predict reason bound learn erring changed state restore recall repeat"
+EXPERT = "weights update start reason bound"
+STAND_INS = "colt_gui.models.own.stand_in"  # the module of classes that stand for those of another process
+BASES = "a learner of one's own must derive from LinearLearner or ExpertLearner of colt_gui.models"
 
 
 def check_shape(learner: type[Learner], path: str) -> None:
     """Raises LearnerFault with the first thing that is wrong."""
     where = place(path, _line(learner))
-    for problem in (_names(learner), _params(learner), _methods(learner)):
+    for problem in (_lab(learner), _names(learner), _params(learner), _methods(learner)):
         if problem:
             raise LearnerFault(f"{where}: {sentence(problem)}")
 
@@ -30,17 +42,38 @@ def _line(learner: type[Learner]) -> int | None:
         return None
 
 
+def program_base(learner: type[Learner]) -> type[Learner]:
+    """Return the class of the program that a learner of one's own derives from."""
+    return next(base for base in learner.__mro__ if not is_own(base) and base.__module__ != STAND_INS)
+
+
+def _lab(learner: type[Learner]) -> str:
+    base = program_base(learner)
+    if not hasattr(base, "lab") or not (issubclass(base, LinearLearner) or base is ExpertLearner):
+        return BASES
+    if learner.lab == base.lab:
+        return ""
+    there = "" if learner.lab in LABS else ", and there is no such lab"
+    return f"its lab is “{brief(str(learner.lab))}”{there}: leave lab out, since {base.__name__} says it"
+
+
 def _names(learner: type[Learner]) -> str:
-    for key in ("id", "name", "rule"):
+    for key, most in MOST_LETTERS.items():
         value = getattr(learner, key, None)
-        if not isinstance(value, str) or (not value.strip() and key != "rule"):
+        if not isinstance(value, str) or (not value.strip() and key in {"id", "name"}):
             return f"{key} must be a text"
+        if len(value) > most:
+            return f"{key} has {len(value):,} letters; there is room for {most}"
     if not re.fullmatch(r"[\w.+-]+", learner.id):
         return f"the id “{learner.id}” must be one word such as my-learner"
     return ""
 
 
 def _params(learner: type[Learner]) -> str:
+    if not isinstance(learner.params, (tuple, list)):
+        return "params must be a tuple of Param(…), with a comma after a single one"
+    if len(learner.params) > MOST_PARAMS:
+        return f"it has {len(learner.params)} parameters; there is room for {MOST_PARAMS}"
     seen: set[str] = set()
     for param in learner.params:
         if not isinstance(param, Param):
@@ -58,6 +91,8 @@ def _param(learner: type[Learner], param: Param) -> str:
         return "its name must be a Python name"
     if hasattr(learner, param.name):
         return f"the learner has a method or value of that name already ({param.name})"
+    if not all(isinstance(text, str) for text in (param.label, param.help, param.auto)):
+        return "its label and its help must be texts"
     if param.kind not in KINDS:
         return f"its kind must be one of {', '.join(KINDS)}"
     if param.kind == "choice" and not _are_choices(param.choices):
@@ -89,5 +124,16 @@ def _methods(learner: type[Learner]) -> str:
     missing = sorted(getattr(learner, "__abstractmethods__", ()))
     if missing:
         return f"{learner.__name__} lacks {', '.join(missing)}"
-    unplayable = getattr(learner, "unplayable", None)
-    return unplayable() if unplayable is not None else f"{learner.__name__} must derive from a learner of a lab"
+    return getattr(learner, "unplayable", str)() or _overridden(learner)
+
+
+def _overridden(learner: type[Learner]) -> str:
+    """Name a method that the program asks where it draws, and that must therefore be the program's own."""
+    base = program_base(learner)
+    free = (LINEAR if issubclass(base, LinearLearner) else EXPERT).split()
+    for owner in learner.__mro__:
+        for name, value in vars(owner).items() if is_own(owner) else ():
+            taken = hasattr(base, name) and not name.startswith("_") and name not in (*free, *DATA)
+            if taken and not isinstance(value, (bool, int, float, str)):
+                return f"{name} cannot be of its own; what can be are {', '.join(free[:5])}"
+    return ""

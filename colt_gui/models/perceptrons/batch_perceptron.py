@@ -10,8 +10,7 @@ from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.maths.vectors import Vector
-from colt_gui.models.perceptrons.linear import BIAS
-from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
 from colt_gui.models.text.numbers import number
 
 PICKS = (("first", "first in order"), ("worst", "most violated"), ("random", "random"))

@@ -1,4 +1,7 @@
-"""Every theorem's number, one function each. A value outside a theorem's assumption is an InputError."""
+"""The numbers of the theorems of the Perceptron lab, a function for each card that has one (core/theorems.py).
+
+A value outside a theorem's assumption is an InputError.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
 @bound("perceptron")
 def perceptron(R: float, gamma: float) -> float:
-    """Mistakes ≤ R²/γ² (Mehta, Lecture 2, Thm 2; Kivinen, Thm 2.11; Thm 2.16 in feature space)."""
     positive(R=R, gamma=gamma)
     if gamma > R * (1 + 1e-12):
         raise InputError(f"gamma = {gamma:g} is more than R = {R:g}: no point is farther from the line than from 0.")
@@ -25,13 +27,11 @@ def perceptron(R: float, gamma: float) -> float:
 
 @bound("batch-perceptron")
 def batch_perceptron(gamma: float) -> float:
-    """Updates ≤ 1/γ², γ of the normalised points (Garivier, Linear classifiers; Blum, Thm 1)."""
     return perceptron(1.0, gamma)
 
 
 @bound("kernel-perceptron")
 def kernel_perceptron(B: float, gamma: float) -> float:
-    """Updates ≤ B²/γ² with B² = max k(x,x) and γ the margin in feature space (Kivinen, Thm 2.16)."""
     positive(B=B, gamma=gamma)
     if gamma > B * (1 + 1e-12):
         raise InputError(f"gamma = {gamma:g} is more than B = {B:g}, the greatest length ‖ψ(x)‖.")
@@ -40,10 +40,6 @@ def kernel_perceptron(B: float, gamma: float) -> float:
 
 @bound("margin-perceptron")
 def margin_perceptron(gamma: float, epsilon: float = 0.5) -> float:
-    """Updates ≤ 2/(ε²γ²), which is 8/γ² for ε = ½ (Blum, Lecture 4, Thm 3, carried through for (1−ε)γ).
-
-    Past ‖w‖ = 1/(εγ) an update adds at most (1−ε)γ + εγ/2, so γM ≤ ‖w‖ ≤ 1/(εγ) + (1 − ε/2)γM.
-    """
     positive(gamma=gamma, epsilon=epsilon)
     if gamma > 1 + 1e-12:
         raise InputError(f"gamma = {gamma:g} must be at most 1: the points have length 1.")
@@ -69,7 +65,6 @@ def marginalised_why_not(X: float, mu: float, rho: float, eta: float) -> str:
 
 @bound("marginalised-perceptron")
 def marginalised_perceptron(X: float, mu: float, rho: float, eta: float, hinge: float) -> float:
-    """Σσ̃ ≤ (L_μ(u) + 1/(2η)) / (μ − ρ − ηX²/2) (Kivinen, Thm 2.22)."""
     positive(X=X, mu=mu, eta=eta)
     not_negative(rho=rho, hinge=hinge)
     if why := marginalised_why_not(X, mu, rho, eta):
@@ -84,10 +79,6 @@ def best_eta(X: float, gap: float, hinge: float = 0.0) -> float:
 
 @bound("perceptron-hinge")
 def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
-    """L/μ + A + √(2L/μ + A)·√A with A = R²/(2μ²) for any unit u with L = L_μ(u) (Kivinen, Example 2.23).
-
-    The same number solves Blum's quadratic √M·R ≥ μM − L exactly; it is never above 1/γ² + (2/γ)·TD_γ.
-    """
     positive(R=R, mu=mu)
     not_negative(hinge=hinge)
     A, H = (R / mu) ** 2 / 2, hinge / mu
@@ -96,7 +87,6 @@ def perceptron_hinge(R: float, mu: float, hinge: float) -> float:
 
 @bound("marginalised-known-margin")
 def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
-    """X²/(ε²μ²) for ρ = (1−ε)μ, η = (μ−ρ)/X² on separable data (Kivinen, Example 2.24)."""
     positive(X=X, mu=mu, epsilon=epsilon)
     if epsilon > 1:
         raise InputError(f"epsilon = {epsilon:g} must be at most 1.")
@@ -105,7 +95,6 @@ def marginalised_known_margin(X: float, mu: float, epsilon: float) -> float:
 
 @bound("perceptron-moved")
 def perceptron_moved(gamma: float, TD: float) -> float:
-    """1/γ² + (2/γ)·TD_γ: TD_γ is how far points of length 1 must move to have margin γ (Blum, Lecture 4)."""
     positive(gamma=gamma)
     not_negative(TD=TD)
     return 1 / gamma**2 + 2 * TD / gamma
@@ -113,7 +102,6 @@ def perceptron_moved(gamma: float, TD: float) -> float:
 
 @bound("perceptron-norm-hinge")
 def perceptron_norm_hinge(norm: float, hinge: float, R: float = 1.0) -> float:
-    """R²‖w‖² + 2·Σ hinge(w) for any w (Blum, Lecture 4, in the scaling y·w·x ≥ 1)."""
     positive(R=R)
     not_negative(norm=norm, hinge=hinge)
     return (R * norm) ** 2 + 2 * hinge
@@ -121,7 +109,6 @@ def perceptron_norm_hinge(norm: float, hinge: float, R: float = 1.0) -> float:
 
 @bound("perceptron-lower")
 def perceptron_lower(gamma: float) -> int:
-    """⌊1/γ²⌋ mistakes can be forced on any deterministic learner (Blum, Lecture 4, Thm 2)."""
     positive(gamma=gamma)
     if gamma > 1:
         raise InputError(f"gamma = {gamma:g} must be at most 1: the points have length 1.")

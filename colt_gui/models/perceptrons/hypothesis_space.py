@@ -15,8 +15,8 @@ import numpy as np
 
 from colt_gui.models.maths.hulls import convex_hull
 from colt_gui.models.maths.margin import Geometry
-from colt_gui.models.perceptrons import charts as proofs
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.readings import Path
 
 NARROWEST = 1e-12  # a cone below rounding error is no cone
 TURN = np.linspace(-math.pi, math.pi, 49)
@@ -263,7 +263,7 @@ class Section:
     safe: float | None
 
     def __init__(self, experiment: PerceptronExperiment) -> None:
-        geometry, path = experiment.known_geometry, proofs.path(experiment)
+        geometry, path = experiment.known_geometry, experiment.path
         self.name = "w*" if geometry.separable else "u"
         self.rim = experiment.learner.ceiling_text(geometry.radius)
         self.cone, self.safe = cone_of(geometry) or (None, None)
@@ -289,13 +289,13 @@ def wedge(half: float) -> np.ndarray:
     return np.vstack([[0.0, 0.0], arc(math.pi / 2 - half, math.pi / 2 + half)])
 
 
-def _along(experiment: PerceptronExperiment, path: proofs.Path) -> np.ndarray:
+def _along(experiment: PerceptronExperiment, path: Path) -> np.ndarray:
     """⟨w_m, u⟩ for the unit comparator that is drawn."""
     if experiment.learner.additive:
         return path.along
     geometry = experiment.known_geometry
-    u = _unit(geometry.separator if geometry.separable else experiment.learner.comparator(experiment))
-    return experiment.run.weights_at_updates @ u
+    u = geometry.separator if geometry.separable else experiment.comparator
+    return path.along if u is None else experiment.run.weights_at_updates @ _unit(u)
 
 
 class Space:

@@ -9,7 +9,6 @@ import numpy as np
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import UPDATED, Played
 from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
-from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
 
@@ -47,9 +46,7 @@ class KernelPerceptron(PerceptronLearner):
         from colt_gui.models.maths.kernels import kernel  # loaded with the first learner that has one
 
         self.k = self.feature_kernel = kernel(self.kernel, q=self.q, c=self.c, sigma=self.sigma)
-        self.kept: list[int] = []
-        self.signs: list[int] = []
-        self._added = 0  # of those that are kept, how many the scores are of
+        self.prepare(np.zeros((0, 0)))
 
     def vectors(self, X: np.ndarray) -> np.ndarray | None:
         return self.k.features(X)
@@ -57,24 +54,20 @@ class KernelPerceptron(PerceptronLearner):
     def prepare(self, X: np.ndarray) -> range:
         self.X = X
         self._p = np.zeros(len(X))
-        self.kept, self.signs, self._added = [], [], 0
+        self.kept: list[int] = []
+        self.signs: list[int] = []
+        self._added = 0  # so many of the kept examples are in the scores
         self._rows: dict[int, np.ndarray] = {}
         return range(len(X))
 
     @property
     def p(self) -> np.ndarray:
-        """The scores of the whole sample. Going through time only notes what is kept; its rows are added when
-        somebody asks."""
-        if self._added < len(self.kept):  # most rounds keep nothing
-            at_once(self.score_steps())
-        return self._p
-
-    def score_steps(self) -> Steps[None]:
-        """Row by row."""
+        """The scores of the whole sample. Going through time only notes which examples are kept; their rows are added
+        when the scores are asked for."""
         while self._added < len(self.kept):
             i, y = self.kept[self._added], self.signs[self._added]
             self._p, self._added = self._p + y * self.row(i), self._added + 1
-            yield
+        return self._p
 
     @property
     def scores_at_hand(self) -> bool:
@@ -89,12 +82,14 @@ class KernelPerceptron(PerceptronLearner):
         return float(coefficients @ self.k.row(self.X[used], self.X[i]))
 
     def row(self, i: int) -> np.ndarray:
-        """k(xᵢ, ·) on the sample; examples that come again are not computed again (up to a few dozen MB)."""
-        if i not in self._rows:
+        """Return k(xᵢ, ·) on the sample. Rows are kept, up to a few dozen MB, and replicas in other threads share
+        them: one may clear them while another looks."""
+        row = self._rows.get(i)
+        if row is None:
             if len(self._rows) * len(self.X) > 4_000_000:
                 self._rows.clear()
-            self._rows[i] = self.k.row(self.X, self.X[i])
-        return self._rows[i]
+            row = self._rows[i] = self.k.row(self.X, self.X[i])
+        return row
 
     def learn(self, i: int, y: int) -> tuple:
         score = float(self.p[i])

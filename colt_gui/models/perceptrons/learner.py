@@ -7,25 +7,115 @@ its charts.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Played, Weights
 from colt_gui.models.core.readings import Chart
-from colt_gui.models.perceptrons import bounds, charts
-from colt_gui.models.perceptrons.promise import soft_comparator
-from colt_gui.models.perceptrons.terms import Terms
+from colt_gui.models.perceptrons import bounds, readings
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
     from colt_gui.models.maths.margin import Geometry
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.promise import SoftComparator
 
 NO_BOUND = "this learner states no bound"
+NO_BREAK = "\u00a0"
+
+
+class Terms(NamedTuple):
+    """With a bias the example is x̃ = (x, 1) and the last weight is b; its length, too, is that of x̃.
+
+    >>> Terms(biased=True).score, Terms(normalised=True).score, Terms(True, True).score
+    ('w·x + b', 'w·x/‖x‖', '(w·x + b)/‖x̃‖')
+    """
+
+    biased: bool = False
+    normalised: bool = False
+
+    @property
+    def divisor(self) -> str:
+        """What a normalised example is divided by."""
+        return ("/‖x̃‖" if self.biased else "/‖x‖") if self.normalised else ""
+
+    @property
+    def inner(self) -> str:
+        return "w·x + b" if self.biased else "w·x"
+
+    @property
+    def score(self) -> str:
+        return f"({self.inner}){self.divisor}" if self.biased and self.normalised else f"{self.inner}{self.divisor}"
+
+    @property
+    def signed_score(self) -> str:
+        """y times the score."""
+        return f"y({self.inner}){self.divisor}" if self.biased else f"y·{self.score}"
+
+    def rise(self, square: float) -> str:
+        """What an update with y·x adds to it: the squared length of the example, which may be 1 by division."""
+        return "1" if self.normalised else f"{'‖x̃‖²' if self.biased else '‖x‖²'} = {number(square)}"
+
+    @property
+    def margin(self) -> str:
+        """The signed score by the length of the hypothesis."""
+        if not self.normalised:
+            return f"y({self.inner})/{self.length}"
+        return f"y({self.inner})/({self.length}{'‖x̃‖' if self.biased else '‖x‖'})"
+
+    @property
+    def stay(self) -> str:
+        """What is said where nothing changes."""
+        return "w and b stay" if self.biased else "w stays"
+
+    @property
+    def hypothesis(self) -> str:
+        """All that is learned, as one vector."""
+        return "(w, b)" if self.biased else "w"
+
+    @property
+    def length(self) -> str:
+        return f"‖{self.hypothesis}‖"
+
+    @property
+    def squared_length(self) -> str:
+        return "‖w‖² + b²" if self.biased else "‖w‖²"
+
+    @property
+    def along(self) -> str:
+        """How far the hypothesis goes along the best one."""
+        return "⟨w, w*⟩ + b·b*" if self.biased else "⟨w, w*⟩"
+
+    @property
+    def along_soft(self) -> str:
+        """The same for the unit vector u that errs least; with a bias it has a last coordinate, too."""
+        return f"⟨{self.hypothesis}, u⟩"
+
+    @property
+    def best(self) -> str:
+        """The best hypothesis as one vector."""
+        return "(w*, b*)" if self.biased else "w*"
+
+    def added(self, rate: str = "") -> str:
+        """What an update adds to w."""
+        return f"{rate}y·x{self.divisor}"
+
+    def rule(self, rate: str = "") -> str:
+        """The update for either label."""
+        bias = f", b ← b + {rate}y{self.divisor}" if self.biased else ""
+        return f"w ← w + {self.added(rate)}{bias}"
+
+    def update(self, y: int, rate: str = "") -> str:
+        """The update for label y; each part is held together in a line."""
+        sign = "+" if y > 0 else "−"
+        parts = [f"w ← w {sign} {rate}x{self.divisor}"]
+        if self.biased:
+            parts.append(f"b ← b {sign} {rate.removesuffix('·') or '1'}{self.divisor}")
+        return ", ".join(part.replace(" ", NO_BREAK) for part in parts)
 
 
 class Band(NamedTuple):
@@ -71,13 +161,8 @@ class PerceptronLearner(OnlineLearner):
     def vectors(self, X: np.ndarray) -> np.ndarray | None:
         """The examples as rows of the space in which the learner is linear; None where that is endless."""
 
-    def tune(self, geometry: Geometry) -> None:
-        """Fills in the parameters that were left to the data."""
-
-    def tune_steps(self, geometry: Geometry) -> Iterator[None]:
-        """The same step by step, where that takes long."""
-        self.tune(geometry)
-        yield from ()
+    def tune(self, geometry: Geometry, control: Control = NO_CONTROL) -> None:
+        """Fill in the parameters that were left to the data."""
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """Where no w is written down: the distinct kept examples and their coefficients."""
@@ -147,15 +232,17 @@ class PerceptronLearner(OnlineLearner):
         """The m at which gain·m − debt meets the ceiling; None when it never does."""
         return bounds.perceptron_hinge(R, gain, debt) if self.additive and self.conservative else None
 
-    def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
-        """The unit u that w is compared with: the best separator, or the best soft one."""
-        geometry = experiment.known_geometry
-        return geometry.separator if geometry.separable else soft_comparator(experiment).u
+    def comparator(
+        self, geometry: Geometry, counts: np.ndarray, soft: SoftComparator | None, control: Control = NO_CONTROL
+    ) -> np.ndarray | None:
+        """Return the unit u that w is compared with: the best separator, or the best soft one. None where it is not
+        written down."""
+        return geometry.w if soft is None else soft.u
 
     # -- charts ------------------------------------------------------------------------------------------------
 
     def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
-        return charts.proof_charts(experiment)
+        return readings.proof_charts(experiment)
 
 
 def signed_example(played: Played, rate: float = 1.0) -> Weights:

@@ -6,15 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
-from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band
-from colt_gui.models.perceptrons.linear import BIAS
-from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
 from colt_gui.models.text.numbers import number
 
 
@@ -50,12 +49,9 @@ class MarginPerceptron(TupleLearner):
     normalised = True
     conservative = False
 
-    def tune(self, geometry: Any) -> None:
-        at_once(self.tune_steps(geometry))
-
-    def tune_steps(self, geometry: Any) -> Steps[None]:
+    def tune(self, geometry: Any, control: Control = NO_CONTROL) -> None:
         if self.gamma is None:
-            self.gamma = yield from geometry.level_steps()
+            self.gamma = geometry.level(control)
 
     @property
     def threshold(self) -> float:

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.maths.steps import Steps, at_once
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.charts import count_chart, updated_on
 from colt_gui.models.perceptrons.learner import signed_example
-from colt_gui.models.perceptrons.linear import BIAS
-from colt_gui.models.perceptrons.tuple_learner import TupleLearner
+from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
+from colt_gui.models.perceptrons.readings import count_chart, updated_on
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+    from colt_gui.models.perceptrons.promise import SoftComparator
 
 
 class MarginalisedPerceptron(TupleLearner):
@@ -62,20 +62,16 @@ class MarginalisedPerceptron(TupleLearner):
     conservative = False
     ball_radius = 1.0
 
-    def tune(self, geometry: Any) -> None:
-        at_once(self.tune_steps(geometry))
-
-    def tune_steps(self, geometry: Any) -> Steps[None]:
+    def tune(self, geometry: Any, control: Control = NO_CONTROL) -> None:
         if self.mu is None:
-            self.mu = yield from geometry.level_steps()
+            self.mu = geometry.level(control)
         if self.rho is None:
             self.rho = (1 - self.epsilon) * self.mu
         if self.eta is None:
             X = geometry.radius or 1.0
             # outside 0 ≤ ρ < μ there is no bound to make small; any positive rate will do
             gap = self.mu - self.rho if self.rho < self.mu else self.mu
-            best = yield from geometry.hinge_at_steps(self.mu)
-            self.eta = bounds.best_eta(X, gap, best.loss)
+            self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu, control=control).loss)
 
     def learn(self, x: Vector, y: int) -> tuple:
         w = self.w
@@ -130,21 +126,25 @@ class MarginalisedPerceptron(TupleLearner):
             return Guarantee.refused("marginalised-perceptron", geometry.why)
         if why := bounds.marginalised_why_not(X, self.mu, self.rho, self.eta):
             return Guarantee.refused("marginalised-perceptron", why)
-        hinge = geometry.hinge_at(self.mu, counts).loss
-        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=hinge)
+        best = geometry.hinge_at(self.mu, counts)
+        if best.u is None and not geometry.searches:
+            why = geometry.why if geometry.stopped else "the search for the best comparator was stopped"
+            return Guarantee.refused("marginalised-perceptron", why)
+        return Guarantee.of("marginalised-perceptron", X=X, mu=self.mu, rho=self.rho, eta=self.eta, hinge=best.loss)
 
-    def comparator(self, experiment: PerceptronExperiment) -> np.ndarray:
-        """The u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
-        u = experiment.known_geometry.hinge_at(self.mu, experiment.run.counts).u
-        assert u is not None  # the examples are written down as vectors
-        return u
+    def comparator(
+        self, geometry: Any, counts: np.ndarray, soft: SoftComparator | None, control: Control = NO_CONTROL
+    ) -> np.ndarray | None:
+        """Return the u of Kivinen's Thm 2.22: unit ball, smallest L_μ(u) over the stream."""
+        best = geometry.hinge_at(self.mu, counts, control)
+        return super().comparator(geometry, counts, soft) if best.u is None else best.u
 
     def charts(self, experiment: PerceptronExperiment) -> list[Chart]:
         return [self._potential(experiment), count_chart(experiment)]
 
     def _potential(self, experiment: PerceptronExperiment) -> Chart:
         """P = ½‖u − w‖² loses at least η(μ − ℓ − ρ − ηX²/2) at each margin error of hinge loss ℓ (Thm 2.22)."""
-        u, geometry = self.comparator(experiment), experiment.known_geometry
+        u, geometry = experiment.comparator, experiment.known_geometry
         P = np.sum((experiment.run.weights_at_updates - u) ** 2, axis=1) / 2
         curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
         if experiment.guarantee.value is not None and geometry.Zh is not None:

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.perceptrons.promise import soft_comparator
-
 if TYPE_CHECKING:
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
@@ -76,7 +74,7 @@ class PlaneTheorem(NamedTuple):
 
 
 def refusal(experiment: PerceptronExperiment, cone: bool = False) -> str:
-    """Why the plane cannot show it; empty where it can."""
+    """Return why the plane cannot show the theorem; empty where it can."""
     learner = experiment.learner
     if not learner.written_down:
         return "With a kernel it lies in the space of its features, not in the plane."
@@ -90,7 +88,8 @@ def refusal(experiment: PerceptronExperiment, cone: bool = False) -> str:
 
 
 def plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
-    """None where the plane cannot show it, where there is no u to compare with, and while there may still be one."""
+    """Return the theorem in the plane. None where the plane cannot show it, where there is no u to compare with, and
+    while the experiment is not ready."""
     if refusal(experiment) or not experiment.ready or not len(experiment.points):
         return None
     return _plane_theorem(experiment)
@@ -122,12 +121,11 @@ def _plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
 
 
 def comparison(experiment: PerceptronExperiment) -> Comparison | None:
-    """From the inputs of the meter's own formula, where it has one."""
+    """Return the vector and the level from the inputs of the meter's own formula, where it has one."""
     geometry, inputs = experiment.known_geometry, experiment.promise.inputs
-    if "mu" in inputs:
-        u = experiment.learner.comparator(experiment)
+    u, soft = experiment.comparator, experiment.soft
+    if "mu" in inputs and u is not None:
         return Comparison("w*" if u is geometry.w else "u", "μ", u, inputs["mu"])
     if geometry.separable:
         return Comparison("w*", "γ", geometry.separator, inputs.get("gamma", geometry.margin))
-    soft = soft_comparator(experiment)
-    return Comparison("u", "μ", soft.u, soft.mu) if soft.mu else None
+    return Comparison("u", "μ", soft.u, soft.mu) if soft is not None and soft.mu else None

@@ -6,17 +6,17 @@ Meters, charts and reports take it from here, so that they cannot disagree.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.maths.steps import at_once
 
 SOFT = "perceptron-soft"  # the theorem that is left without a separator
 
 if TYPE_CHECKING:
+    from colt_gui.models.maths.margin import Geometry
     from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 
 
@@ -37,38 +37,35 @@ class Sides(NamedTuple):
     debt: float = 0.0
 
 
-def soft_comparator(experiment: PerceptronExperiment) -> SoftComparator:
-    """Found when it is first asked for, if it has not been found on the way."""
-    if experiment.soft is None:
-        experiment.soft = at_once(soft_comparator_steps(experiment))
-    return experiment.soft
-
-
-def soft_comparator_steps(experiment: PerceptronExperiment) -> Generator[None, None, SoftComparator]:
-    """The same step by step, so that a window can share its time."""
-    geometry = experiment.known_geometry
-    best = yield from geometry.soft_comparator_steps(experiment.run.counts)
-    Z = geometry.Zh
+def soft_comparator(geometry: Geometry, counts: np.ndarray, control: Control = NO_CONTROL) -> SoftComparator:
+    """Find the best comparator over a stream in which example i came counts[i] times; u = 0 where none helps, and where
+    none is searched for."""
+    best = geometry.soft_comparator(counts, control)
+    Z = geometry.Zh if geometry.searches else geometry.Z
     if best is None or Z is None or not np.any(best.w):
         dimension = 0 if Z is None else Z.shape[1]
-        return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(experiment.points)))
+        return SoftComparator(np.zeros(dimension), 0.0, 0.0, np.zeros(len(geometry.points)))
     mu = 1 / float(np.linalg.norm(best.w))
     u = best.w * mu
     return SoftComparator(u, mu, best.hinge * mu, Z @ u)
 
 
 def lower_side(experiment: PerceptronExperiment) -> Sides:
-    """Separable: each update adds at least γ along w*. Otherwise μ along the soft comparator, less what its examples
-    fall short (Blum, Lecture 4, the proof with TD_γ; Kivinen, Example 2.23)."""
+    """Return what the updates add at least.
+
+    Where the examples are separable each adds at least γ along w*. Otherwise it adds μ along the soft comparator, less
+    what its example falls short (Blum, Lecture 4, the proof with TD_γ; Kivinen, Example 2.23).
+    """
     learner, geometry = experiment.learner, experiment.known_geometry
-    if geometry.separable:
+    soft = experiment.soft
+    if soft is None:
         return Sides(learner.gain(geometry.margin))
-    soft = soft_comparator(experiment)
     return Sides(soft.mu, soft.loss) if learner.additive else Sides(0.0)
 
 
 def promise(experiment: PerceptronExperiment) -> Guarantee:
-    """The theorem where it applies or nothing else is known, else what its proof still says without a separator."""
+    """Return the theorem where it applies or nothing else is known, else what its proof still says without a
+    separator."""
     own, geometry = experiment.guarantee, experiment.known_geometry
     if own.value is not None or geometry.separable or not experiment.learner.additive or not len(experiment.run):
         return own
@@ -76,15 +73,16 @@ def promise(experiment: PerceptronExperiment) -> Guarantee:
 
 
 def passes_limited(experiment: PerceptronExperiment) -> bool:
-    """The examples come again and again until a pass goes by without an update, and the theorem counts the updates, or
-    the mistakes of a learner that updates on nothing else. With hinge loss its bound grows with the passes."""
+    """Tell whether the theorem limits the passes. It does where the examples come again until a pass goes by without an
+    update, and the theorem counts the updates, or the mistakes of a learner that updates on nothing else. With hinge
+    loss its bound grows with the passes."""
     learner, own = experiment.learner, experiment.guarantee
     cycled = experiment.document.order == "cycled" and not learner.picks and len(experiment.run) > 0
     return cycled and experiment.separable and not learner.own and not own.inputs.get("hinge")
 
 
 def most_of(bound: float) -> int:
-    """The greatest whole number that is not above a bound; rounding in its last digits takes none away."""
+    """Return the greatest whole number that is not above a bound; rounding in its last digits takes none away."""
     return math.floor(bound * (1 + 1e-9) + 1e-9)
 
 
@@ -100,9 +98,9 @@ def _of_meeting(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee |
 
 
 def _of_rounds(experiment: PerceptronExperiment, own: Guarantee) -> Guarantee | None:
-    """Where the comparator was looked for and none promises less than what is trivial."""
+    """Return the number of rounds where a comparator was searched for and none promises less."""
     geometry, rounds = experiment.known_geometry, len(experiment.run)
-    if geometry.Zh is None or not geometry.radius or not experiment.learner.conservative:
+    if not geometry.searches or geometry.Zh is None or not geometry.radius or not experiment.learner.conservative:
         return None
     name, formula = f"{experiment.learner.name} with hinge loss", "rounds, as no u promises less"
     return Guarantee(name, formula, own.counted, float(rounds), {}, own.why, SOFT)

@@ -1,4 +1,4 @@
-"""The numbers of the theorems about samples (Kivinen, Ch. 1 and 3; Garivier, Linear classifiers).
+"""The numbers of the theorems about samples, a function for each card that has one (core/theorems.py).
 
 Sample sizes are real numbers: the theorem asks for at least that many examples.
 """
@@ -26,7 +26,6 @@ def share(**values: float) -> None:
 
 @bound("pac-realisable")
 def pac_realisable(H: float, epsilon: float, delta: float) -> float:
-    """(1/ε)·ln(|H|/δ): any consistent hypothesis has then risk at most ε, with probability 1 − δ (Thm 1.7)."""
     count(H=H)
     share(epsilon=epsilon, delta=delta)
     return math.log(H / delta) / epsilon
@@ -34,7 +33,6 @@ def pac_realisable(H: float, epsilon: float, delta: float) -> float:
 
 @bound("pac-agnostic")
 def pac_agnostic(H: float, epsilon: float, delta: float) -> float:
-    """(2/ε²)·ln(|H|/δ): ERM is then within ε of the best of the class (Thm 1.8)."""
     count(H=H)
     share(epsilon=epsilon, delta=delta)
     return 2 / epsilon**2 * math.log(H / delta)
@@ -42,7 +40,6 @@ def pac_agnostic(H: float, epsilon: float, delta: float) -> float:
 
 @bound("pac-uniform")
 def pac_uniform(H: float, epsilon: float, delta: float) -> float:
-    """(1/2ε²)·ln(2|H|/δ): all training errors are then within ε of their risks (Thm 1.10)."""
     count(H=H)
     share(epsilon=epsilon, delta=delta)
     return math.log(2 * H / delta) / (2 * epsilon**2)
@@ -68,7 +65,6 @@ def uniform_epsilon(log_H: float, m: float, delta: float) -> float:
 
 @bound("vc-sample")
 def vc_sample(d: float, epsilon: float, delta: float, C: float = 1.0) -> float:
-    """C/ε²·(d·ln(2/ε) + ln(2/δ)) for VC dimension d; the constant C is not the theorem's to say."""
     count(d=d)
     share(epsilon=epsilon, delta=delta)
     positive(C=C)
@@ -77,7 +73,6 @@ def vc_sample(d: float, epsilon: float, delta: float, C: float = 1.0) -> float:
 
 @bound("halfspace-sample")
 def halfspace_sample(d: float, epsilon: float, delta: float) -> float:
-    """(d + 1 + ln(1/δ))/ε², up to a constant: halfspaces of ℝᵈ have VC dimension d + 1."""
     count(d=d)
     share(epsilon=epsilon, delta=delta)
     return (d + 1 + math.log(1 / delta)) / epsilon**2
@@ -88,7 +83,6 @@ def halfspace_sample(d: float, epsilon: float, delta: float) -> float:
 
 @bound("hoeffding")
 def hoeffding(n: float, epsilon: float, range: float = 1.0) -> float:
-    """2·exp(−2nε²/(b − a)²): the mean of n values in [a, b] is off by ε or more (Lemma 1.9, with its squares)."""
     count(n=n)
     positive(epsilon=epsilon, range=range)
     return min(2 * math.exp(-2 * n * (epsilon / range) ** 2), 1.0)
@@ -96,15 +90,12 @@ def hoeffding(n: float, epsilon: float, range: float = 1.0) -> float:
 
 @bound("mcdiarmid")
 def mcdiarmid(epsilon: float, squares: float) -> float:
-    """exp(−2ε²/Σcᵢ²): f exceeds its mean by ε or more; changing example i changes f by at most cᵢ (Thm 3.16)."""
     positive(epsilon=epsilon, squares=squares)
     return math.exp(-2 * epsilon**2 / squares)
 
 
 @bound("online-to-batch")
 def online_to_batch(M: float, T: float, delta: float) -> float:
-    """M/T + √((2/T)·ln(1/δ)): the mean risk of the hypotheses of T rounds with M mistakes (Cesa-Bianchi, Conconi and
-    Gentile 2004)."""
     not_negative(M=M)
     count(T=T)
     share(delta=delta)
@@ -118,8 +109,7 @@ def online_to_batch(M: float, T: float, delta: float) -> float:
 
 @bound("sauer")
 def sauer(d: float, m: float) -> float:
-    """Σ C(m, i) over i ≤ d: a class of VC dimension d realises at most so many labellings of m points (Sauer 1972;
-    Shelah 1972). For m ≥ d it is at most (em/d)^d.
+    """Return the number of its card.
 
     >>> sauer(3, 4), sauer(3, 10)
     (15, 176)

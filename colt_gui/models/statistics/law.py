@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.maths.zero_one import best_halfspace
 from colt_gui.models.statistics.regions import (
     EVERYTHING,
     INFINITE,
@@ -21,6 +24,8 @@ from colt_gui.models.statistics.shapes import NODES, Clouds, Ring, Shape, Square
 
 Predict = Callable[[np.ndarray], np.ndarray]
 SMALL = 1e-12
+COARSE = 377  # places among which a best half-plane is looked for first
+STEPS = (0.2, 0.1, 0.05, 0.02, 0.01)  # by which its angle and offset are changed afterwards, one after the other
 
 
 class Part(NamedTuple):
@@ -61,6 +66,8 @@ class Law:
     def __init__(self, parts: list[Part], target: Region | None = None, noise: float = 0.0) -> None:
         self.parts, self.noise = parts, noise
         self.target = target.unit if isinstance(target, Halfplane) else target
+        self._bayes: Risk | None = None
+        self._best: tuple[Halfplane, Risk] | None = None
 
     @property
     def extent(self) -> Rectangle:
@@ -113,11 +120,11 @@ class Law:
         side = np.where(self.target.inside(X), 1.0, -1.0).reshape(shape)
         return (1 - 2 * self.noise) * density * side
 
-    def positive(self, X: np.ndarray) -> np.ndarray:
+    def positive(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         """P(Y = +1 | x); ½ where nothing ever falls."""
         if self.target is not None:
             return self._turned(self.target.inside(X).astype(float))
-        weights = np.array([part.share * part.shape.density(X) for part in self.parts])
+        weights = np.array([part.share * part.shape.density(X, control) for part in self.parts])
         if not weights.any() and any(isinstance(part.shape, Clouds) and not part.shape.sigma for part in self.parts):
             weights = np.array([part.share * _places(part.shape, X) for part in self.parts])
         total = weights.sum(axis=0)
@@ -219,7 +226,7 @@ class Law:
         )
         return Cells(positive, negative, self._finite)
 
-    @cached_property
+    @cached
     def _whole(self) -> Cells:
         edges = np.array([-INFINITE, INFINITE])
         return self.cells(edges, edges)
@@ -238,7 +245,7 @@ class Law:
         """All mass sits in single places: then sums over them are no approximation."""
         return all(isinstance(part.shape, Clouds) and not part.shape.sigma for part in self.parts)
 
-    @cached_property
+    @cached
     def nodes(self) -> Nodes:
         placed = [part.shape.nodes(int(NODES * max(part.share, 0.1))) for part in self.parts]
         weight = np.concatenate([np.full(len(X), part.share / len(X)) for part, X in zip(self.parts, placed)])
@@ -250,17 +257,24 @@ class Law:
 
     # -- the best ----------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def bayes(self) -> Risk:
         """The smallest risk of all: E min(P(+|x), P(−|x))."""
-        if self.target is not None:
-            return Risk(self.noise, True)
-        if all(part.label == 0 for part in self.parts):
-            return Risk(0.5, True)
-        positive = self.positive(self.nodes.X)
-        return Risk(float(self.nodes.weight @ np.minimum(positive, 1 - positive)), self._finite)
+        return self.find_bayes()
 
-    @cached_property
+    def find_bayes(self, control: Control = NO_CONTROL) -> Risk:
+        """Return the smallest risk of all rules; it is computed once."""
+        if self._bayes is None:
+            if self.target is not None:
+                self._bayes = Risk(self.noise, True)
+            elif all(part.label == 0 for part in self.parts):
+                self._bayes = Risk(0.5, True)
+            else:
+                positive = self.positive(self.nodes.X, control)
+                self._bayes = Risk(float(self.nodes.weight @ np.minimum(positive, 1 - positive)), self._finite)
+        return self._bayes
+
+    @cached
     def best_halfplane(self) -> tuple[Halfplane, Risk] | None:
         """The half-plane of least risk, where it is known without a search."""
         if isinstance(self.target, Halfplane):
@@ -280,6 +294,39 @@ class Law:
         if abs(self.parts[0].share - 0.5) > SMALL or (a == b).all():
             return None
         return Halfplane((float(a[0] - b[0]), float(a[1] - b[1])), float((a @ a - b @ b) / 2)).unit
+
+    def find_best_halfplane(self, control: Control = NO_CONTROL) -> tuple[Halfplane, Risk]:
+        """Return the half-plane of least risk; it is computed once.
+
+        Where no formula names it, the best half-plane of a few hundred places is improved in small steps. Its risk is
+        then an upper bound of the least one, and marked as not exact.
+        """
+        if self._best is None:
+            self._best = self.best_halfplane or self._search(control)
+        return self._best
+
+    def _search(self, control: Control) -> tuple[Halfplane, Risk]:
+        half, risk = self._first_look(control), 2.0
+        for step in STEPS:
+            tried = []
+            for one in [_moved(half, a * step, b * step) for a in (-1, 0, 1) for b in (-1, 0, 1)]:
+                control.check()
+                tried.append((self.risk(one).value, one))
+            risk, half = min(tried, key=lambda pair: pair[0])
+        return half, Risk(risk, False)
+
+    def _first_look(self, control: Control) -> Halfplane:
+        nodes = self.nodes
+        control.check()
+        chosen = np.random.default_rng([0, COARSE]).choice(len(nodes.X), COARSE, p=nodes.weight / nodes.weight.sum())
+        positive = nodes.positive[chosen]
+        found = best_halfspace(nodes.X[chosen], np.where(positive >= 0.5, 1, -1), weights=np.abs(2 * positive - 1))
+        return Halfplane((float(found.w[0]), float(found.w[1])), -float(found.b)).unit
+
+
+def _moved(half: Halfplane, turn: float, shift: float) -> Halfplane:
+    (u, v), c, s = half.w, math.cos(turn), math.sin(turn)
+    return Halfplane((c * u - s * v, s * u + c * v), half.b + shift)
 
 
 def _places(clouds: Shape, X: np.ndarray) -> np.ndarray:

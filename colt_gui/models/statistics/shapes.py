@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.statistics.regions import Halfplane, Rectangle, area, clipped
 
 NODES = 121_393  # a Fibonacci number: points that a part of the plane is summed over
@@ -32,7 +33,7 @@ class Shape(Protocol):
 
     def sample(self, rng: np.random.Generator, m: int) -> np.ndarray: ...
 
-    def density(self, X: np.ndarray) -> np.ndarray: ...
+    def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray: ...
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None: ...
 
@@ -60,11 +61,14 @@ class Clouds(NamedTuple):
         chosen = self.centres[rng.integers(len(self.centres), size=m)]
         return chosen + self.sigma * rng.standard_normal((m, 2)) if self.sigma else chosen
 
-    def density(self, X: np.ndarray) -> np.ndarray:
+    def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         """0 where all the mass sits in single places."""
         if not self.sigma:
             return np.zeros(len(X))
-        blocks = [self._nearness(X[k : k + BLOCK]) for k in range(0, len(X), BLOCK)]
+        blocks = []
+        for k in range(0, len(X), BLOCK):
+            control.check()
+            blocks.append(self._nearness(X[k : k + BLOCK]))
         return np.concatenate([*blocks, np.empty(0)]) / (2 * math.pi * self.sigma**2)
 
     def _nearness(self, X: np.ndarray) -> np.ndarray:
@@ -126,7 +130,7 @@ class Square(NamedTuple):
     def sample(self, rng: np.random.Generator, m: int) -> np.ndarray:
         return rng.uniform(-self.half, self.half, (m, 2))
 
-    def density(self, X: np.ndarray) -> np.ndarray:
+    def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         return (np.abs(X) <= self.half).all(axis=1) / (4 * self.half**2)
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
@@ -188,7 +192,7 @@ class Ring(NamedTuple):
         angle = 2 * math.pi * u[:, 1]
         return np.column_stack([radius * np.cos(angle), radius * np.sin(angle)])
 
-    def density(self, X: np.ndarray) -> np.ndarray:
+    def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         radius = np.hypot(X[:, 0], X[:, 1])
         return ((self.inner <= radius) & (radius <= self.outer)) / self._area
 

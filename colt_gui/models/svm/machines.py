@@ -6,22 +6,25 @@ minimise −μ + C·Σξᵢ   subject to   ‖w‖ ≤ 1,  ξᵢ ≥ 0,  yᵢ(�
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
 
 from colt_gui.models.core.allowed import DIGITS, Allowed, inward
+from colt_gui.models.core.control import NO_CONTROL, Control, Stopped
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernel_params import kernel_params
 from colt_gui.models.maths.nearest import Iterate
-from colt_gui.models.svm.messages import MEET, explain, forbidden, impossible
-from colt_gui.models.svm.problem import Problem, SolverStep
+from colt_gui.models.svm.problem import Problem, SolverStep, Unsolved
 from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, moderate_C
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
+
+MEET = "meet"
 
 TOLERANCE = Param(
     "tolerance",
@@ -65,32 +68,27 @@ class SvmHard(Learner):
 
     @property
     def tuned(self) -> bool:
-        """Nothing is left to the data, or it has been found."""
+        """No parameter is left to the data, or it has been found."""
         return True
 
-    def tuning(self, points: Points) -> Iterator[object]:
-        """Finds the parameter that was left to the data, in small steps."""
-        return iter(())
-
-    def tune(self, points: Points) -> None:
-        for _ in self.tuning(points):
-            pass
+    def tune(self, points: Points, control: Control = NO_CONTROL) -> None:
+        """Find the parameter that was left to the data."""
 
     def cap(self, points: Points) -> float:
-        """The largest multiplier that is allowed."""
+        """Return the largest multiplier that is allowed."""
         return np.inf
 
     def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
-        """A range of C as one of the machine's own parameter; None is a range without limits."""
+        """Return a range of C as one of the machine's own parameter; None is a range without limits."""
         return {}
 
     def too_tight(self, points: Points, few: int) -> str:
-        """Why a class of so few examples cannot hold its weight under the cap."""
+        """Say why a class of so few examples cannot hold its weight under the cap."""
         most = number(self.cap(points))
         return f"A class of {few} cannot hold half of the weight: no multiplier is above {most}."
 
-    def too_near(self, points: Points, how: str) -> str:
-        """What to do where the hulls meet, or are too near to tell."""
+    def too_near(self, points: Points, how: str, control: Control = NO_CONTROL) -> str:
+        """Say that the hulls meet, or are too near to tell, and which values of the own parameter are allowed."""
         separable = "Not separable with this kernel" if how == MEET else "No separator found with this kernel"
         return f"{separable}: the convex hulls of the two classes {how}."
 
@@ -100,49 +98,54 @@ class SvmHard(Learner):
         return self._problem
 
     def take_over(self, other: SvmHard) -> None:
-        """What another machine knows of its points, where the kernel is the same: they may be these, or nearly."""
+        """Keep what another machine knows of its points, where the kernel is the same: they may be nearly these."""
         if other.k == self.k:
             self._problem = other._problem
 
-    def iterates(self, points: Points, start: np.ndarray | None = None) -> Iterator[SolverStep | None]:
-        """The solver's steps, each with its certified bounds; none where there is no problem to solve. None comes
-        between them where the way is long."""
-        if impossible(self, points):
-            return
-        problem = self.problem(points)
-        before: Iterate | None = None
-        every = max(1, len(points) // 100)
-        for iterate in problem.iterates(self.cap(points), start, tolerance=self.tolerance, every=every):
-            if iterate is None:
-                yield None
-                continue
-            if before is not None and before.iteration < iterate.iteration:  # the last may repeat the one before
-                yield problem.step(before)
-            before = iterate
-        if before is not None:
-            yield problem.step(before, last=True)
-
-    def solve(self, points: Points, start: np.ndarray | None = None) -> Solution:
+    def solve(
+        self,
+        points: Points,
+        start: np.ndarray | None = None,
+        control: Control = NO_CONTROL,
+        record: Callable[[SolverStep], object] | None = None,
+    ) -> Solution:
+        """Return the machine of these points; `record` is shown the solver's steps, each with its certified bounds, the
+        last of them too. There are none where there is no problem to solve."""
+        self.tune(points, control)
         if impossible(self, points):
             return self.nothing(points)
         problem = self.problem(points)
-        iterate = problem.solve(self.cap(points), start, tolerance=self.tolerance)
-        aligned = problem.restored(iterate.aligned)
-        return self._solution(problem, problem.step(iterate, last=True), aligned)
+        before: Iterate | None = None
 
-    def solution_at(self, points: Points, step: SolverStep) -> Solution:
-        """The machine as it stands at a step of the solver."""
-        return self._solution(self.problem(points), step, step.aligned)
+        def take(iterate: Iterate) -> None:
+            """Hand on the iterate before this one, unless the last repeats it."""
+            nonlocal before
+            if record is not None and before is not None and before.iteration < iterate.iteration:
+                record(problem.step(before))
+            before = iterate
 
-    def _solution(self, problem: Problem, step: SolverStep, aligned=None) -> Solution:
-        return Solution(problem, self.cap(problem.points), step, aligned, self._explain)
+        every = max(1, len(points) // 100)
+        watch = None if record is None else take
+        try:
+            iterate = problem.solve(self.cap(points), start, control, watch, self.tolerance, every)
+        except Stopped:
+            if record is not None and before is not None:
+                record(problem.step(before))
+            raise
+        last = problem.step(iterate, last=True)
+        if record is not None:
+            record(last)
+        return self.solution_at(points, last, problem.restored(iterate.aligned))
+
+    def solution_at(self, points: Points, step: SolverStep, aligned: np.ndarray | None = None) -> Solution:
+        """Return the machine as it stands at a step of the solver."""
+        aligned = step.aligned if aligned is None else aligned
+        return Solution(self.problem(points), self.cap(points), step, aligned, partial(explain, self))
 
     def nothing(self, points: Points) -> Solution:
+        """Return the machine before its solver has started; nothing is computed for it."""
         step = SolverStep(0, np.zeros(len(points)), 0.0, 0.0, 0.0, False, last=True)
-        return Solution(self.problem(points), np.inf, step, None, self._explain)
-
-    def _explain(self, solution: Solution) -> str:
-        return explain(self, solution)
+        return Solution(Unsolved(points, self.k), np.inf, step, explain=partial(explain, self))
 
 
 class SvmSoft(SvmHard):
@@ -174,13 +177,12 @@ class SvmSoft(SvmHard):
     def tuned(self) -> bool:
         return self.C is not None
 
-    def tuning(self, points: Points) -> Iterator[object]:
+    def tune(self, points: Points, control: Control = NO_CONTROL) -> None:
         if not self.tuned:
-            self.C = min(0.5, (yield from moderate_C(self.problem(points))))
+            self.C = min(0.5, moderate_C(self.problem(points), control))
 
     def cap(self, points: Points) -> float:
-        if self.C is None:
-            self.tune(points)
+        self.tune(points)
         return self.C
 
     def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
@@ -190,8 +192,8 @@ class SvmSoft(SvmHard):
         least = number(inward(0.5 / few, math.ceil), DIGITS)
         return f"C = {number(self.C)} is too small for a class of {few}: it must be at least {least}."
 
-    def too_near(self, points: Points, how: str) -> str:
-        return forbidden("C", self.C, "large", allowed_C(points, self.k), how)
+    def too_near(self, points: Points, how: str, control: Control = NO_CONTROL) -> str:
+        return forbidden("C", self.C, "large", allowed_C(points, self.k, control), how)
 
 
 class SvmNu(SvmHard):
@@ -222,14 +224,13 @@ class SvmNu(SvmHard):
     def tuned(self) -> bool:
         return self.nu is not None
 
-    def tuning(self, points: Points) -> Iterator[object]:
+    def tune(self, points: Points, control: Control = NO_CONTROL) -> None:
         if not self.tuned:
-            C = yield from moderate_C(self.problem(points))
+            C = moderate_C(self.problem(points), control)
             self.nu = min(1.0, 1.0 / (C * max(1, len(points))))
 
     def cap(self, points: Points) -> float:
-        if self.nu is None:
-            self.tune(points)
+        self.tune(points)
         return 1.0 / (self.nu * max(1, len(points)))
 
     def ranges(self, allowed: Allowed | None, points: Points) -> dict[str, Allowed | None]:
@@ -239,5 +240,48 @@ class SvmNu(SvmHard):
         most = number(inward(2 * few / len(points), math.floor), DIGITS)
         return f"ν = {number(self.nu)} is too large for a class of {few}: it must be at most {most}."
 
-    def too_near(self, points: Points, how: str) -> str:
-        return forbidden("ν", self.nu, "small", allowed_nu(points, self.k), how)
+    def too_near(self, points: Points, how: str, control: Control = NO_CONTROL) -> str:
+        return forbidden("ν", self.nu, "small", allowed_nu(points, self.k, control), how)
+
+
+# -- what a machine without a separator says, in one sentence with the allowed range -------------------------------
+
+
+def impossible(machine: SvmHard, points: Points) -> str:
+    """Say why there is no problem to solve; nothing when there is one."""
+    if not len(points):
+        return "There are no points yet."
+    positive = int(np.count_nonzero(points.y > 0))
+    few = min(positive, len(points) - positive)
+    if not few:
+        return f"All points are labelled {'+1' if positive else '−1'}: a separator needs both classes."
+    if not machine.tuned or machine.cap(points) * few >= 0.5 * (1 - 1e-12):
+        return ""
+    return machine.too_tight(points, few)
+
+
+def explain(machine: SvmHard, solution: Solution, control: Control = NO_CONTROL) -> str:
+    """Say in one sentence what is not as it should be; nothing when all is well."""
+    if why := impossible(machine, solution.points):
+        return why
+    if not solution.alpha.any():
+        return "The solver has not started."
+    if solution.too_near:
+        how = MEET if solution.meets else nearly(machine.problem(solution.points))
+        return machine.too_near(solution.points, how, control)
+    if not solution.converged:
+        gap = f"Not converged (gap {number(solution.gap, 2)})"
+        apart = f"{gap}: whether the hulls meet is not decided; they are at most {number(2 * solution.dual)} apart."
+        return f"{gap}." if solution.separable else apart
+    return ""
+
+
+def nearly(problem: Problem) -> str:
+    return f"are nearer to each other than {number(problem.nearest)} of the points’ extent"
+
+
+def forbidden(name: str, value: float, fault: str, allowed: Allowed, how: str) -> str:
+    """Say that the reduced hulls meet, or nearly so, because the parameter is too large, or too small."""
+    if not allowed:
+        return f"Even the smallest reduced hulls {how}: {allowed.text(name)}."
+    return f"{name} = {number(value)} is too {fault}: the reduced hulls {how}; allowed is {allowed.text(name)}."

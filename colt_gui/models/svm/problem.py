@@ -7,14 +7,14 @@ Both classes have α of sum ½, so it asks for the two nearest points of the (re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Vectors, iterates, signed_gram, solve
+from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Record, Vectors, signed_gram, solve
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -38,6 +38,13 @@ class SolverStep(NamedTuple):
     converged: bool
     last: bool = False
     aligned: np.ndarray | None = None
+
+
+class Unsolved(NamedTuple):
+    """The points and the kernel of a machine of which nothing has been computed."""
+
+    points: Points
+    kernel: Kernel
 
 
 class Problem:
@@ -68,7 +75,12 @@ class Problem:
     def _reuse(self, before: Problem) -> tuple[Gram, np.ndarray] | None:
         """What is known of almost the same points, and the numbers of those that have moved."""
         known = before.__dict__.get("_known")
-        if not isinstance(known, Gram) or before.kernel != self.kernel or before.X.shape != self.X.shape:
+        if (
+            not isinstance(known, Gram)
+            or known.whole is None
+            or before.kernel != self.kernel
+            or before.X.shape != self.X.shape
+        ):
             return None
         if before.order is not self.order and not np.array_equal(before.points.y, self.points.y):
             return None
@@ -77,7 +89,7 @@ class Problem:
         moved = np.unique((before.X != self.X).nonzero()[0])
         return (known, moved) if FEW_MOVED * len(moved) <= len(self.y) else None
 
-    @cached_property
+    @cached
     def _known(self) -> Vectors | Gram:
         """The points for a soft margin."""
         if self.centre is not None:
@@ -85,37 +97,36 @@ class Problem:
         reused, self._reused = self._reused, None
         return signed_gram(self.kernel, self.X, self.y, known=reused)
 
-    @cached_property
+    @cached
     def _by_rows(self) -> Vectors | Gram:
         """The points for a hard margin."""
         if self.centre is not None or len(self.y) <= FEW_ROWS:
             return self._known
         return signed_gram(self.kernel, self.X, self.y, whole=FEW_ROWS)
 
-    def iterates(self, cap: float, start=None, **options) -> Iterator[Iterate | None]:
-        """The solver's iterates, in its own order of the examples; start is in the order of the points. None comes
-        between them where the way is long."""
-        known = self._points(cap)
-        yield from known.fill_steps()
-        yield from iterates(known.another(), **self._options(cap, start), **options)
+    def solve(
+        self,
+        cap: float,
+        start: np.ndarray | None = None,
+        control: Control = NO_CONTROL,
+        record: Record | None = None,
+        tolerance: float = 1e-9,
+        every: int = 250,
+    ) -> Iterate:
+        """Return the solver's answer, in its own order of the examples; `start` is in the order of the points.
 
-    def solve(self, cap: float, start=None, **options) -> Iterate:
-        """The last of them, when nobody looks at the others."""
-        known = self._points(cap)
-        for _ in known.fill_steps():
-            pass
-        return solve(known.another(), **self._options(cap, start), **options)
-
-    def _points(self, cap: float) -> Vectors | Gram:
-        return self._by_rows if cap >= 0.5 else self._known
-
-    def _options(self, cap: float, start) -> dict[str, Any]:
+        `record` is shown the iterates on the way, one after every so many pair steps; it ends the search by True.
+        """
+        points = self._by_rows if cap >= 0.5 else self._known
         if start is not None:
             start = _fitting(start, len(self.y))[self.order]
         if self._feasible is None or self._feasible[0] != cap:
             below, m = int(np.count_nonzero(self.y < 0.0)), len(self.y)
             self._feasible = cap, Feasible([slice(0, below), slice(below, m)], (0.5, 0.5), cap, m)
-        return {"feasible": self._feasible[1], "start": start}
+        feasible = self._feasible[1]
+        return solve(
+            points, feasible=feasible, start=start, control=control, record=record, tolerance=tolerance, every=every
+        )
 
     @property
     def nearest(self) -> float:
@@ -143,7 +154,7 @@ class Problem:
     def aligned(self, alpha: np.ndarray, length: float) -> np.ndarray:
         """yᵢ⟨w, ψ(xᵢ)⟩ for w = Σαⱼyⱼψ(xⱼ)/length, up to what a shift of all features changes; both in the order of the
         points."""
-        known = self._by_rows
+        known = self._by_rows.for_search()  # rows are kept by each for itself: the worker may be solving
         return self.restored(known.product(alpha[self.order]) * (known.unit / length * known.unit))
 
     def shift(self, coefficients: np.ndarray) -> float:

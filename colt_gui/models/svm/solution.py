@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from functools import cached_property
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.meeting_hulls import certainly_meeting
-from colt_gui.models.maths.steps import Steps, at_once
-from colt_gui.models.svm.problem import Problem, SolverStep
+from colt_gui.models.svm.problem import Problem, SolverStep, Unsolved
 
 if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
@@ -21,6 +22,9 @@ CLOSED = 1e-6  # the relative gap at which an answer may be called one
 ZERO = 1e-8  # of the largest multiplier: less is no support
 SAME = 1e-7  # of the largest distance from the separator: margins so near to each other count as equal
 STANDING = np.array(["outside", "margin", "bounded", "error"], dtype=object)
+
+
+Explain = Callable[["Solution", Control], str]
 
 
 class NuProperty(NamedTuple):
@@ -63,7 +67,14 @@ class Solution:
     margins: np.ndarray | None = None
     xi: np.ndarray | None = None
 
-    def __init__(self, problem: Problem, cap: float, step: SolverStep, aligned=None, explain=None) -> None:
+    def __init__(
+        self,
+        problem: Problem | Unsolved,
+        cap: float,
+        step: SolverStep,
+        aligned: np.ndarray | None = None,
+        explain: Explain | None = None,
+    ) -> None:
         self.points: Points = problem.points
         self.kernel: Kernel = problem.kernel
         self.C, self.alpha, self.iterations = cap, step.alpha, step.iteration
@@ -71,15 +82,30 @@ class Solution:
         self.too_near = step.last and step.converged and step.lower <= 0.0  # no direction is known to separate
         self.optimal = step.last and step.converged and step.gap <= CLOSED  # rather than on its way, or cut short
         self._problem, self._explain = problem, explain
+        self._message: str | None = None
         self._separator: Separator | None = None
-        if step.upper > 0.0 and not (step.last and step.lower <= 0.0):
-            self._separator = self._separate(problem.aligned(self.alpha, self.dual) if aligned is None else aligned)
+        if isinstance(problem, Problem) and step.upper > 0.0 and not (step.last and step.lower <= 0.0):
+            aligned = problem.aligned(self.alpha, self.dual) if aligned is None else aligned
+            self._separator = self._separate(problem, aligned)
             self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
 
-    @cached_property
+    @cached
     def meets(self) -> bool:
-        """The hulls certainly have a point in common, so that w = 0; else what is too near may be a hair apart."""
+        """Whether the hulls certainly have a point in common, so that w = 0. Other hulls that are too near may be a
+        hair apart."""
         return self.too_near and certainly_meeting(self.points, self.kernel, self.alpha, self.C)
+
+    def find_message(self, control: Control = NO_CONTROL) -> str:
+        """Return one sentence about what is not as it should be; empty when all is well. Where the hulls are too near,
+        the allowed range is found for it once, which takes many solves."""
+        if self._message is None:
+            self._message = self._explain(self, control) if self._explain else ""
+        return self._message
+
+    @property
+    def message(self) -> str:
+        """What `find_message` has found."""
+        return self.find_message()
 
     @property
     def separable(self) -> bool:
@@ -92,30 +118,30 @@ class Solution:
         assert self._separator is not None
         return self._separator
 
-    def _separate(self, aligned) -> Separator:
+    def _separate(self, problem: Problem, aligned) -> Separator:
         y = self.points.y
         scores = y * aligned
         above = y > 0.0
         high, low = _level(aligned[above], self.C), -_level(aligned[~above], self.C)
         mu, middle = (high - low) / 2, (high + low) / 2
-        b = middle + self._problem.shift(self.alpha * y / self.dual)
+        b = middle + problem.shift(self.alpha * y / self.dual)
         decision = scores - middle
         margins = y * decision
         xi = np.zeros(len(y)) if self.C >= 0.5 else np.maximum(mu - margins, 0.0)
         objective = -mu + (self.C * float(xi.sum()) if self.C < 0.5 else 0.0)
         return Separator(b, mu, objective, decision, margins, xi)
 
-    @cached_property
+    @cached
     def kkt(self) -> float | None:
         """The residual where there is a separator."""
         return self.residual if self.separable else None
 
-    @cached_property
+    @cached
     def residual(self) -> float:
         """The largest violation of complementary slackness and of the constraints."""
         return max(float(np.abs(self.slackness).max()), self.infeasibility)
 
-    @cached_property
+    @cached
     def slackness(self) -> np.ndarray:
         """For each example αᵢ(yᵢf(xᵢ) − μ + ξᵢ) and (C − αᵢ)ξᵢ; both are 0 at the optimum."""
         s = self.separator
@@ -128,12 +154,12 @@ class Solution:
         s, dual = self.separator, max(abs(self.alpha.sum() - 1.0), abs(self.alpha @ self.points.y))
         return max(float(dual), float((s.mu - s.xi - s.margins).max()), 0.0)
 
-    @cached_property
+    @cached
     def support(self) -> np.ndarray:
         """Indices with α > 0."""
         return np.flatnonzero(self.alpha > ZERO * self.alpha.max(initial=0.0))
 
-    @cached_property
+    @cached
     def roles(self) -> list[str]:
         """outside (α = 0), margin (0 < α < C or ξ = 0), bounded (α = C, ξ > 0), error (ξ > μ: the wrong side).
 
@@ -144,7 +170,7 @@ class Solution:
         support = set(self.support.tolist())
         return ["support" if i in support else "outside" for i in range(len(self.alpha))]
 
-    @cached_property
+    @cached
     def standing(self) -> list[str]:
         """The roles as they would be if the present separator were the optimum."""
         outside, margin, bounded, error = range(len(STANDING))
@@ -156,12 +182,12 @@ class Solution:
             ranks[xi > self.separator.mu + same] = error
         return STANDING[ranks].tolist()
 
-    @cached_property
+    @cached
     def role_counts(self) -> Counter[str]:
         """How many examples have each role."""
         return Counter(self.roles)
 
-    @cached_property
+    @cached
     def touching(self) -> np.ndarray:
         """Indices of the examples on the edge: at the optimum their margin is μ though α = 0, so they hold nothing."""
         if not self.separable or not self.optimal:
@@ -175,22 +201,24 @@ class Solution:
         """Distances from the separator that differ by less count as equal."""
         return SAME * float(np.abs(self.separator.decision).max())
 
-    @cached_property
+    @cached
     def w(self) -> np.ndarray | None:
         """The unit normal of the separating hyperplane; None where the kernel is not linear."""
         return self.normal if self.kernel.id == "linear" else None
 
-    @cached_property
+    @cached
     def normal(self) -> np.ndarray | None:
         """w in the kernel's own feature space, where that is written down."""
-        if not self.separable or (self._problem.centre is None and self.kernel.id != "linear"):
-            return None
         problem = self._problem
+        if not self.separable or not isinstance(problem, Problem):
+            return None
+        if problem.centre is None and self.kernel.id != "linear":
+            return None
         features = problem.X if problem.centre is None else problem.features
         w = (self.alpha * self.points.y)[problem.order] @ features
         return w / np.linalg.norm(w)
 
-    @cached_property
+    @cached
     def nearest(self) -> tuple[np.ndarray, np.ndarray] | None:
         """The points p₊ and p₋ of the two (reduced) hulls; w* points from p₋ to p₊. None for other kernels."""
         if self.kernel.id != "linear" or not len(self.support):
@@ -203,22 +231,20 @@ class Solution:
         used = self.support if self.separable else self.support[:0]
         return used, self.alpha[used] * self.points.y[used] / (self.dual or 1.0)
 
-    def decision_surface(self, xs, ys) -> np.ndarray | None:
-        """f(x) = ⟨w*, ψ(x)⟩ − b on the grid ys × xs; the margin lines are where it is ±μ."""
-        return at_once(self.decision_surface_steps(xs, ys)) if self.separable else None
-
-    def decision_surface_steps(self, xs, ys) -> Steps[np.ndarray]:
-        """The same of points that are separable, step by step."""
+    def decision_surface(self, xs, ys, control: Control = NO_CONTROL) -> np.ndarray | None:
+        """Return f(x) = ⟨w*, ψ(x)⟩ − b on the grid ys × xs, or None without a separator; the margin lines are where it
+        is ±μ."""
+        if not self.separable:
+            return None
         used, coefficients = self.expansion()
-        f = yield from self.kernel.surface_steps(self.points.X[used], coefficients, xs, ys)
-        return f - np.float32(self.separator.b)
+        return self.kernel.surface(self.points.X[used], coefficients, xs, ys, control) - np.float32(self.separator.b)
 
     @property
     def nu(self) -> float | None:
         """ν = 1/(Cm); the hard machine has none."""
         return 1.0 / (self.C * len(self.alpha)) if self.C < 0.5 else None
 
-    @cached_property
+    @cached
     def nu_property(self) -> NuProperty | None:
         if not self.separable or self.nu is None:
             return None
@@ -226,11 +252,6 @@ class Solution:
         beyond = self.separator.margins - self.separator.mu
         below, above = (int(np.count_nonzero(s * beyond > same)) for s in (-1, 1))
         return NuProperty(nu, below, nu * m, above, (1 - nu) * m, same)
-
-    @cached_property
-    def message(self) -> str:
-        """One sentence about what is not as it should be; empty when all is well."""
-        return self._explain(self) if self._explain else ""
 
 
 def _level(scores, cap) -> float:

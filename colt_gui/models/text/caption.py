@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import HOLDS, Meter
 from colt_gui.models.text.numbers import number
@@ -12,14 +12,14 @@ from colt_gui.models.text.numbers import number
 SEPARATOR = " · "
 
 
-def caption(experiment: Experiment, t: int) -> str:
+def caption(experiment: AnyExperiment, t: int) -> str:
     """One line; what is as it always is goes without saying."""
     parts = [experiment.learner.name, *settings(experiment), experiment.setup_text, order_text(experiment)]
     parts += [place_text(experiment, t), *counts(experiment, t)]
     return SEPARATOR.join(filter(None, parts))
 
 
-def settings(experiment: Experiment) -> list[str]:
+def settings(experiment: AnyExperiment) -> list[str]:
     """The parameters that a person has set to something else than the default."""
     own, values = experiment.document.own_params, experiment.learner.values
     return [
@@ -37,7 +37,7 @@ def setting(param: Param, value: Any) -> str:
     return f"{param.label} = {number(value)}"
 
 
-def order_text(experiment: Experiment) -> str:
+def order_text(experiment: AnyExperiment) -> str:
     """Empty where the examples do not come in an order that anybody chose."""
     document = experiment.document
     if document.adversary is not None:
@@ -48,11 +48,11 @@ def order_text(experiment: Experiment) -> str:
     return f"{text}, seed {document.seed}" if document.order == "shuffled" else text
 
 
-def place_text(experiment: Experiment, t: int) -> str:
+def place_text(experiment: AnyExperiment, t: int) -> str:
     return f"{experiment.unit} {t} of {len(experiment.run)}"
 
 
-def counts(experiment: Experiment, t: int) -> list[str]:
+def counts(experiment: AnyExperiment, t: int) -> list[str]:
     """The count that the theorem is about; nothing where there is nothing to count."""
     if experiment.refusal:
         return []

@@ -42,7 +42,7 @@ def unbroken(text: str) -> str:
     return SLASH.sub(f"/{JOINER}", text)
 
 
-def _tied(match: re.Match) -> str:
+def _tied(match: re.Match[str]) -> str:
     """A bracket that holds words is no formula."""
     inside = match[0]
     return (
@@ -50,17 +50,17 @@ def _tied(match: re.Match) -> str:
     )
 
 
-def _barred(match: re.Match) -> str:
+def _barred(match: re.Match[str]) -> str:
     """Qt breaks a line before and after a bar."""
     return re.sub(r"(?<=\S)(?=\|)|(?<=\|)(?=\S)|(?<=\|)$", JOINER, match[0])
 
 
-def _joined(match: re.Match) -> str:
+def _joined(match: re.Match[str]) -> str:
     """The signs of a labelling are one word."""
     return JOINER.join(match[0])
 
 
-def _sum(match: re.Match) -> str:
+def _sum(match: re.Match[str]) -> str:
     """Beside a word + and − are the names of the classes."""
     before, sign, after = match.groups()
     named = any(WORD.fullmatch(term.strip("*,.:;“”")) for term in (before, after))

@@ -54,7 +54,7 @@ class BitStage(KeyboardRing, QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bit table")
         self.bar.labelled.connect(self.put_in)
-        for signal in (session.changed, session.moved, session.grown, session.tool_changed):
+        for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         player.frame.connect(self.follow)
         style.changed.connect(self.restyle)
@@ -105,12 +105,12 @@ class BitStage(KeyboardRing, QWidget):
         moment, session = self.moment, self._session
         return Page(
             moment, self._readouts.at(self._experiment, moment.t), self._looking(moment),
-            DEAD_TOO in session.shown, self._scroll, self._back, self.building.at, self._hovered,
+            DEAD_TOO in session.selection.shown, self._scroll, self._back, self.building.at, self._hovered,
         )  # fmt: skip
 
     def _looking(self, moment: BitsMoment) -> Looking:
         """Chosen once for a round."""
-        if ALL_COLUMNS in self._session.shown or self.building.at is not None:
+        if ALL_COLUMNS in self._session.selection.shown or self.building.at is not None:
             return Looking(None, self._start)
         if self._chosen is None or self._chosen[0] is not moment.token:
             target = self._experiment.target if self._experiment.source.show_target else None
@@ -237,8 +237,8 @@ class BitStage(KeyboardRing, QWidget):
 
     def _scroll_columns(self, by: int) -> None:
         """Whoever scrolls wants to see all of them."""
-        if ALL_COLUMNS not in self._session.shown:
-            self._session.toggle(ALL_COLUMNS)
+        if ALL_COLUMNS not in self._session.selection.shown:
+            self._session.selection.toggle(ALL_COLUMNS)
         count = len(self.areas().columns.variables)
         self._start = min(max(self._start + by, 0), max(self.moment.n - count, 0))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from colt_gui.models.boolean.words.names import typeset_name
+from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.views.boolean.table.bit_table import BitTable, Page
 from colt_gui.views.boolean.table.layout import Areas
 from colt_gui.views.boolean.table.moment import BitsMoment

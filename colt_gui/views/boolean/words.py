@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from colt_gui.models.boolean.weighing import WeightedSum
 from colt_gui.models.boolean.words.formula import Formula
-from colt_gui.models.boolean.words.names import literal_typeset
+from colt_gui.models.boolean.words.syntax import literal_typeset
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.table.formula_line import Word
 

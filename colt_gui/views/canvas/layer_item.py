@@ -104,15 +104,6 @@ class LayerItem(pg.GraphicsObject):
             self._painted = state
             self._draw(painter)
 
-    def paint_ahead(self, ratio: float) -> bool:
-        """Its pixels, before the picture is painted; False where they are there already, or are not wanted."""
-        state = (self._key, ratio)
-        if not self.settles or self._key in (None, NOTHING) or self._area.isEmpty() or self._in_image == state:
-            return False
-        self._keep(ratio)
-        self._in_image = state
-        return True
-
     def _copy(self, painter: QPainter, state: object, ratio: float) -> None:
         if self._in_image != state:
             self._keep(ratio)

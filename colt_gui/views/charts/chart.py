@@ -48,7 +48,7 @@ class ChartView(KeyboardRing, CanvasView):
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self._settles, self._waits = True, False
+        self._settles = True
         self.knob = KnobHand(style, self._laid_out, self)
         self._dressed = False
         self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
@@ -100,13 +100,11 @@ class ChartView(KeyboardRing, CanvasView):
         live = self._labels.live(self._now, self._at)
         return live, self._labels.bounds(self._now, live)
 
-    def set_chart(self, chart: Chart, waits: bool = False) -> None:
-        """One that `waits` is empty until it has its turn. One that is drawn as the present one stays as it is: few of
-        the points that are dragged change a curve."""
+    def set_chart(self, chart: Chart) -> None:
+        """Show this chart. One that is drawn as the present one stays: few of the points that are dragged change it."""
         drawn, before = layout.drawable(chart), self._chart
         if before is not None and layout.same(before, drawn):
             return
-        self._waits = waits
         self._roomy = self._roomy and before is not None and before.id == drawn.id
         self._chart = drawn
         self._now, self._at, self._hover = 0.0, 0.0, None
@@ -114,8 +112,7 @@ class ChartView(KeyboardRing, CanvasView):
         self.plot.cursor.setVisible(chart.knob is None and not chart.valued)
         self.setAccessibleName(chart.title)
         self._frame = None
-        if not waits:
-            self._lay_out_soon()
+        self._lay_out_soon()
 
     def set_now(self, x: float, at: float) -> None:
         """The cursor goes to x; the values written there are those after `at` updates or rounds."""
@@ -138,11 +135,6 @@ class ChartView(KeyboardRing, CanvasView):
     def restyle(self) -> None:
         self._dressed = False
         self._lay_out_soon()
-
-    def take_turn(self) -> None:
-        if self._waits:
-            self._waits = False
-            self._lay_out_soon()
 
     def _lay_out_soon(self) -> None:
         """Before the next picture and not while it is painted: what changes meanwhile is painted a second time. The
@@ -301,12 +293,12 @@ class ChartView(KeyboardRing, CanvasView):
     @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
-            assert self._waits or self.frame is not None
+            assert self.frame is not None
         return super().event(event)
 
     @qt_override
     def paintEvent(self, event) -> None:
-        if self._waits or self._chart is None:  # a large one may be still on its way
+        if self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
                 painter.fillRect(event.rect(), self._style.colour("stage"))
             return
@@ -326,7 +318,7 @@ class ChartView(KeyboardRing, CanvasView):
 
     def words_at(self, place: QPointF) -> tuple[QRectF, str] | None:
         """The title, the note or the name of a curve that stands there."""
-        written = [*self._written()] if self._chart is not None and not self._waits else []
+        written = [*self._written()] if self._chart is not None else []
         return next(((rect, text) for rect, text in written if rect.contains(place)), None)
 
     def _written(self) -> Iterator[tuple[QRectF, str]]:

@@ -35,8 +35,7 @@ class LargeChart(ChartView):
         self._moved = False
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
         session.changed.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
         player.frame.connect(self.follow)
         self.pressed.connect(self._place.remember)

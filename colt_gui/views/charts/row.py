@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
 MOST = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
 EMPTY = "Charts appear with the first round."
-AT_ONCE = 5_000  # rounds of which all charts are made in one turn
-END = object()
-Deed = Callable[[], None]
 WAITING = "Finding the margin of these points …"
 
 
@@ -82,8 +78,6 @@ class Charts(QWidget):
         self._large = ""
         self._guest: QWidget | None = None
         self._seat = 0  # its place in the row
-        self._turns: Iterator[Deed | None] | None = None
-        self._served = 0  # which chart has had its turn last
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -97,7 +91,8 @@ class Charts(QWidget):
 
     def _connect(self) -> None:
         self.chooser.chosen.connect(self.choose)
-        self._session.followed.connect(self._refresh_in_turns)
+        self._session.changed.connect(self._follow_session)
+        self._session.computed.connect(self._follow_session)
         self._session.moved.connect(self.follow)
         self._player.frame.connect(self.follow)
         self._style.changed.connect(self._restyle)
@@ -126,59 +121,15 @@ class Charts(QWidget):
         self._arrange()
         self.follow()
 
-    def _refresh_in_turns(self) -> None:
-        """Of a long run, and in a window that a person works with, every chart has a turn of the event loop, after all
-        that has to be seen at once."""
+    def _follow_session(self) -> None:
+        """Show the charts of the present experiment, unless they are on show already.
+
+        Under a hand the old charts stay until there are new ones: they must not flicker.
+        """
         session = self._session
-        if session.held and not session.experiment.ready and self.views:
-            return  # the old ones stay until there are new ones: under a hand they must not flicker
-        if self._exact or not (session.follows_later or len(session.run) > AT_ONCE):
+        waits = session.held and not session.experiment.ready and bool(self.views)
+        if session.experiment is not self._experiment and not waits:
             self.refresh()
-            return
-        self._turns = self._following() if session.follows_later and self.views else self._refreshing()
-        session.turns.ask(self._take_turn)
-
-    def _following(self) -> Iterator[Deed | None]:
-        """Each chart stays as it is until its turn has come; the first is the one that was last served longest ago, so
-        that none waits for ever while the hand goes on."""
-        self._experiment = self._session.experiment
-        self._every = self._experiment.charts()
-        shown, _ = self._fitting()
-        if [chart.id for chart in shown] != [view.chart.id for view in self.views]:
-            yield
-            yield from self._arranging()
-            return
-        yield
-        for _ in shown:
-            yield partial(self._serve, shown)
-
-    def _serve(self, shown: Sequence[Chart]) -> None:
-        self._served = (self._served + 1) % len(shown)
-        chart, view = shown[self._served], self.views[self._served]
-        view.set_chart(chart)
-        view.set_now(*self._place.of(chart))
-        view.take_turn()  # it may still wait for the one that it had when other charts were put up
-
-    def _refreshing(self) -> Iterator[None]:
-        self._experiment = self._session.experiment
-        self._every = self._experiment.charts()
-        yield
-        yield from self._arranging()
-
-    def _take_turn(self) -> None:
-        """An error in one chart leaves the others their turn: they would go on showing another run."""
-        turns, deed = self._turns, None
-        if turns is None or (deed := next(turns, END)) is END:
-            self._turns = None
-            return
-        self._session.turns.ask(self._take_turn)
-        if callable(deed):
-            deed()
-
-    @property
-    def under_way(self) -> bool:
-        """Whether charts of the present run are still to come."""
-        return self._turns is not None
 
     def paint_exactly(self) -> None:
         """For pictures in files."""
@@ -223,14 +174,6 @@ class Charts(QWidget):
         self.large_wanted.emit(self.sender().chart.id)
 
     def _arrange(self) -> None:
-        if self._turns is not None:  # what was to come in turns comes now
-            self._turns, self._experiment = None, self._session.experiment
-            self._every = self._experiment.charts()
-        for _ in self._arranging():
-            pass
-
-    def _arranging(self) -> Iterator[None]:
-        """One chart after another."""
         if self.hosts and self._row.indexOf(self._guest) < 0:
             self._row.insertWidget(self._seat, self._guest, 1)
             self._guest.show()
@@ -238,7 +181,7 @@ class Charts(QWidget):
         while len(self._views) < len(shown):
             self._add_view()
         for view, chart in zip(self._views, shown):
-            view.set_chart(chart, waits=True)
+            view.set_chart(chart)
             view.set_now(*self._place.of(chart))
         self._share_out(shown)
         for k, view in enumerate(self._views):
@@ -247,9 +190,6 @@ class Charts(QWidget):
         if self.message or self.accessibleDescription():  # else there are charts as before, which paint themselves
             self.setAccessibleDescription(self.message)
             self.update()
-        for view in self._views[: len(shown)]:
-            yield
-            view.take_turn()
 
     def _add_view(self) -> None:
         from colt_gui.views.charts.chart import ChartView  # with the first chart that there is

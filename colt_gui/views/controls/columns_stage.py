@@ -28,8 +28,7 @@ class ColumnsStage(KeyboardRing, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        known = (session.geometry_known, session.grown)
-        for signal in (session.changed, session.moved, *known, player.frame, style.changed):
+        for signal in (session.changed, session.moved, session.computed, player.frame, style.changed):
             signal.connect(self.refresh)
         self.refresh()
 

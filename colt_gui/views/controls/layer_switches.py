@@ -24,14 +24,15 @@ class LayerSwitches(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch(1)
         self.switches: dict[str, LayerChip] = {}
-        session.followed.connect(self.refresh)
-        session.tool_changed.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
+        session.selection.changed.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()
         self.refresh()
 
     def _toggled(self, _on: bool) -> None:
-        self._session.toggle(self.sender().objectName())
+        self._session.selection.toggle(self.sender().objectName())
 
     def set_room(self, room: bool) -> None:
         """In a low window the keys must do."""
@@ -82,5 +83,5 @@ class LayerChip(ClickedByEnter, QPushButton):
         """Silent: `clicked` is of a person alone."""
         refused = self._layer.refused(session)
         self.setEnabled(not refused)
-        self.setChecked(self._layer.layer in session.shown)
+        self.setChecked(self._layer.layer in session.selection.shown)
         set_hint(self, refused or self._layer.hint)

@@ -47,10 +47,9 @@ class MetersPanel(QWidget):
         self._hover.watch(self.heading)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)  # a frame around it holds no void
         self.setAccessibleName("Theorem and meters")
-        session.followed.connect(self._changed)
+        session.changed.connect(self._changed)
         session.moved.connect(self._moved)
-        session.geometry_known.connect(self.refresh)
-        session.grown.connect(self.refresh)
+        session.computed.connect(self.refresh)
         style.changed.connect(self._restyled)
         self.refresh()
 

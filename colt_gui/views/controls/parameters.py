@@ -116,6 +116,7 @@ class Parameters(QWidget):
         self._session, self._style = session, style
         self._shown: type[OnlineLearner] | None = None
         self._roomy, self._changed_params = True, False
+        self._troubled = False  # the learner's file has an error by now
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
         self.notes: dict[str, PlainLabel] = {}
@@ -146,8 +147,8 @@ class Parameters(QWidget):
         self.adversary.gamma_changed.connect(session.set_adversary)
         self.adversary.gamma.settled.connect(session.seal)
         self.adversary.left.connect(self._leave_scene)
-        session.followed.connect(self.refresh)
-        session.ranges_known.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
 
@@ -157,7 +158,7 @@ class Parameters(QWidget):
         self._show_words()
 
     def _show_words(self) -> None:
-        self.rule.setVisible(self._roomy)
+        self.rule.setVisible(self._roomy or self._troubled)
         self.learner.show_heading(self._roomy or self._changed_params)
 
     # -- what people ask -------------------------------------------------------------------------------------
@@ -193,7 +194,9 @@ class Parameters(QWidget):
             if param.name in ranges:
                 show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
-        self.rule.setText(unbroken(learner.rule_in_use))
+        problem = learner.guard.problem if learner.own else ""
+        self.rule.setText(unbroken(f"{problem} {learner.rule_in_use}".strip()))
+        self._troubled = bool(problem)
         self._show_notes()
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
         self._changed_params = any(chosen[p.name] != p.default for p in learner.params)

@@ -39,7 +39,7 @@ class AdviceStage(KeyboardRing, QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Rounds and experts")
-        for signal in (session.changed, session.moved, session.grown, session.tool_changed, player.frame):
+        for signal in (session.changed, session.moved, session.computed, session.selection.changed, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
@@ -172,7 +172,7 @@ class AdviceStage(KeyboardRing, QWidget):
         grid, pos = self.grid(), event.position()
         if pos.x() < grid.area.left():
             i = grid.expert_at(pos.y())
-            self._session.choose_expert(None if i == chosen(self._session) else i)
+            self._session.selection.choose_expert(None if i == chosen(self._session) else i)
         else:
             self._seek(grid, pos.x())
 

@@ -157,5 +157,5 @@ def _normalised_logs(log_weights: np.ndarray) -> np.ndarray:
 
 def chosen(session: Session) -> int | None:
     """The expert that a person has picked out."""
-    i, experts = session.expert, getattr(session.experiment, "experts", ())
+    i, experts = session.selection.expert, getattr(session.experiment, "experts", ())
     return i if i is not None and i < len(experts) else None

@@ -17,9 +17,9 @@ def _answer(w: Commanded, y: int) -> None:
 
 
 COMMANDS = (
-    Command("line", "Edit", "Draw an expert", ("6",), lambda w: w.session.choose_tool("line"), "line",
-            "Drag a line across the plane: a new expert", checked=lambda w: w.session.tool == "line", tool=True,
-            after="pan"),
+    Command("line", "Edit", "Draw an expert", ("6",), lambda w: w.session.selection.choose_tool("line"), "line",
+            "Drag a line across the plane: a new expert", tool=True,
+            checked=lambda w: w.session.selection.tool == "line", after="pan"),
     Command("answer-plus", "Play", "Answer +", ("A",), lambda w: _answer(w, 1), enabled=_answering, after="pan"),
     Command("answer-minus", "Play", "Answer −", ("S",), lambda w: _answer(w, -1), enabled=_answering, after="pan"),
 )  # fmt: skip

@@ -22,7 +22,7 @@ def add_line(session: Session, line: LineEnds) -> bool:
     session.seal()
     if not session.set_setup("experts", replace(source, kind="drawn", lines=lines)):
         return False
-    session.choose_expert(len(lines) - 1)
+    session.selection.choose_expert(len(lines) - 1)
     return True
 
 
@@ -36,5 +36,5 @@ def remove_chosen(session: Session) -> bool:
     if k is None:
         return False
     session.seal()
-    session.choose_expert(None)
+    session.selection.choose_expert(None)
     return session.set_setup("experts", replace(source, lines=source.lines[:k] + source.lines[k + 1 :]))

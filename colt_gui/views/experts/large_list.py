@@ -24,7 +24,7 @@ class LargeExperts(ExpertList):
         self.vote_bar = VoteBar(style, self)
         self._column.insertWidget(0, self.vote_bar)
         self.setFocusProxy(self.rows)
-        for signal in (session.changed, session.grown, session.moved, session.tool_changed, player.frame):
+        for signal in (session.changed, session.computed, session.moved, session.selection.changed, player.frame):
             signal.connect(self.refresh)
         self.refresh()
 

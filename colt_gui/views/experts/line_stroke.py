@@ -29,7 +29,7 @@ class LineStroke(Stroke):
         experiment, view = self.session.experiment, self.plane.view
         within = self.plane.look.px(NEAR_LINE)
         nearest = nearest_expert(view, experiment.experts, experiment.run.weights, self.start, within)
-        self.session.choose_expert(nearest)
+        self.session.selection.choose_expert(nearest)
 
     def _ends(self) -> LineEnds:
         return (*self.plane.view.data(self.start), *self.plane.view.data(self.pos))

@@ -48,9 +48,9 @@ class ExpertsPanel(LabPanel):
         self.answers.answered.connect(self.answer)
         self.source.table_wanted.connect(self._ask_for_table)
         self._enlarge.asked.connect(self._ask_for_large)
-        for signal in (session.changed, session.grown):
+        for signal in (session.changed, session.computed):
             signal.connect(self.refresh)
-        for signal in (session.moved, session.tool_changed, self._player.frame):
+        for signal in (session.moved, session.selection.changed, self._player.frame):
             signal.connect(self.refresh_round)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)

@@ -215,7 +215,7 @@ class ExpertRows(QAbstractScrollArea):
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             i = self._row_at(event.position().y())
-            self._session.choose_expert(None if i == chosen(self._session) else i)
+            self._session.selection.choose_expert(None if i == chosen(self._session) else i)
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
@@ -257,7 +257,7 @@ class ExpertRows(QAbstractScrollArea):
         elif event.key() in (Key.Key_Home, Key.Key_End) and len(self.order):
             self._go(0 if event.key() == Key.Key_Home else len(self.order) - 1)
         elif event.key() == Key.Key_Escape and chosen(self._session) is not None:
-            self._session.choose_expert(None)
+            self._session.selection.choose_expert(None)
         elif not (event.key() in (Key.Key_Delete, Key.Key_Backspace) and remove_chosen(self._session)):
             event.ignore()
 
@@ -274,7 +274,7 @@ class ExpertRows(QAbstractScrollArea):
         bar, top = self.verticalScrollBar(), k * self.row_height
         room = self.viewport().height() - self._top
         bar.setValue(min(max(bar.value(), top + self.row_height - room), top))
-        self._session.choose_expert(int(self.order[k]))
+        self._session.selection.choose_expert(int(self.order[k]))
 
     @qt_override
     def focusInEvent(self, event) -> None:

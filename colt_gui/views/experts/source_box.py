@@ -106,7 +106,7 @@ class ExpertSourceBox(QWidget):
         if kind == "table" and source.table is None:
             self.table_wanted.emit()
         elif kind == "drawn" and not source.lines:
-            session.choose_tool("line")
+            session.selection.choose_tool("line")
             session.reported.emit("Drag a line across the plane: it is a new expert.")
         else:
             session.seal()

@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 
 from colt_gui.lessons.film import Moment, Timing, check_length, length
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.steps import Steps
 from colt_gui.storage.picture_kinds import FILMS, is_folder
 from colt_gui.views.export.film_folder import FolderWriter, check_folder, remove_film
 from colt_gui.views.export.film_video import KINDS, Plan, VideoWriter
@@ -44,14 +43,14 @@ class Take(NamedTuple):
     moments: list[Moment]
 
 
-def takes(double: Double, timing: Timing) -> Steps[list[Take]]:
+def takes(double: Double, timing: Timing) -> Generator[None, None, list[Take]]:
     """All that will be seen, in its order: a step of the lesson at a time."""
     if timing.steps is None:
         script = [Take(None, timing.run(len(double.session.run)))]
     else:
         script = []
         for index in timing.steps:
-            yield from double.step_steps(index)
+            yield from double.enter_step(index)
             yield
             script.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
     check_length(sum(length(take.moments) for take in script), timing.fps)
@@ -87,7 +86,7 @@ def film(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int
             remove_film(path)
 
 
-def _untold(steps: Steps[list[Take]]) -> Generator[tuple[int, int], None, list[Take]]:
+def _untold(steps: Generator[None, None, list[Take]]) -> Generator[tuple[int, int], None, list[Take]]:
     while True:
         try:
             next(steps)
@@ -105,9 +104,9 @@ def pictures(double: Double, script: list[Take]) -> Iterator[tuple[QImage, int] 
             yield _picture(double), moment.frames
 
 
-def _enter(double: Double, take: Take) -> Steps[None]:
+def _enter(double: Double, take: Take) -> Iterator[None]:
     if take.step is not None:
-        yield from double.step_steps(take.step)
+        yield from double.enter_step(take.step)
         double.settle()
         double.look()
 

@@ -10,11 +10,13 @@ from shiboken6 import isValid
 
 from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
+from colt_gui.session import Worker
 from colt_gui.views.export.film import film
 from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
 Deed = Callable[[Double], object]
+WAIT_MS = 5  # between two looks whether a computation has ended
 
 
 class FilmWork(QObject):
@@ -49,7 +51,7 @@ class FilmWork(QObject):
 
     def _begin(self, scene: Scene, options: Options) -> None:
         self.cancel()
-        self._double = Double(scene, options, self._make_window, at_once=False)
+        self._double = Double(scene, options, self._make_window, Worker())
 
     def cancel(self) -> None:
         """Leaves no file. In the middle of a step, where things are laid out, timers have their turn: whoever stops it
@@ -91,8 +93,8 @@ class FilmWork(QObject):
 
     def _tell(self, done: int, total: int) -> None:
         self.progressed.emit(done, total)
-        if self.running:  # whoever heard of the progress may have stopped it
-            self._timer.start()
+        if self.running and self._double is not None:  # whoever heard of the progress may have stopped it
+            self._timer.start(WAIT_MS if self._double.session.working else 0)
 
     def _end(self, sentence: str) -> None:
         self.cancel()

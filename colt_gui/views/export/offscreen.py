@@ -3,7 +3,7 @@ screen is left alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt
@@ -11,11 +11,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.models.maths.steps import Steps
-from colt_gui.models.maths.steps import at_once as play_out
 from colt_gui.models.text.caption import caption
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.session.worker import AnyWorker
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
@@ -32,35 +31,45 @@ MakeWindow = Callable[[Session, Style], Any]
 class Double:
     """The scene as the options want it; use it as a context, so that it is gone afterwards.
 
-    `make_window` is asked for the whole window; the stage, alone or with its charts, needs none. Who shares the time
-    with others makes it `at_once` no more, but goes through `making`, which takes breath where there is work to do.
+    `make_window` is asked for the whole window; the stage, alone or with its charts, needs none. With a `worker` it is
+    not made at once: who has it made goes through `making`, which yields while the worker is at work.
     """
 
     def __init__(
-        self, scene: Scene, options: Options, make_window: MakeWindow | None = None, at_once: bool = True
+        self,
+        scene: Scene,
+        options: Options,
+        make_window: MakeWindow | None = None,
+        worker: AnyWorker | None = None,
     ) -> None:
         self.scene, self.options, self._make_window = scene, options, make_window
         self.style = Style(options.theme or scene.theme, scene.zoom * scene.type(options))
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.set_strokes(scene.strokes)
         self.style.clear = options.clear
-        self.session = Session(scene.document, experiment=scene.known and scene.known.twin())
+        known = None if scene.known is None else scene.known.another_view()
+        self.session = Session(scene.document, experiment=known, worker=worker)
         self.widget: QWidget | None = None
         self._part: QWidget | None = None
-        if at_once:
-            play_out(self.making())
+        if worker is None:
+            for _ in self.making():
+                pass
 
-    def making(self) -> Steps[None]:
+    def making(self) -> Iterator[None]:
         try:
-            yield from self.session.finish_steps()
+            yield from self._wait()
             self._make()
             if self.scene.lesson is not None:
-                yield from self.step_steps(self.scene.step)
+                yield from self.enter_step(self.scene.step)
             yield from self._follow()
             self._place()
         except BaseException:
             self.close()
             raise
+
+    def _wait(self) -> Iterator[None]:
+        while self.session.working:
+            yield
 
     def __enter__(self) -> Double:
         return self
@@ -121,15 +130,15 @@ class Double:
         self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
         _process_painting()
 
-    def _follow(self) -> Steps[None]:
+    def _follow(self) -> Iterator[None]:
         """What a person has set or tried out."""
         scene, session = self.scene, self.session
         if session.document != scene.document and scene.t is not None:
             session.edit(scene.document)
-        yield from self.session.finish_steps()
+        yield from self._wait()
         if scene.shown is not None:
-            session.show_only(scene.shown)
-        session.choose_expert(scene.expert)
+            session.selection.show_only(scene.shown)
+        session.selection.choose_expert(scene.expert)
         if scene.speed is not None:
             self.player.set_speed(scene.speed)
 
@@ -180,12 +189,13 @@ class Double:
 
     def show_step(self, index: int) -> None:
         """A step of the lesson, at its place."""
-        play_out(self.step_steps(index))
+        for _ in self.enter_step(index):
+            pass
 
-    def step_steps(self, index: int) -> Steps[None]:
+    def enter_step(self, index: int) -> Iterator[None]:
         """The same where it may take long to carry it out."""
         self.guide.start(self.scene.lesson, index)
-        yield from self.session.finish_steps()
+        yield from self._wait()
         self.enlarge()
 
     def draw(self) -> None:
@@ -217,7 +227,7 @@ class Double:
 
     def close(self) -> None:
         widget, self.widget = self.widget, None
-        self.session.rest()
+        self.session.close()
         if widget is None:
             return
         if self.options.windowed and self._part is not None:

@@ -49,7 +49,7 @@ class TheoremCard(QDialog):
         self.area, self._close = QScrollArea(self), QPushButton("Close", self)
         self._build()
         QShortcut(QKeySequence("F1"), self, self.help_wanted.emit)
-        for signal in (session.changed, session.moved, session.geometry_known, session.grown):
+        for signal in (session.changed, session.moved, session.computed):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()

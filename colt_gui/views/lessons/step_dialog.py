@@ -98,7 +98,7 @@ class LessonStepDialog(QDialog):
         start = START if self.animate.isChecked() and session.t else None
         return Step(
             self.kind.currentData(), caption, session.document, Place("round", session.t), start,
-            hide=self._hidden, show=session.shown, large=self._large,
+            hide=self._hidden, show=session.selection.shown, large=self._large,
         )  # fmt: skip
 
     def save(self) -> None:

@@ -64,8 +64,7 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     """The stage of the step that stands for the lesson."""
     step = lesson.steps[lesson.picture]
     session = Session(step.document)
-    session.show_only(SHOWN if step.show is None else step.show)
-    session.finish_work()
+    session.selection.show_only(SHOWN if step.show is None else step.show)
     session.seek(step.at.find(session.experiment))
     stage = Stage(session, Player(session), Style(theme, ZOOM))
     stage.resize(LAID_OUT)
@@ -74,5 +73,4 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     stage.plane.fit()
     pixmap = QPixmap.fromImage(picture(stage, 1.0))
     stage.deleteLater()
-    session.rest()
     return pixmap

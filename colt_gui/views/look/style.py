@@ -7,7 +7,7 @@ import math
 import re
 from functools import cache
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -57,7 +57,6 @@ def _font(pixels: int, bold: bool) -> QFont:
 class Style(QObject):
     """The theme and scale on show."""
 
-    changing = Signal()  # another theme comes: whoever needs that asks to be told of it later
     changed = Signal()
 
     def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None):
@@ -69,8 +68,6 @@ class Style(QObject):
         self._sizes: dict[float, int] = {}  # those that were asked for: a frame asks for the same few hundreds of times
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._app: QApplication | None = None
-        self._later = QTimer(self, interval=1, singleShot=True)  # not in the turn that puts the colours on
-        self._later.timeout.connect(self.changed)
 
     @property
     def theme(self) -> Theme:
@@ -96,14 +93,7 @@ class Style(QObject):
         return self.shown_zoom * max(PRESENTATION * self._screen / SCREEN / self._theme.text_scale, 1.0)
 
     def set_theme(self, name: str) -> None:
-        if self._theme is not THEMES[name]:
-            self.changing.emit()
         self._set("_theme", THEMES[name])
-
-    def tell_later(self) -> None:
-        """Of the theme that comes now, and only of that: every widget has its colours at once, which is enough for
-        one turn of the event loop; what depends on them beside that follows in the next."""
-        self._later.start()
 
     def set_zoom(self, zoom: float) -> None:
         low, high = ZOOM_RANGE
@@ -279,9 +269,7 @@ class Style(QObject):
         self._forget_sizes()
         if self._app is not None:
             self.apply(self._app)
-        if name != "_theme" or not self._later.isActive():
-            self._later.stop()
-            self.changed.emit()
+        self.changed.emit()
 
     def _forget_sizes(self) -> None:
         self._sizes.clear()

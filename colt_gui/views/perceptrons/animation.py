@@ -52,7 +52,7 @@ class AnimatedRound(NamedTuple):
 
 def animated_round(session: Session, player: Player) -> AnimatedRound:
     run, t = session.run, session.t
-    learner, layers = run.learner, session.shown.intersection(session.lab.layers)
+    learner, layers = run.learner, session.selection.shown.intersection(session.lab.layers)
     if t == 0 or not len(run):
         return AnimatedRound(after=learner.w, layers=layers)
     i, r = run.index(t), run.round(t)

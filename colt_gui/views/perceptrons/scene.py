@@ -20,7 +20,7 @@ from colt_gui.views.perceptrons.animation import animated_round
 from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
 from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
 from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
-from colt_gui.views.plane.field_picture import COARSE, FINE
+from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
 from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
@@ -49,7 +49,7 @@ class PerceptronScene(StageScene):
             StageLayer("theorem", NUMBERS - 1, self._theorem_key, self._paint_theorem),
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("shortfalls", UNDER + 1, self._shortfalls_key, self._paint_shortfalls),
-            StageLayer("kept", OVER, self._kept_key, self._paint_kept, of_points=True),
+            StageLayer("kept", OVER, self._kept_key, self._paint_kept),
             StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
         ]
@@ -97,18 +97,10 @@ class PerceptronScene(StageScene):
             return COARSE if self.moving else FINE
         return self._surface.step(self.view, self.moment, self.experiment, self.moving)
 
-    @property
-    def unfinished(self) -> bool:
-        return not self._draws_a_line and not self.moving and self._step > FINE
-
-    def refine(self, seconds: float) -> bool:
-        return self._surface.refine(self.view, self.moment, self.experiment, seconds)
-
-    def work_ahead(self) -> bool:
-        """Finds the surface of this moment, if there is one and it is not known yet."""
-        if self._draws_a_line or self._surface.knows(self.view, self.moment, self.experiment, self._step):
-            return False
-        return self._surface_now() is not None
+    def finer(self) -> Finer | None:
+        if self._draws_a_line or self.moving or self._step <= FINE:
+            return None
+        return self._surface.finer(self.view, self.moment, self.experiment)
 
     def _theorem_key(self) -> Hashable:
         """Another round changes nothing of it."""

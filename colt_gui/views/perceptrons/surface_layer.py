@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from colt_gui.models.maths.steps import Steps, at_once
+from colt_gui.models.maths.kernel import Kernel
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound
-from colt_gui.views.plane.field_picture import CELL, COARSE, FINE, FieldPicture, draw_field, grid_of, level_lines
-from colt_gui.views.plane.field_work import FieldWork, affordable
+from colt_gui.views.plane.field_picture import (
+    CELL,
+    COARSE,
+    FINE,
+    FieldPicture,
+    Finer,
+    affordable,
+    draw_field,
+    grid_of,
+    level_lines,
+)
 from colt_gui.views.plane.plane_map import PlaneMap
 
+BLOCK = 2**16  # kernel values that are computed in one call
 SOME = 2_000  # examples whose scores stand for all, while there is no time
 
 
@@ -37,13 +49,12 @@ class Surface(NamedTuple):
 
 
 class SurfaceLayer:
-    """Of many kept examples it is coarse at first, and the coarser the more they are; `refine` finds the fine one."""
+    """Of many kept examples it is coarse at first, and the coarser the more they are; `finer` is the fine one."""
 
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
         self._experiment: PerceptronExperiment | None = None
         self._fields: dict[tuple, _Field] = {}
-        self._work: FieldWork[_Field] = FieldWork()
         self._key: tuple | None = None
         self._surface: Surface | None = None
 
@@ -79,15 +90,15 @@ class SurfaceLayer:
     def knows(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int) -> bool:
         return experiment is self._experiment and self._key == (view, moment.t, moment.turned, step)
 
-    def refine(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, seconds: float) -> bool:
-        """Goes on with the fine one for about that long; True when it is there."""
+    def finer(self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> Finer:
+        """Return how the finest field of this moment is computed, in the background, and kept when it is there."""
         key = (view, moment.t, FINE)
-        if not self._work.is_at((experiment, *key)):
-            self._work.begin((experiment, *key), _field_steps(view, moment, experiment, FINE))
-        if self._work.go_on(seconds):
-            self._fields_of(experiment)[key] = self._work.result()
-            return True
-        return False
+
+        def keep(field: _Field) -> None:
+            if experiment is self._experiment:
+                self._fields[key] = field
+
+        return Finer((Same(experiment), *key), _field_work(view, moment, experiment, FINE), keep)
 
     def paint_field(self, painter: QPainter, surface: Surface) -> None:
         draw_field(painter, surface.image, surface.step)
@@ -116,7 +127,7 @@ class SurfaceLayer:
             if len(fields) > 8:
                 fields.clear()
             exactly = exactly or experiment.learner.scores_at_hand
-            fields[key] = at_once(_field_steps(view, moment, experiment, step, exactly))
+            fields[key] = _field_work(view, moment, experiment, step, exactly)()
         return fields[key]
 
     def _fields_of(self, experiment: PerceptronExperiment) -> dict[tuple, _Field]:
@@ -126,21 +137,35 @@ class SurfaceLayer:
         return self._fields
 
 
-def _field_steps(
+def _field_work(
     view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int, exactly: bool = True
-) -> Steps[_Field]:
+) -> Callable[[], _Field]:
+    """Return a function that computes the field and, as it reads nothing that changes, may run in another thread."""
     learner, X = experiment.learner, experiment.points.X
     xs, ys = grid_of(view, step)
     used, coefficients = learner.expansion()
-    f = yield from learner.k.surface_steps(X[used], coefficients, xs, ys)
-    bump = None
-    if moment.updated and moment.i is not None:
-        bump = learner.k.surface(X[[moment.i]], [moment.y], xs, ys)
-    if exactly:
-        yield from learner.score_steps()
+    added = ([moment.i], [moment.y]) if moment.updated and moment.i is not None else None
     # the strength of colour follows the scores of the examples themselves
-    scores = learner.scores() if exactly else _at(f, view.pixels(X[:: 1 + len(X) // SOME]) / step)
-    return _Field(f, bump, float(np.mean(np.abs(scores))) or 1.0)
+    scores = learner.scores() if exactly and learner.scores_at_hand else None
+
+    def compute() -> _Field:
+        f = learner.k.surface(X[used], coefficients, xs, ys)
+        bump = None if added is None else learner.k.surface(X[added[0]], added[1], xs, ys)
+        if scores is not None:
+            known = scores
+        elif exactly:
+            known = _scores(learner.k, X, used, coefficients)
+        else:
+            known = _at(f, view.pixels(X[:: 1 + len(X) // SOME]) / step)
+        return _Field(f, bump, float(np.mean(np.abs(known))) or 1.0)
+
+    return compute
+
+
+def _scores(k: Kernel, X: np.ndarray, used: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
+    """Return the scores of all examples, computed in blocks that do not hold the interpreter for long."""
+    rows = max(BLOCK // max(len(used), 1), 1)
+    return np.concatenate([k(X[i : i + rows], X[used]) @ coefficients for i in range(0, len(X), rows)])
 
 
 def _at(f: np.ndarray, places: np.ndarray) -> np.ndarray:

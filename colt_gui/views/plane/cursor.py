@@ -90,11 +90,11 @@ class PlaneCursor:
 
     def place(self, y: int) -> None:
         self.drop()
-        self.session.select(())
+        self.session.selection.select(())
         self.session.add_point(self.at, y)
 
     def _place(self, other: bool) -> None:
-        self.place(-self.session.current_class if other else self.session.current_class)
+        self.place(-self.session.selection.current_class if other else self.session.selection.current_class)
 
     def _next(self, back: bool) -> None:
         """From point to point in their order."""

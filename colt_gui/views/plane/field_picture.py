@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -16,6 +19,27 @@ CELL = 6  # pixels for one cell of a level line
 SHADES = 256
 STREET = 0.13  # how much of the margin's colour lies over the street
 MOST = 1e38  # of a float32
+
+
+PRODUCTS = 2**26  # kernels × values that are found while a picture is painted
+MOVING = 2**24  # and while things move: a frame has to be ready soon
+COARSEST = 16  # pixels for one value: what is coarser is no picture any more
+
+
+class Finer(NamedTuple):
+    """A finer picture of what `key` stands for: `work` computes it in the background, and `keep` takes it."""
+
+    key: Hashable
+    work: Callable[[], Any]
+    keep: Callable[[Any], None]
+
+
+def affordable(view: PlaneMap, kernels: int, moving: bool) -> int:
+    """Return the pixels for one value of a sum of so many kernels: as few as there is time for."""
+    step, most = (COARSE, MOVING) if moving else (FINE, PRODUCTS)
+    while step < COARSEST and kernels * grid_size(view, step) > most:
+        step *= 2
+    return step
 
 
 class FieldPicture:

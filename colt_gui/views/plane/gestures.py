@@ -54,7 +54,7 @@ class Gestures(QObject):
         self.show_shape()
 
     def _begin(self, pos: QPointF, button: Button, modifiers) -> Stroke | None:
-        plane, session, tool = self.plane, self.session, self.session.tool
+        plane, session, tool = self.plane, self.session, self.session.selection.tool
         i = plane.nearest(pos)
         if self.space_held or (tool == "pan" and button == Button.LeftButton):
             self.space_used = True
@@ -67,7 +67,7 @@ class Gestures(QObject):
             return MenuStroke(plane, pos, i)
         if (stroke := view_of(session).stroke(tool)) is not None:
             return stroke(plane, pos) if button == Button.LeftButton else None
-        y = session.current_class if button == Button.LeftButton else -session.current_class
+        y = session.selection.current_class if button == Button.LeftButton else -session.selection.current_class
         if tool == "brush":
             return BrushStroke(plane, pos, y)
         if tool == "eraser":
@@ -80,7 +80,7 @@ class Gestures(QObject):
         return PlaceStroke(plane, pos, y)
 
     def _with_selection(self, i: int) -> list[int]:
-        chosen = self.session.selection
+        chosen = self.session.selection.points
         return sorted(chosen) if i in chosen else [i]
 
     def move(self, event: QMouseEvent) -> None:
@@ -106,9 +106,6 @@ class Gestures(QObject):
 
     def _flush(self) -> None:
         if self.stroke is None:
-            return
-        if self.plane.painting_ahead:  # what the hand does meanwhile is done at once when that is shown
-            self._turn.start()
             return
         self.stroke.flush()
         self.plane.refresh()
@@ -143,7 +140,11 @@ class Gestures(QObject):
     def double_click(self, event: QMouseEvent) -> None:
         """Flips the point under the hand; a hasty double click on empty space is one click, not two."""
         placed, self._just_placed = self._just_placed, False
-        if self.session.tool not in {"point", "select"} or event.button() != Button.LeftButton or self.space_held:
+        if (
+            self.session.selection.tool not in {"point", "select"}
+            or event.button() != Button.LeftButton
+            or self.space_held
+        ):
             self.press(event)
             return
         i = self.plane.nearest(event.position())
@@ -152,7 +153,10 @@ class Gestures(QObject):
 
     def wheel(self, event: QWheelEvent) -> None:
         delta = event.angleDelta().y() or event.angleDelta().x()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.session.tool in {"brush", "eraser"}:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.session.selection.tool in {
+            "brush",
+            "eraser",
+        }:
             self.plane.resize_brush(1.0012**delta)
         else:
             self.plane.camera.zoom(1.0015**delta, event.position())
@@ -160,7 +164,7 @@ class Gestures(QObject):
 
     def show_shape(self) -> None:
         """The pointer says what a press would do."""
-        tool = self.session.tool
+        tool = self.session.selection.tool
         if isinstance(self.stroke, (PanStroke, MoveStroke)):
             shape = Shape.ClosedHandCursor
         elif self.space_held:

@@ -76,11 +76,6 @@ class LayerStack:
             elif slot.item is not None:
                 slot.item.show_nothing()
 
-    def paint_ahead(self, ratio: float) -> LayerItem | None:
-        """One of those that draw something for each point, if one is left that is to be painted anew."""
-        items = (slot.item for slot in self._all if slot.layer.of_points and slot.item is not None)
-        return next((item for item in items if item.paint_ahead(ratio)), None)
-
     def paint_exactly(self) -> None:
         """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
         self._settles = False

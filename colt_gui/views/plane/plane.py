@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from colt_gui.models.core.points import Points
 from colt_gui.player import Player
-from colt_gui.session import Session
+from colt_gui.session import Job, Session
 from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.guest import guard
 from colt_gui.views.canvas.view import CanvasView
@@ -17,17 +21,16 @@ from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.cursor import PlaneCursor
+from colt_gui.views.plane.field_picture import Finer
 from colt_gui.views.plane.gestures import Gestures
 from colt_gui.views.plane.hand_scene import Hand, HandScene
 from colt_gui.views.plane.layer_stack import LayerStack
-from colt_gui.views.plane.painted_ahead import PaintedAhead
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.points_scene import PointsScene
 from colt_gui.views.plane.stage_layer import ITEMS, StageScene
 from colt_gui.views.window.stage.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
-REFINING = 0.008  # seconds of a turn that a finer picture may take
 MENU = 10  # design pixels from a point to its menu
 KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
@@ -51,6 +54,7 @@ class Plane(CanvasView):
         self._brush = float(BRUSH)
         self._ring = False
         self._view: PlaneMap | None = None
+        self._finer: Hashable = None  # what a finer picture has been asked for
         self._known: Points = session.points
         self.camera = Camera()
         self.setCentralItem(self.camera)
@@ -68,7 +72,6 @@ class Plane(CanvasView):
         self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
         self._blank = StageScene(*parts)  # for what does not lie in the plane
         self.layers = LayerStack(self.camera)
-        self._ahead = PaintedAhead(self.layers)
         self.camera.childGroup.setZValue(ITEMS)
 
     def _make_widget(self) -> None:
@@ -81,11 +84,11 @@ class Plane(CanvasView):
     def _connect(self) -> None:
         self.session.shown_renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
-        for signal in (self.session.moved, self.session.geometry_known, self.session.grown):
-            signal.connect(self._move_on)
-        self.session.tool_changed.connect(self._tool_changed)
-        self.session.pointed_changed.connect(self._follow)
-        self.player.frame.connect(self._show_frame)
+        for signal in (self.session.moved, self.session.computed):
+            signal.connect(self.refresh)
+        self.session.selection.changed.connect(self._tool_changed)
+        self.session.selection.pointed_changed.connect(self._follow)
+        self.player.frame.connect(self._follow)  # within a round the picture moves, and the words about it stay
         self.look.changed.connect(self.restyle)
         self.camera.sigRangeChanged.connect(self._follow)
         self.camera.sigResized.connect(self._follow)
@@ -106,30 +109,6 @@ class Plane(CanvasView):
         self._describe()
         self._follow()
 
-    def _show_frame(self) -> None:
-        """Within a round the picture moves, and the words about it stay."""
-        if not self._ahead.wait():
-            self._follow()
-
-    def _move_on(self) -> None:
-        if not self._ahead.wait():
-            self.refresh()
-
-    def paint_ahead(self) -> bool:
-        """A part of the next picture, for whoever holds that back; False when nothing is left but to show it."""
-        seen = self.flat and self.isVisible()
-        return seen and self._ahead.go_on(self.lab_scene, self.devicePixelRatioF())
-
-    def painted(self) -> bool:
-        """It is shown; True when things have moved on meanwhile."""
-        if moved := self._ahead.end():
-            self.refresh()
-        return moved
-
-    @property
-    def painting_ahead(self) -> bool:
-        return self._ahead.under_way
-
     def _follow(self, *_: object) -> None:
         """The layers for which anything has changed will be painted."""
         self._view = view = _same(self.view, self._view)
@@ -140,21 +119,22 @@ class Plane(CanvasView):
         self._hand.hand = self._seen_hand()
         self.layers.show(*scenes)
         self.layers.follow(view)
-        if scenes[0].unfinished:
-            self.session.turns.ask(self._refine)
+        if self.flat and self.isVisible():
+            self._ask_for_finer()
 
-    def _refine(self) -> None:
-        """What was shown coarsely is found in slices, while nothing moves."""
-        scene = self.lab_scene
-        if not self.flat or not scene.unfinished:
-            return
-        if scene.refine(REFINING):
+    def _ask_for_finer(self) -> None:
+        """Have what was shown coarsely computed in the background, while nothing moves."""
+        finer = self.lab_scene.finer()
+        if finer is not None and finer.key != self._finer:
+            self._finer = finer.key
+            self.session.background.ask(("finer", id(self)), Job(finer.work, partial(self._show_finer, finer)))
+
+    def _show_finer(self, finer: Finer, values: object) -> None:
+        if isValid(self):  # the window may have gone meanwhile
+            finer.keep(values)
             self._follow()
-        else:
-            self.session.turns.ask(self._refine)
 
     def restyle(self) -> None:
-        self._ahead.begin_anew()
         self._scenes.forget()
         self.layers.restyle()
         self.refresh()
@@ -176,7 +156,6 @@ class Plane(CanvasView):
             self.hovered = None if numbers[self.hovered] < 0 else int(numbers[self.hovered])
 
     def _changed(self) -> None:
-        self._ahead.begin_anew()
         known, self._known = self._known, self.session.points
         self.lay_out()
         if self.flat and self.gestures.stroke is None and not self.cursor_.shown:
@@ -184,7 +163,7 @@ class Plane(CanvasView):
         if self.gestures.stroke is None:
             self.hovered = self._meant(self.pointer)
             if self.pointer is not None:
-                self.session.point_at(self.hovered)
+                self.session.selection.point_at(self.hovered)
         self.refresh()
 
     def _tool_changed(self) -> None:
@@ -198,8 +177,8 @@ class Plane(CanvasView):
 
     def _seen_hand(self) -> Hand:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
-        discs = {"brush": (self.brush_radius, session.current_class), "eraser": (self.eraser_radius, 0)}
-        disc = discs.get(session.tool)
+        discs = {"brush": (self.brush_radius, session.selection.current_class), "eraser": (self.eraser_radius, 0)}
+        disc = discs.get(session.selection.tool)
         hovered = None if cursor.shown or stroke is not None else self.hovered
         return Hand(
             self._band,
@@ -232,7 +211,9 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(np.concatenate([self.session.points.X, self.session.extent, self.session.experiment.reach]))
+            self.camera.fit(
+                np.concatenate([self.session.points.X, self.session.selection.extent, self.session.experiment.reach])
+            )
 
     def reset_view(self) -> None:
         self.camera.reset()
@@ -247,14 +228,18 @@ class Plane(CanvasView):
 
     def _meant(self, pos: QPointF | None) -> int | None:
         """The point that the pointer is on, where the tool is one for points."""
-        return None if pos is None or self.session.tool in {"brush", "eraser", "pan", "line"} else self.nearest(pos)
+        return (
+            None
+            if pos is None or self.session.selection.tool in {"brush", "eraser", "pan", "line"}
+            else self.nearest(pos)
+        )
 
     def hover(self, pos: QPointF | None) -> None:
         self.pointer = pos
         hovered = self._meant(pos)
-        if hovered != self.hovered or self.session.tool in {"brush", "eraser"}:
+        if hovered != self.hovered or self.session.selection.tool in {"brush", "eraser"}:
             self.hovered = hovered
-            self.session.point_at(hovered)
+            self.session.selection.point_at(hovered)
             self.refresh()
 
     def set_band(self, band: QRectF | None) -> None:
@@ -282,7 +267,7 @@ class Plane(CanvasView):
             return None
         if self.cursor_.shown:
             return self.cursor_.here()
-        return min(self.session.selection, default=self.hovered)
+        return min(self.session.selection.points, default=self.hovered)
 
     def ask_menu(self, i: int) -> None:
         """Beside the point, or beside the plane where the point is out of sight."""
@@ -297,7 +282,7 @@ class Plane(CanvasView):
     def remove(self) -> None:
         """The selected points, or the one under the pointer, or else what the lab has to remove."""
         hovered, otherwise = () if self.hovered is None else (self.hovered,), view_of(self.session).remove
-        if not self.session.remove_points(self.session.selection or hovered) and otherwise is not None:
+        if not self.session.remove_points(self.session.selection.points or hovered) and otherwise is not None:
             loaded(otherwise)(self.session)
 
     @qt_override

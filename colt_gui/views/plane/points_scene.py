@@ -22,8 +22,8 @@ class PointsScene(StageScene):
 
     def layers(self) -> list[StageLayer]:
         return [
-            StageLayer("points", POINTS, self._points_key, self._paint_points, kept=True, dragged=True, of_points=True),
-            StageLayer("selection", POINTS + 1, self._selection_key, self._paint_selection, of_points=True),
+            StageLayer("points", POINTS, self._points_key, self._paint_points, kept=True, dragged=True),
+            StageLayer("selection", POINTS + 1, self._selection_key, self._paint_selection),
         ]
 
     def _points_key(self) -> Hashable:
@@ -33,7 +33,7 @@ class PointsScene(StageScene):
         self.symbols.paint(painter, self.view, self.points)
 
     def _selection_key(self) -> Hashable:
-        return (self.session.selection, Same(self.points)) if self.session.selection else None
+        return (self.session.selection.points, Same(self.points)) if self.session.selection.points else None
 
     def _paint_selection(self, painter: QPainter) -> None:
-        self._rings.selected(painter, self.view, self.points, self.session.selection)
+        self._rings.selected(painter, self.view, self.points, self.session.selection.points)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.field_picture import Finer
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 
@@ -29,7 +30,6 @@ class StageLayer(NamedTuple):
     area: Callable[[], QRectF] | None = None
     kept: bool = False  # as pixels from the first time on: it seldom changes, or has small letters
     dragged: bool = False  # under a hand it changes with every picture: kept from the second time on, like others
-    of_points: bool = False  # it draws something for each point: of very many that is enough for one turn
 
 
 class StageScene:
@@ -54,18 +54,9 @@ class StageScene:
             StageLayer("y numbers", NUMBERS, self._numbers_key, self._paint_y_numbers, self._y_area, kept=True),
         ]
 
-    @property
-    def unfinished(self) -> bool:
-        """Something is shown more coarsely than it will be: there was no time yet."""
-        return False
-
-    def refine(self, seconds: float) -> bool:
-        """Goes on with it for about that long; True when there is something finer to be shown."""
-        return False
-
-    def work_ahead(self) -> bool:
-        """Finds one of the things that its layers are going to draw; False when all of them are there."""
-        return False
+    def finer(self) -> Finer | None:
+        """Return how a finer picture than the present one is found, or None where this is as fine as it will be."""
+        return None
 
     def note(self, i: int) -> list[str]:
         """What the learner thinks of point i."""

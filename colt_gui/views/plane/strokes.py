@@ -69,7 +69,7 @@ class PlaceStroke(Stroke):
 
     def end(self) -> None:
         if not self.moved:
-            self.session.select(())
+            self.session.selection.select(())
             self.session.add_point(self.plane.view.data(self.start), self.y)
 
 
@@ -164,7 +164,7 @@ class MoveStroke(Stroke):
         if self.moved:
             self.session.seal()
         else:
-            self.session.select(self.indices)
+            self.session.selection.select(self.indices)
 
     def cancel(self) -> None:
         """What somebody else has done meanwhile is not taken back."""
@@ -177,7 +177,7 @@ class BandStroke(Stroke):
 
     def __init__(self, plane: Plane, start: QPointF, add: bool) -> None:
         super().__init__(plane, start)
-        self._before = self.session.selection if add else frozenset()
+        self._before = self.session.selection.points if add else frozenset()
 
     def move(self, pos: QPointF) -> None:
         super().move(pos)
@@ -188,16 +188,16 @@ class BandStroke(Stroke):
             px = self.plane.view.pixels(self.session.document.points.X)
             band = QRectF(self.start, self.pos).normalized()
             inside = (px >= (band.left(), band.top())) & (px <= (band.right(), band.bottom()))
-            self.session.select(self._before | set(np.flatnonzero(inside.all(axis=1)).tolist()))
+            self.session.selection.select(self._before | set(np.flatnonzero(inside.all(axis=1)).tolist()))
 
     def end(self) -> None:
         self.flush()
         if not self.moved:
-            self.session.select(self._before)
+            self.session.selection.select(self._before)
         self.plane.set_band(None)
 
     def cancel(self) -> None:
-        self.session.select(self._before)
+        self.session.selection.select(self._before)
         self.plane.set_band(None)
 
     def renumber(self, numbers: np.ndarray) -> bool:

@@ -45,8 +45,8 @@ class PointsDesk(QObject):
     def show_menu(self, i: int, place: QPoint) -> None:
         from colt_gui.views.points.menu import PointMenu
 
-        if i not in self._session.selection:
-            self._session.select([i])
+        if i not in self._session.selection.points:
+            self._session.selection.select([i])
         self._place = place
         self.menu = PointMenu(self._session, i, self._window)
         self.menu.coordinates_wanted.connect(self.ask_coordinates)

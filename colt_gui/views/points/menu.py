@@ -21,7 +21,7 @@ class PointMenu(QMenu):
         self._session, self._i = session, i
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         points = session.document.points
-        self.chosen = sorted(session.selection) if i in session.selection else [i]
+        self.chosen = sorted(session.selection.points) if i in session.selection.points else [i]
         many = f"{len(self.chosen)} " if len(self.chosen) > 1 else ""
         name = f"Point {i + 1}: {vector(points.X[i].tolist())}, class {sign(points.y[i])}"
         self.addAction(name).setEnabled(False)

@@ -193,7 +193,7 @@ class PointsModel(QAbstractTableModel):
     def _add_draft(self) -> bool:
         row, d = len(self.points), self.points.dimension
         x = [self._parsed(row, column, self._draft[column]) for column in range(d)]
-        y = self._parsed(row, d, self._draft[d]) if self._draft[d] else self._session.current_class
+        y = self._parsed(row, d, self._draft[d]) if self._draft[d] else self._session.selection.current_class
         draft, self._draft = self._draft, [""] * (d + 1)
         if self._session.revise_points(self.points.added(x, int(y))):
             return True

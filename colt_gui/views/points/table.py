@@ -80,7 +80,7 @@ class PointsTable(QDialog):
         grid.attempted.connect(self._withdraw)
         grid.selectionModel().selectionChanged.connect(self._select_points)
         session.changed.connect(self._show_points)
-        session.tool_changed.connect(self._select_rows)
+        session.selection.changed.connect(self._select_rows)
         self._style.changed.connect(self.restyle)
 
     def restyle(self) -> None:
@@ -129,12 +129,12 @@ class PointsTable(QDialog):
         """The points of the rows are seen on the plane."""
         if not self._following and self.model.editable:
             self._following = True
-            self._session.select(row for row in self.grid.selected_rows if row < len(self.model.points))
+            self._session.selection.select(row for row in self.grid.selected_rows if row < len(self.model.points))
             self._following = False
 
     def _select_rows(self) -> bool:
         """And the rows of the points here; whether there were any."""
-        chosen = sorted(self._session.selection)
+        chosen = sorted(self._session.selection.points)
         if self._following or not chosen or chosen[-1] >= len(self.model.points) or chosen == self.grid.selected_rows:
             return False
         self._following = True

@@ -51,17 +51,6 @@ class HullsLayer:
             self._points, self._key, self._hulls = points, key, self._make(points, *key)
         return self._hulls
 
-    def work_ahead(self, view: PlaneMap, solution: Solution) -> bool:
-        """Finds the hulls of one class, if those of both are not known yet."""
-        points = solution.points
-        if not _in_plane(solution) or (points is self._points and self._key == _fineness(view, solution)):
-            return False
-        classes = ((points.X[points.y == y], y, *_fineness(view, solution)) for y in (1, -1))
-        missing = next((each for each in classes if not self._knows(*each)), None)
-        if missing is not None:
-            self._of_class(*missing)
-        return missing is not None
-
     def _make(self, points: Points, cap: float, power: int) -> Hulls:
         whole, reduced = zip(*(self._of_class(points.X[points.y == y], y, cap, power) for y in (1, -1)))
         return Hulls(whole, reduced if cap < 0.5 else None)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.label_placement import Label, Labels
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import COARSE, FINE
+from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.svm.kernel_street_layer import KernelStreet, KernelStreetLayer
 from colt_gui.views.svm.labels import SvmLabels
@@ -33,13 +33,8 @@ class KernelPicture:
             return COARSE if moving else FINE
         return self._layer.step(view, solution, moving)
 
-    def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
-        return self._layer.refine(view, solution, seconds)
-
-    def work_ahead(self, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> bool:
-        """Finds the surface, if it is not known yet; it is coarse until there was time for a fine one."""
-        known = self._layer.knows(view, solution, self.step(view, solution, moving))
-        return not known and self._street(view, solution, moving) is not None
+    def finer(self, view: PlaneMap, solution: Solution) -> Finer:
+        return self._layer.finer(view, solution)
 
     def _street(self, view: PlaneMap, solution: Solution, moving: bool) -> KernelStreet | None:
         return self._layer.street(view, solution, self.step(view, solution, moving))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -12,8 +14,16 @@ from colt_gui.models.svm.solution import Solution
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import CELL, FINE, FieldPicture, draw_field, grid_of, level_lines
-from colt_gui.views.plane.field_work import FieldWork, affordable
+from colt_gui.views.plane.field_picture import (
+    CELL,
+    FINE,
+    FieldPicture,
+    Finer,
+    affordable,
+    draw_field,
+    grid_of,
+    level_lines,
+)
 from colt_gui.views.plane.plane_map import PlaneMap
 
 
@@ -34,8 +44,7 @@ class KernelStreetLayer:
         self._key: tuple | None = None
         self._solution: Solution | None = None
         self._street: KernelStreet | None = None
-        self._work: FieldWork[np.ndarray] = FieldWork()
-        self._fine: tuple | None = None  # what the work has found
+        self._fine: tuple[Hashable, np.ndarray] | None = None  # what the finest values are of, and these
 
     def forget(self) -> None:
         self._key = None
@@ -43,19 +52,18 @@ class KernelStreetLayer:
 
     def step(self, view: PlaneMap, solution: Solution, moving: bool) -> int:
         """How many pixels one value is for: of many support vectors a coarser picture comes first."""
-        if not moving and self._fine == (view, Same(solution)):
+        if not moving and self._has_fine(view, solution):
             return FINE
         return affordable(view, len(solution.support), moving)
 
-    def refine(self, view: PlaneMap, solution: Solution, seconds: float) -> bool:
-        """Goes on with the fine one for about that long; True when it is there."""
+    def finer(self, view: PlaneMap, solution: Solution) -> Finer:
+        """Return how the finest values are computed, in the background, and kept when they are there."""
         key = (view, Same(solution))
-        if not self._work.is_at(key):
-            self._work.begin(key, solution.decision_surface_steps(*grid_of(view, FINE)))
-        if not self._work.go_on(seconds):
-            return False
-        self._fine = key
-        return True
+
+        def keep(values: np.ndarray) -> None:
+            self._fine = (key, values)
+
+        return Finer(key, partial(solution.decision_surface, *grid_of(view, FINE)), keep)
 
     def street(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet | None:
         if not solution.separable or min(view.width, view.height) < CELL:
@@ -68,9 +76,12 @@ class KernelStreetLayer:
     def knows(self, view: PlaneMap, solution: Solution, step: int) -> bool:
         return solution is self._solution and self._key == (view, step)
 
+    def _has_fine(self, view: PlaneMap, solution: Solution) -> bool:
+        return self._fine is not None and self._fine[0] == (view, Same(solution))
+
     def _values(self, view: PlaneMap, solution: Solution, step: int) -> np.ndarray:
-        if step == FINE and self._fine == (view, Same(solution)):
-            return self._work.result()
+        if step == FINE and self._fine is not None and self._has_fine(view, solution):
+            return self._fine[1]
         return solution.decision_surface(*grid_of(view, step))
 
     def _make(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet:

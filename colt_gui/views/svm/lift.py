@@ -56,7 +56,7 @@ class Lift(SmallPicture, QWidget):
         self._held: QPointF | None = None
         self._stamps: dict[tuple, QImage] = {}
         self._make_widget()
-        for signal in (session.changed, session.moved, session.grown, player.frame):
+        for signal in (session.changed, session.moved, session.computed, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()

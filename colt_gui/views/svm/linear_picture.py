@@ -47,9 +47,6 @@ class LinearPicture:
         elif drawn is not None and nearest is not None:
             self._hulls.segment(painter, nearest)
 
-    def work_ahead(self, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> bool:
-        return (hulls or solution.meets) and self._hulls.work_ahead(view, solution)
-
     def _straight_sticks(self, view: PlaneMap, solution: Solution) -> Sticks:
         return self._sticks.of((view, solution), lambda: self._roles.straight_sticks(view, solution))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.models.svm.role_words import role_words
+from colt_gui.models.svm.readings import role_words
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 

@@ -24,12 +24,12 @@ class RivalsLayer:
         self._curve: Latest[list[QLineF]] = Latest()
 
     def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
-        lines = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.perceptron_lines}
+        lines = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.rivals.lines}
         return {name: line for name, line in lines.items() if line is not None}
 
     def curve(self, view: PlaneMap, experiment: SvmExperiment, moving: bool) -> list[QLineF]:
         """Where the kernel perceptron is 0, in pieces."""
-        rival, step = experiment.kernel_rival, COARSE if moving else FINE
+        rival, step = experiment.rivals.kernel, COARSE if moving else FINE
         if rival is None or min(view.width, view.height) < CELL:
             return []
         return self._curve.of(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.maths.distinct import places_among
-from colt_gui.models.svm.role_words import RINGS
+from colt_gui.models.svm.readings import RINGS
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.canvas.stamps import stamp_all
 from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of

@@ -15,7 +15,7 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import COARSE, FINE
+from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
@@ -49,9 +49,9 @@ class SvmScene(StageScene):
     def layers(self) -> list[StageLayer]:
         return [
             *super().layers(),
-            StageLayer("machine", UNDER, self._machine_key, self._paint_machine, of_points=True),
+            StageLayer("machine", UNDER, self._machine_key, self._paint_machine),
             StageLayer("rivals", UNDER + 1, self._rivals_key, self._paint_rivals),
-            StageLayer("roles", OVER, self._roles_key, self._paint_roles, of_points=True),
+            StageLayer("roles", OVER, self._roles_key, self._paint_roles),
             StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
             StageLayer("struts", OVER + 1, self._struts_key, self._paint_struts),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
@@ -68,7 +68,7 @@ class SvmScene(StageScene):
         return self._linear if self.solution.kernel.id == "linear" else self._kernel
 
     def _shows(self, name: str) -> bool:
-        return name in self.session.shown
+        return name in self.session.selection.shown
 
     def lines(self, view: PlaneMap) -> list[Line | QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
@@ -84,15 +84,10 @@ class SvmScene(StageScene):
         """How fine the surface is now, where there is one."""
         return self._kernel.step(self.view, self.solution, self.moving) if self._picture is self._kernel else 0
 
-    @property
-    def unfinished(self) -> bool:
-        return not self.moving and self.solution.separable and self._step > FINE
-
-    def refine(self, seconds: float) -> bool:
-        return self._kernel.refine(self.view, self.solution, seconds)
-
-    def work_ahead(self) -> bool:
-        return self._picture.work_ahead(self.view, self.solution, self._shows("hulls"), self.moving)
+    def finer(self) -> Finer | None:
+        if self.moving or not self.solution.separable or self._step <= FINE:
+            return None
+        return self._kernel.finer(self.view, self.solution)
 
     def _paint_tints(self, painter: QPainter) -> None:
         super()._paint_tints(painter)
@@ -105,7 +100,7 @@ class SvmScene(StageScene):
         self._picture.under(painter, self.view, self.solution, self._shows("hulls"), self.moving)
 
     def _rivals_key(self) -> Hashable:
-        return (Same(self.experiment), self.moving) if self._shows("compare") else None
+        return (Same(self.experiment.rivals), self.moving) if self._shows("compare") else None
 
     def _paint_rivals(self, painter: QPainter) -> None:
         self._rivals.paint(painter, self._other_lines(self.view))
@@ -142,7 +137,13 @@ class SvmScene(StageScene):
     # -- words -----------------------------------------------------------------------------------------------
 
     def _words_key(self) -> Hashable:
-        return Same(self.solution), self._step > COARSE, self.session.shown, self.notice()
+        return (
+            Same(self.solution),
+            Same(self.experiment.rivals),
+            self._step > COARSE,
+            self.session.selection.shown,
+            self.notice(),
+        )
 
     def _paint_words(self, painter: QPainter) -> None:
         for word in self.words(self.view):
@@ -151,7 +152,7 @@ class SvmScene(StageScene):
     def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
-        key = (view, solution, self._step > COARSE, self.session.shown, notice)
+        key = (view, solution, Same(self.experiment.rivals), self._step > COARSE, self.session.selection.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
     def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:

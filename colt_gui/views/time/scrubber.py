@@ -38,8 +38,7 @@ class Scrubber(QAbstractSlider):
         self.setMouseTracking(True)
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
-        session.grown.connect(self.refresh)
-        session.geometry_known.connect(self.refresh)  # the last rounds may have come with it
+        session.computed.connect(self.refresh)
         player.frame.connect(self._follow)
         style.changed.connect(self._restyle)
         self.refresh()

@@ -23,14 +23,14 @@ def _at_lesson(w: Commanded) -> bool:
 
 
 def _choose_class(w: Commanded, y: int) -> None:
-    w.session.choose_class(y)
-    w.session.choose_tool("point")
+    w.session.selection.choose_class(y)
+    w.session.selection.choose_tool("point")
 
 
 def _flip_chosen(w: Commanded) -> None:
     """The selected points, or the one under the pointer."""
     hovered = () if w.plane.hovered is None else (w.plane.hovered,)
-    if chosen := set(w.session.selection or hovered):
+    if chosen := set(w.session.selection.points or hovered):
         w.session.flip_points(chosen)
 
 
@@ -102,18 +102,18 @@ COMMANDS: tuple[Command, ...] = (
             enabled=lambda w: w.session.can_redo),
     Command("copy", "Edit", "Copy picture", ("Ctrl+C",), lambda w: w.exports.copy_picture(), apart=True),
     Command("class-plus", "Edit", "Place +", ("1",), lambda w: _choose_class(w, 1), "plus-class",
-            "A click places class +; a right click the other", checked=lambda w: w.session.tool == "point" and w.session.current_class > 0, tool=True, apart=True),
+            "A click places class +; a right click the other", checked=lambda w: w.session.selection.tool == "point" and w.session.selection.current_class > 0, tool=True, apart=True),
     Command("class-minus", "Edit", "Place −", ("2",), lambda w: _choose_class(w, -1), "minus-class",
-            "A click places class −; a right click the other", checked=lambda w: w.session.tool == "point" and w.session.current_class < 0, tool=True),
-    Command("brush", "Edit", "Brush", ("3",), lambda w: w.session.choose_tool("brush"), "brush", "Drag to sprinkle a cloud",
-            checked=lambda w: w.session.tool == "brush", tool=True),
-    Command("select", "Edit", "Select", ("4",), lambda w: w.session.choose_tool("select"), "select", "Drag a frame around points",
-            checked=lambda w: w.session.tool == "select", tool=True),
-    Command("pan", "Edit", "Pan", ("5",), lambda w: w.session.choose_tool("pan"), "hand", "Drag the plane itself",
-            checked=lambda w: w.session.tool == "pan", tool=True),
-    Command("eraser", "Edit", "Eraser", ("7",), lambda w: w.session.choose_tool("eraser"), "eraser", "Drag over points to remove them",
-            checked=lambda w: w.session.tool == "eraser", tool=True),
-    Command("select-all", "Edit", "Select all", ("Ctrl+A",), lambda w: w.session.select(range(len(w.session.document.points))), apart=True),
+            "A click places class −; a right click the other", checked=lambda w: w.session.selection.tool == "point" and w.session.selection.current_class < 0, tool=True),
+    Command("brush", "Edit", "Brush", ("3",), lambda w: w.session.selection.choose_tool("brush"), "brush", "Drag to sprinkle a cloud",
+            checked=lambda w: w.session.selection.tool == "brush", tool=True),
+    Command("select", "Edit", "Select", ("4",), lambda w: w.session.selection.choose_tool("select"), "select", "Drag a frame around points",
+            checked=lambda w: w.session.selection.tool == "select", tool=True),
+    Command("pan", "Edit", "Pan", ("5",), lambda w: w.session.selection.choose_tool("pan"), "hand", "Drag the plane itself",
+            checked=lambda w: w.session.selection.tool == "pan", tool=True),
+    Command("eraser", "Edit", "Eraser", ("7",), lambda w: w.session.selection.choose_tool("eraser"), "eraser", "Drag over points to remove them",
+            checked=lambda w: w.session.selection.tool == "eraser", tool=True),
+    Command("select-all", "Edit", "Select all", ("Ctrl+A",), lambda w: w.session.selection.select(range(len(w.session.document.points))), apart=True),
     Command("flip", "Edit", "Flip labels", ("F",), lambda w: _flip_chosen(w), "flip", "Of the selected points, or of the one under the pointer"),
     Command("delete", "Edit", "Delete points", ("Delete", "Backspace"), lambda w: w.plane.remove(), "delete",
             "The selected points, or the one under the pointer"),

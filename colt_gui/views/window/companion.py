@@ -39,9 +39,7 @@ class Companion(QWidget):
         for widget in (line, self.heading, self.stack):
             column.addWidget(widget)
         column.setStretch(2, 1)
-        self._owed = False  # the lab has a picture that is not made yet
         session.adopted.connect(self.refresh)  # before any picture hears of it: one that goes must not
-        session.followed.connect(self._make_picture)
         self.refresh()
 
     @property
@@ -53,15 +51,9 @@ class Companion(QWidget):
         row = self._wanted()
         if row is not self._row:
             self._clear()  # first: after an error on the way it is tried again, and nothing of another lab stays
-            self._row, self._owed = row, row is not None
-            if not self._session.follows_later:
-                self._make_picture()
-
-    def _make_picture(self) -> None:
-        """With what follows the stage; the old one has gone with its lab."""
-        if self._owed and self._row is not None:
-            self._owed = False
-            self._show(self._row)
+            self._row = row
+            if row is not None:
+                self._show(row)
 
     def _wanted(self) -> CompanionView | None:
         """The row of the lab's table for the present document."""
@@ -90,7 +82,6 @@ class Companion(QWidget):
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is the picture here."""
-        self._make_picture()
         here = small is not None and large == self.id
         self._part_from_guest()
         if here:

@@ -39,7 +39,7 @@ class LabRail(QWidget):
         self._layout.addStretch(1)
         self._feet = QGridLayout()
         self._layout.addLayout(self._feet)
-        session.followed.connect(self.refresh)
+        session.changed.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()

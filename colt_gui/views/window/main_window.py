@@ -25,7 +25,6 @@ from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions
 from colt_gui.views.window.commands import all_commands
-from colt_gui.views.window.curtain import Curtain
 from colt_gui.views.window.files.exports import Exports
 from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.menu_bar import MenuBar, add_menus
@@ -86,7 +85,6 @@ class MainWindow(ClosingWindow):
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
-        self.curtain = Curtain(self, panes, self.session, style)
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
@@ -129,11 +127,12 @@ class MainWindow(ClosingWindow):
 
     def _connect(self) -> None:
         session, panes = self.session, self.panes
-        self.closed.connect(session.rest)
-        session.followed.connect(self.refresh)
+        self.closed.connect(session.close)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
-        for signal in (session.tool_changed, self.player.state_changed, panes.remedy_bar.changed):
+        for signal in (session.selection.changed, self.player.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
@@ -282,13 +281,13 @@ class MainWindow(ClosingWindow):
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
             document=session.document,
-            known=session.experiment if session.experiment.has_twins else None,
+            known=None if session.working or session.experiment.learner.own else session.experiment,
             t=session.t,
             phase=self.player.phase,
             lesson=self.guide.lesson,
             step=self.guide.index,
-            shown=session.shown,
-            expert=session.expert,
+            shown=session.selection.shown,
+            expert=session.selection.expert,
             theme=style.theme.name,
             zoom=style.shown_zoom if style.presentation else style.desk_zoom,
             strokes=style.strokes,

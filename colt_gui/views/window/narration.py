@@ -37,7 +37,8 @@ class Narration(QWidget):
         self._laid_for: tuple[str, str, int, int] | None = None
         self._fullest, self._fullest_of = 1, (None, 0, 0)  # lines that rounds of a run need at a width and size
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        session.followed.connect(self.refresh)
+        session.changed.connect(self.refresh)
+        session.computed.connect(self.refresh)
         session.moved.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()

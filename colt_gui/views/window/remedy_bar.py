@@ -68,7 +68,7 @@ class RemedyBar(QFrame):
     def _connect(self) -> None:
         session = self._session
         others = (self._guide.changed, self._player.state_changed)
-        for signal in (session.followed, session.moved, session.remedies_known, *others):
+        for signal in (session.changed, session.moved, session.computed, *others):
             signal.connect(self.refresh)
         self._style.changed.connect(self._restyle)
 
@@ -90,8 +90,6 @@ class RemedyBar(QFrame):
         if self._muted or (self._guide.lesson is not None and self._guide.on_script):
             return None
         experiment = self._session.experiment
-        if not (experiment.remedies.known or experiment.broken_off):
-            return None
         remedy = experiment.remedy(self._session.t)
         if self._dismissed == _words(remedy):
             return None

@@ -40,10 +40,8 @@ class SidePanel(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self._widgets, self._lab = LabWidgets(session, player, style), ""
-        self._owed = False  # the lab has a panel that is not made yet
         self._measured: tuple[int, ...] = ()
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
-        session.followed.connect(self._make_panel)
         self.parameters = Parameters(session, style)
         self.switches = LayerSwitches(session, style, self)  # what shows itself without a parent is a window
         self.meters = MetersPanel(session, style)
@@ -78,15 +76,11 @@ class SidePanel(QWidget):
             self._column.removeWidget(self.panel)
             self._widgets.retire(self.panel)
             self.panel = None
-        self._lab, self._owed = view.id, view.panel is not None
-        if not self._session.follows_later:
+        self._lab = view.id
+        if view.panel is not None:
             self._make_panel()
 
     def _make_panel(self) -> None:
-        """With what follows the stage; the old one has gone with its lab."""
-        if not self._owed:
-            return
-        self._owed = False
         self.panel = self._widgets.make(view_of(self._session).panel, self)
         self.panel.command_wanted.connect(self.command_wanted)
         self.panel.large_wanted.connect(self.large_wanted)
@@ -95,7 +89,6 @@ class SidePanel(QWidget):
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is one of the pictures here."""
-        self._make_panel()
         self.companion.give_way(large, small)
         if self.panel is not None:
             self.panel.give_way(large, small)

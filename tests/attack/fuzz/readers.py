@@ -13,11 +13,12 @@ import numpy as np
 from colt_gui.lessons.reading import lesson_paths, read_lesson
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.formula import parse
+from colt_gui.models.core.control import Deadline, Stopped
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import LEARNERS, carry_out
+from colt_gui.models.labs import LEARNERS, compute
 from colt_gui.resources import asset
 from colt_gui.storage.boolean_csv import names_its_rows, read_bits
 from colt_gui.storage.data_files import document_of
@@ -98,7 +99,7 @@ def _target(path: Path) -> None:
     text = path.read_bytes().decode("utf-8", "replace")
     formula = parse(text)
     setup = BooleanSource(target=text, n=6, rounds=10)
-    carry_out(Document(learner="conjunction", setups={"boolean": setup}), in_slices=True).work(0.05)
+    compute(Document(learner="conjunction", setups={"boolean": setup}), Deadline(0.05, Stopped))
     assert formula is not None
 
 
@@ -131,8 +132,7 @@ def sessions(folder: Path) -> list[bytes]:
 def _carried_out(path: Path) -> None:
     """Opened, looked at, and worked at for a moment, as the window would."""
     document, view = read_session(path)
-    experiment = carry_out(document, in_slices=True)
-    experiment.work(0.012)
+    experiment = compute(document, Deadline(0.012, Stopped))
     t = min(view.get("t", 0), len(experiment.run))
     experiment.run.seek(t)
     experiment.meters(t)

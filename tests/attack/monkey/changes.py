@@ -189,13 +189,13 @@ def step(monkey: Monkey) -> None:
 
 def show_layers(monkey: Monkey) -> None:
     layers = [*monkey.session.lab.layers, *monkey.session.bench.layers]
-    monkey.session.show_only(layer for layer in layers if monkey.chance.random() < 0.5)
-    monkey.session.choose_expert(monkey.chance.choice((None, 0, monkey.session.experiment.choices - 1)))
+    monkey.session.selection.show_only(layer for layer in layers if monkey.chance.random() < 0.5)
+    monkey.session.selection.choose_expert(monkey.chance.choice((None, 0, monkey.session.experiment.choices - 1)))
 
 
 def select(monkey: Monkey) -> None:
     m = len(monkey.session.document.points)
-    monkey.session.select(monkey.chance.sample(range(m), monkey.chance.randint(0, m)))
+    monkey.session.selection.select(monkey.chance.sample(range(m), monkey.chance.randint(0, m)))
 
 
 def take_way(monkey: Monkey) -> None:

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from colt_gui import storage
-from colt_gui.app import application, new_window
+from colt_gui.app import application, collect, new_window, threaded_session
+from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.views.look.themes import THEMES
 
@@ -68,8 +69,8 @@ class Monkey:
         (folder / "folder").mkdir(exist_ok=True)
 
     def _open(self) -> None:
-        window = new_window(self.chance.choice(list(THEMES)))
-        window.session.in_turns = True  # as in the program
+        window = new_window(self.chance.choice(list(THEMES)), session=threaded_session(Document()))
+        collect(window)
         window.add_menu_bar()
         window.resize(1280, 720)
         window.show()

@@ -1,19 +1,10 @@
 import pytest
 from own_files import ADVICE, POINTS
 
-from colt_gui.models.own import trial
-
 
 @pytest.fixture(autouse=True)
-def quick(request, monkeypatch, nothing_stays_open):
-    """The trial of a file costs a process; what it is there for is tested by those who ask for `with_trial`."""
-    if "with_trial" not in request.fixturenames:
-        monkeypatch.setattr(trial, "tried", lambda named: None)
-
-
-@pytest.fixture
-def with_trial():
-    """As the program does it."""
+def quick(nothing_stays_open):
+    """What a test opens is closed again."""
 
 
 @pytest.fixture

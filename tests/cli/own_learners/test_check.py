@@ -22,7 +22,7 @@ def test_a_learner_that_is_a_name_and_an_update_holds_all_checks(mine, call):
 
 FAILING = {
     "raises": (linear("return 1 / 0"), "plays every kind of sample", "update raised ZeroDivisionError"),
-    "hangs": (linear("while True: pass"), "plays every kind of sample", "took more than 2 seconds"),
+    "hangs": (linear("while True: pass"), "plays every kind of sample", "update does not come back and was stopped"),
     "chance": (linear("return w + y * x * np.random.rand()"), "same document", "differs from the first"),
     "prints": (linear("print('x')", "return None"), "prints nothing", "mine.py, line 9: it printed “x”"),
     "a bound that is none": (
@@ -57,10 +57,10 @@ def test_a_check_that_fails_says_what_is_wrong(body, check, problem, mine, call)
 
 
 @pytest.mark.slow
-def test_a_learner_that_hangs_is_checked_all_the_same(mine, call, with_trial):
+def test_a_learner_that_hangs_is_checked_all_the_same(mine, call):
     code, out, _ = call("check", mine(linear("while True: pass")))
     assert code == 1 and "ok  it has an id and a name" in out
-    assert "no  it plays every kind of sample: with " in out and "update took more than 2 seconds" in out
+    assert "no  it plays every kind of sample: mine.py, line 9: update does not come back and was stopped." in out
 
 
 def test_state_that_the_class_shares_is_found_out(mine, call):

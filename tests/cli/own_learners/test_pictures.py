@@ -16,7 +16,7 @@ def test_a_picture_and_a_film_of_it(mine, data, call, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", still_examples(), ids=lambda path: path.stem)
-def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path, with_trial):
+def test_the_examples_run_and_are_pictured(path, data, advice, result, call, tmp_path):
     table = advice if path.stem.startswith("follow") else data
     assert result("run", path, "--data", table)["rounds"]
     assert call("shot", path, "--data", table, "-o", tmp_path / "a.svg", "--size", "960x600")[0] == 0

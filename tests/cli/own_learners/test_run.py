@@ -8,7 +8,7 @@ from colt_gui.models import labs
 
 
 @pytest.mark.slow
-def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result, with_trial):
+def test_the_file_of_the_contract_runs_and_its_json_is_that_of_the_perceptrons(mine, data, result):
     found = result("run", mine(PASSIVE_AGGRESSIVE), "--data", data, "--param", "C=0.25", "--param", "bias=true")
     assert found["learner"] == "my-passive-aggressive"
     assert found["params"] == {"bias": True, "C": 0.25}
@@ -141,12 +141,13 @@ def test_the_full_protocol_is_held_to_what_it_says(returned, expected, mine, dat
 
 def test_what_it_keeps_besides_w_goes_back_in_time_with_it(data):
     from colt_gui.models.core.document import Document
+    from colt_gui.models.own.loading import load
     from colt_gui.models.own.names import file_name
-    from colt_gui.models.own.opened import open_file
+    from colt_gui.models.own.version import read_version
     from colt_gui.storage.points_csv import read_points
 
-    name = open_file(file_name(str(EXAMPLES / "averaged_perceptron.py")))
-    run = labs.carry_out(Document(points=read_points(data), learner=name, order="cycled", passes=5)).run
+    with labs.registered(load(read_version(file_name(str(EXAMPLES / "averaged_perceptron.py")))), "here") as name:
+        run = labs.compute(Document(points=read_points(data), learner=name, order="cycled", passes=5)).run
     kept = []
     for t in range(len(run) + 1):
         learner = run.seek(t)

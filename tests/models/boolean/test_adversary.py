@@ -11,9 +11,9 @@ from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.target import CLASSES
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.teachers.group_teacher import GroupTeacher
+from colt_gui.models.boolean.teachers.adversary import GroupTeacher
+from colt_gui.models.boolean.words.formula import all_inputs
 from colt_gui.models.core.errors import InputError
 
 

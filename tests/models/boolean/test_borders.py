@@ -4,16 +4,17 @@ import math
 
 import numpy as np
 import pytest
+from stops import StopsAt
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.concepts.version_space import candidates
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 def begun(id, n, **params):
@@ -23,9 +24,7 @@ def begun(id, n, **params):
 
 
 def played(learner, source, **params):
-    experiment = carry_out(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
-    experiment.work()
-    return experiment
+    return compute(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
 
 
 def test_a_first_label_that_is_not_the_targets_ends_the_promise_at_once():
@@ -87,19 +86,18 @@ def test_where_a_person_lies_a_target_of_the_class_may_still_be_refuted_and_prom
     source = BooleanSource("uniform", n=3, rounds=5, target="x1 x2").added(BITS, -1, 0).added(BITS, 1, 1)
     e = played("conjunction", source)
     assert e.refutation(1) is None and e.refutation(2).rounds == (1, 2)
-    assert [each.value for each in e.theorem.guarantees(2)] == [None]
+    assert [each.value for each in e.guarantees] == [None]
     honest = played("conjunction", BooleanSource("uniform", n=3, rounds=5, target="x1 x2"))
-    assert len(honest.theorem.guarantees(2)) == 2
+    assert len(honest.guarantees) == 2
 
 
 def test_what_is_no_proof_yet_may_become_one_when_rounds_are_added():
     """Bits so many that a few rounds are played at a time; the last has another label than the others."""
     rows = Rows(np.ones((240, 10_000), dtype=bool), [1] * 239 + [-1], ())
-    e = carry_out(Document(learner="winnow", setups={"boolean": BooleanSource("rows", n=10_000, rows=rows)}))
-    e.go_on()
+    document = Document(learner="winnow", setups={"boolean": BooleanSource("rows", n=10_000, rows=rows)})
+    e = compute(document, StopsAt(4))
     assert 0 < len(e.run) < 240 and e.refutation(len(e.run)) is None
-    e.work()
-    assert e.refutation(240).rounds == (1, 240)
+    assert compute(document).refutation(240).rounds == (1, 240)
 
 
 def test_of_a_target_that_is_always_true_nothing_can_be_kept():

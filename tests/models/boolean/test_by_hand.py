@@ -7,19 +7,16 @@ import pytest
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import learner as boolean_learner
-from colt_gui.models.boolean.concepts.margins import margins, margins_of, scores
-from colt_gui.models.boolean.concepts.margins import separator as margin_separator
-from colt_gui.models.boolean.concepts.separator import separator
+from colt_gui.models.boolean.concepts.margins import margins, margins_of, norms, scores, separator
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, check_class
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs, parse
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 ABOUT = pytest.approx
 
@@ -47,9 +44,7 @@ def on_rows(learner, text, **params):
     X = [[letter == "1" for letter in row[:-1]] for row in text.split()]
     y = [1 if row[-1] == "+" else -1 for row in text.split()]
     source = BooleanSource("rows", n=len(X[0]), rows=Rows(X, y, ()))
-    experiment = carry_out(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
-    experiment.work()
-    return experiment
+    return compute(Document(learner=learner, setups={"boolean": source}, params={learner: params}))
 
 
 # -- elimination ------------------------------------------------------------------------------------------------------
@@ -250,13 +245,13 @@ def test_separators_by_hand():
 
 
 def test_margins_by_hand():
-    u = margin_separator(parse("x1 ~x2 x3"), 4)
+    u = norms(parse("x1 ~x2 x3"), 4)
     assert u == (5, ABOUT(math.sqrt(7)), 5)
     assert scores(parse("x1 ~x2 x3"), np.array([bits("1010"), bits("1110"), bits("0101")])).tolist() == [1, -1, -5]
     assert scores(parse("x1 | x2"), np.array([bits("00"), bits("10"), bits("11")])).tolist() == [-1, 1, 3]
     assert scores(parse("(x1|x2)(x2|x3)"), np.array([bits("010"), bits("100"), bits("000")])).tolist() == [1, -1, -3]
     assert scores(parse("x1 x2 | x2 x3"), np.array([bits("111"), bits("110"), bits("000")])).tolist() == [3, 1, -1]
-    assert margin_separator(parse("(x1|x2)(x3|~x4)"), 4) == (3, ABOUT(math.sqrt(3)), 33)
+    assert norms(parse("(x1|x2)(x3|~x4)"), 4) == (3, ABOUT(math.sqrt(3)), 33)
     assert margins(parse("x1 x2"), 2, [all_inputs(2)[:1]]).smallest == 3
 
 
@@ -366,8 +361,7 @@ def test_blocks_fit_into_the_cache():
 
 def test_a_label_that_is_not_the_targets_ends_the_promise():
     source = BooleanSource("uniform", n=3, rounds=20, target="x1 x2").added(bits("110"), -1, 4)
-    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
-    e.work()
+    e = compute(Document(learner="conjunction", setups={"boolean": source}))
     assert e.guarantee(4).value == 4 and e.guarantee(5).value is None
     assert e.guarantee(5).why == "the label of round 5 is not the target’s"
 
@@ -429,8 +423,7 @@ def test_light_weights_are_typeset_with_their_sign():
 
 
 def test_a_target_that_fits_is_never_refuted_and_one_that_nobody_typed_may_be():
-    fits = carry_out(Document(learner="conjunction", setups={"boolean": BooleanSource("uniform", n=3, target="x1 x2")}))
-    fits.work()
+    fits = compute(Document(learner="conjunction", setups={"boolean": BooleanSource("uniform", n=3, target="x1 x2")}))
     assert fits.refutation(len(fits.run)) is None and fits.comparison(3) is not None
     e = on_rows("conjunction", "11+ 00+ 10-")
     assert e.refutation(0) is None is e.refutation(2) and e.refutation(3) is not None and e.comparison(1) is None
@@ -448,7 +441,6 @@ def test_conjunctions_and_disjunctions_of_literals_are_told_apart():
 
 def test_nothing_of_the_target_is_struck_out():
     source = BooleanSource("uniform", n=4, rounds=30, target="x1 ~x2")
-    e = carry_out(Document(learner="conjunction", setups={"boolean": source}))
-    e.work()
+    e = compute(Document(learner="conjunction", setups={"boolean": source}))
     title, value, limit = e.learner.meters(e, 30)[2][:3]
     assert (title, value, limit) == ("Target kept", 2, 2)

@@ -5,23 +5,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
+from stops import StopsAt
 
 from colt_gui.models.boolean.run import EVERY, BooleanRun
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
+from colt_gui.models.boolean.words.formula import all_inputs, parse
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import LABS, carry_out, report_of
+from colt_gui.models.labs import LABS, compute, prepare, report_of
 
 ALL = tuple(LABS["boolean"].learners)
 ANIMALS = ("aquatic", "airborne", "backbone")
 
 
 def played(learner, source, limit=100_000, **document):
-    experiment = carry_out(Document(learner=learner, setups={"boolean": source}, **document), limit)
-    experiment.work()
-    return experiment
+    return compute(Document(learner=learner, setups={"boolean": source}, **document), limit=limit)
 
 
 def on_rows(learner, text, names=(), **options):
@@ -77,17 +75,58 @@ def test_weights_are_followed_from_the_last_that_were_kept():
         assert (experiment.weights(t) == w[:6]).all() and experiment.bias(t) == w[6]
 
 
-def test_a_run_grows_in_slices_and_can_be_stopped():
-    experiment = carry_out(Document(learner="winnow", setups={"boolean": BooleanSource(n=5000, rounds=4000)}))
-    assert not experiment.ready
-    experiment.go_on()
-    some = len(experiment.run)
-    assert 0 < some < 4000 and f"{some}" in experiment.under_way[0].replace(" ", "")
-    before = experiment.weights(some)
-    experiment.break_off()
-    assert experiment.ready and len(experiment.run) == some and experiment.run.exhausted
-    assert (experiment.weights(some) == before).all() and "Stopped after" in experiment.narrate(some).reason
+def test_a_run_grows_and_can_be_stopped():
+    document = Document(learner="winnow", setups={"boolean": BooleanSource(n=5000, rounds=4000)})
+    assert prepare(document).under_way[0] == "Playing round 0 of 4 000" and not prepare(document).ready
+    control = StopsAt(12)
+    experiment = compute(document, control)
+    some, partial = len(experiment.run), control.partials[-1]
+    assert 0 < some < 4000 and len(partial.run) == some and not partial.ready
+    assert f"round {some} of 4000" in partial.under_way[0].replace(" ", "").replace(" 000", "000")
+    assert experiment.ready and experiment.run.exhausted
+    assert (experiment.weights(some) == partial.weights(some)).all()
+    assert "Stopped after" in experiment.narrate(some).reason
     assert experiment.remedy(some).sentence.startswith("Stopped after")
+
+
+@pytest.mark.parametrize("id", ALL)
+@pytest.mark.parametrize("kind", ["uniform", "adversary", "rows"])
+def test_wherever_it_is_stopped_there_is_something_to_read(id, kind):
+    """And what was published before stays as it was."""
+    rng = np.random.default_rng(7)
+    rows = Rows(rng.random((30, 5)) < 0.5, rng.choice([-1, 1], 30))
+    source = BooleanSource("rows", n=5, rows=rows) if kind == "rows" else BooleanSource(kind, n=5, rounds=30)
+    document = Document(learner=id, setups={"boolean": source})
+    whole, checks = compute(document), StopsAt(10**6)
+    for experiment in (compute(document, checks), prepare(document)):
+        assert_readable(experiment)
+    for number in range(1, 10**6 - checks.left + 1):
+        control = StopsAt(number)
+        stopped = compute(document, control)
+        T = len(stopped.run)
+        assert stopped.complete and stopped.run.said.tolist() == whole.run.said[:T].tolist()
+        assert_readable(stopped)
+        for partial in control.partials[-1:]:
+            assert_readable(partial)
+            assert partial.hypothesis_text(len(partial.run)) == whole.hypothesis_text(len(partial.run))
+
+
+def assert_readable(experiment):
+    T = len(experiment.run)
+    for t in {0, T // 2, T}:
+        assert experiment.narrate(t).headline and experiment.meters(t) and experiment.hypothesis_text(t)
+        experiment.comparison(t), experiment.refutation(t), experiment.guarantee(t), experiment.region(t)
+    experiment.charts(), experiment.guarantees, experiment.margins, experiment.under_way, experiment.heading
+    assert experiment.coming(T) is None or experiment.run.intended > T
+
+
+def test_a_stopped_run_claims_no_bound_that_was_not_looked_into():
+    """Rows without a target: whether any concept fits them is found out at the end."""
+    rows = Rows(np.ones((40, 4), dtype=bool), [1] * 39 + [-1], ())
+    document = Document(learner="conjunction", setups={"boolean": BooleanSource("rows", n=4, rows=rows)})
+    stopped = compute(document, StopsAt(4))
+    assert stopped.guarantee(len(stopped.run)).why == "it is not known yet whether this can be a conjunction"
+    assert "cannot be a conjunction" in compute(document).guarantee(40).why
 
 
 def test_a_stream_that_is_too_long_is_cut_and_said_so():
@@ -293,8 +332,7 @@ def test_a_refutation_is_a_proof_and_comes_as_soon_as_there_is_one(id, n, m, see
 
 
 def remedy(experiment):
-    while not experiment.explored:
-        experiment.explore(1.0)
+    experiment.findings = experiment.another_view().survey()
     return experiment.remedy(len(experiment.run))
 
 
@@ -304,8 +342,7 @@ def test_where_it_cannot_be_a_conjunction_classes_that_fit_are_offered():
     assert found.sentence == "This cannot be a conjunction: rounds 1, 2 and 3 prove it."
     assert [way.word for way in found.ways] == ["Disjunction", "Winnow with negations", "2-CNF"]
     for way in found.ways:
-        other = carry_out(way.document)
-        other.work()
+        other = compute(way.document)
         assert other.refutation(4) is None and other.stream.y.tolist() == [1, 1, -1, 1]
 
 
@@ -314,7 +351,7 @@ def test_a_target_of_another_class_is_kept_by_the_way_out():
     assert [way.word for way in found.ways] == ["2-CNF", "2-DNF", "3-CNF"]
     drawn = played("conjunction", BooleanSource("uniform", n=4, rounds=200, drawn="disjunction"), seed=2)
     way = remedy(drawn).ways[0]
-    assert way.word == "Disjunction" and carry_out(way.document).target == drawn.target
+    assert way.word == "Disjunction" and compute(way.document).target == drawn.target
 
 
 def test_contradicting_rows_have_no_way_out_and_a_good_run_needs_none():

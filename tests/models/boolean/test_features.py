@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.features import KINDS, LIMIT, Features, count
-from colt_gui.models.boolean.streams.inputs import all_inputs
-from colt_gui.models.boolean.words.formula import cnf, conjunction, dnf
+from colt_gui.models.boolean.words.formula import all_inputs, cnf, conjunction, dnf
 from colt_gui.models.core.errors import InputError
 
 SMALL = st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), st.integers(1, n)))

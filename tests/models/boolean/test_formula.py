@@ -7,10 +7,17 @@ from hypothesis import strategies as st
 from long_run import random_examples
 from models.boolean.formulas import formulas
 
-from colt_gui.models.boolean.streams.inputs import all_inputs
-from colt_gui.models.boolean.words.formula import Formula, cnf, conjunction, disjunction, dnf, parse, threshold
-from colt_gui.models.boolean.words.names import x_names
-from colt_gui.models.boolean.words.syntax import FormulaError
+from colt_gui.models.boolean.words.formula import (
+    Formula,
+    all_inputs,
+    cnf,
+    conjunction,
+    disjunction,
+    dnf,
+    parse,
+    threshold,
+)
+from colt_gui.models.boolean.words.syntax import FormulaError, x_names
 from colt_gui.models.core.errors import InputError
 
 N = 6

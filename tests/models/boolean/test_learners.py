@@ -14,14 +14,13 @@ from models.boolean.by_the_book import Winnow as WinnowByHand
 from colt_gui.models import LEARNERS
 from colt_gui.models.boolean import bounds
 from colt_gui.models.boolean.concepts.features import count
-from colt_gui.models.boolean.streams.inputs import all_inputs
 from colt_gui.models.boolean.streams.sources import BooleanSource
-from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.formula import all_inputs, parse
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.text.numbers import whole
 
 ALL = tuple(LABS["boolean"].learners)
@@ -207,8 +206,7 @@ def test_every_bound_holds_in_every_round_of_every_stream(id, kind, n, literals,
     """Whoever draws the examples, and the adversary against the learner itself."""
     source = BooleanSource(kind, n=n, literals=min(literals, n), rounds=50)
     params = {id: {"k": 2}} if id == "boolean-halving" else {}
-    experiment = carry_out(Document(learner=id, seed=seed, params=params, setups={"boolean": source}))
-    experiment.work()
+    experiment = compute(Document(learner=id, seed=seed, params=params, setups={"boolean": source}))
     guarantee = experiment.guarantee(len(experiment.run))
     assert guarantee.value is not None, guarantee.why
     assert experiment.mistakes[-1] <= guarantee.value + 1e-9
@@ -245,8 +243,7 @@ def test_winnow_makes_at_most_k_lg_n_false_negatives(n, k, seed):
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_adversary_reaches_the_bounds_of_elimination(n):
     for id, most in (("conjunction-monotone", n), ("conjunction", n + 1), ("disjunction", n + 1)):
-        experiment = carry_out(Document(learner=id, setups={"boolean": BooleanSource("adversary", n=n)}))
-        experiment.work()
+        experiment = compute(Document(learner=id, setups={"boolean": BooleanSource("adversary", n=n)}))
         assert experiment.mistakes[-1] == most == experiment.guarantee(len(experiment.run)).value
 
 

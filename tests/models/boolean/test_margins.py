@@ -9,8 +9,7 @@ from models.boolean.formulas import formulas, literals
 
 from colt_gui.models.boolean.concepts.features import Features
 from colt_gui.models.boolean.concepts.margins import margins, scores
-from colt_gui.models.boolean.streams.inputs import all_inputs
-from colt_gui.models.boolean.words.formula import ALWAYS, NEVER, conjunction, parse
+from colt_gui.models.boolean.words.formula import ALWAYS, NEVER, all_inputs, conjunction, parse
 
 N = 5
 X = all_inputs(N)

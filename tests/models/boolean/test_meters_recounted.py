@@ -12,10 +12,10 @@ from colt_gui.models.boolean.concepts.version_space import candidates, check_cla
 from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.boolean.words.formula import parse
-from colt_gui.models.boolean.words.names import x_names
+from colt_gui.models.boolean.words.syntax import x_names
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 N, ROUNDS = 4, 40
 TARGETS = {
@@ -36,8 +36,7 @@ def streams(target):
 
 
 def played(id, source, **params):
-    experiment = carry_out(Document(learner=id, setups={"boolean": source}, params={id: params}))
-    experiment.work()
+    experiment = compute(Document(learner=id, setups={"boolean": source}, params={id: params}))
     X, y = experiment.stream.block(0, len(experiment.run))
     return experiment, [tuple(map(bool, row)) for row in X.tolist()], y.tolist()
 

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from long_run import random_examples
 from models.boolean.formulas import parts
 
-from colt_gui.models.boolean.streams.inputs import all_inputs
-from colt_gui.models.boolean.words.formula import cnf, conjunction, disjunction, dnf, parse
+from colt_gui.models.boolean.words.formula import all_inputs, cnf, conjunction, disjunction, dnf, parse
 from colt_gui.models.boolean.words.multiply import multiply_out
 from colt_gui.models.core.errors import InputError
 

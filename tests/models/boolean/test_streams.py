@@ -73,7 +73,7 @@ def test_a_balanced_stream_is_uniform_among_the_examples_of_each_label(target):
 
 
 def test_a_dnf_of_many_variables_is_balanced_uniformly(monkeypatch):
-    monkeypatch.setattr("colt_gui.models.boolean.streams.balanced.ENUMERATED", 0)
+    monkeypatch.setattr("colt_gui.models.boolean.streams.streams.ENUMERATED", 0)
     made = stream(kind="balanced", n=4, target="x1 x2 | x2 x3 | ~x4", rounds=40_000)
     counts = np.bincount((made.X @ (1 << np.arange(4)))[made.y > 0], minlength=16)
     counts = counts[counts > 0]

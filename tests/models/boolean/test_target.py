@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import CLASSES, draw
-from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words.formula import all_inputs
 from colt_gui.models.core.errors import InputError
 
 SEEDS = st.integers(0, 2**31)

@@ -10,7 +10,7 @@ from long_run import random_examples
 
 from colt_gui.models.boolean.concepts.target import CLASSES, draw
 from colt_gui.models.boolean.concepts.version_space import VersionSpace, candidates, class_bits, class_size
-from colt_gui.models.boolean.streams.inputs import all_inputs
+from colt_gui.models.boolean.words.formula import all_inputs
 from colt_gui.models.core.errors import InputError
 
 SIZES = [(concept, n, k) for concept in CLASSES for n in (1, 2, 3, 4) for k in (1, 2, 3)]

@@ -13,7 +13,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import AT_LEAST, Meter
 from colt_gui.models.core.solver_run import KEPT, SolverRun
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.statistics.distribution import Distribution
 
 
@@ -91,14 +91,13 @@ def test_an_end_of_few_digits_is_said_as_it_is():
 
 
 def test_only_what_comes_in_rounds_has_an_order_that_a_person_chooses():
-    ordered = {id: carry_out(Document(learner=id)).ordered for id in ("perceptron", "weighted-majority", "svm-soft")}
+    ordered = {id: compute(Document(learner=id)).ordered for id in ("perceptron", "weighted-majority", "svm-soft")}
     assert ordered == {"perceptron": True, "weighted-majority": True, "svm-soft": False}
 
 
 def test_weights_at_updates_are_those_after_each_and_grow_with_the_run():
     """(1, 0) and (0, 1) are both added; then nothing is."""
-    experiment = carry_out(Document(points=Points([[1.0, 0.0], [0.0, 1.0]], [-1, -1]), order="cycled", passes=3))
-    experiment.work()
+    experiment = compute(Document(points=Points([[1.0, 0.0], [0.0, 1.0]], [-1, -1]), order="cycled", passes=3))
     assert experiment.run.weights_at_updates.tolist() == [[0.0, 0.0], [-1.0, 0.0], [-1.0, -1.0]]
     assert experiment.run.weights_at_updates is experiment.run.weights_at_updates
     assert experiment.choices == 0

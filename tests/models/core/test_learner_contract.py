@@ -16,7 +16,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner, Round
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 
 ALL = sorted(LEARNERS)
 ONLINE = sorted(LABS["perceptron"].learners)
@@ -37,7 +37,7 @@ def samples(draw, least=1, most=12):
 
 def experiment(points, learner, order="cycled", **options):
     params = {learner: options.pop("params", {})}
-    return carry_out(Document(points=points, learner=learner, order=order, passes=4, params=params, **options))
+    return compute(Document(points=points, learner=learner, order=order, passes=4, params=params, **options))
 
 
 @pytest.mark.parametrize("name", ALL)

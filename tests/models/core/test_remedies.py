@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from held_worker import stopped
 from hypothesis import given
 from hypothesis import strategies as st
 
+from colt_gui.models.core.control import Cancelled, Control
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
@@ -14,7 +16,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.remedy import GO_ON
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.labs import LEARNERS, carry_out, report_of
+from colt_gui.models.labs import LEARNERS, compute, report_of
 
 APART = Points([[2.0, 2.0], [3.0, 1.5], [1.0, 0.5], [0.5, 1.0]], [1, 1, -1, -1])  # not by a line through the origin
 TWICE = Points([[1.0, 2.0], [1.0, 2.0], [-1.0, 0.0], [2.0, -1.0]], [1, -1, -1, 1])
@@ -23,10 +25,8 @@ WRONG = Advice([[0.0, 1.0], [1.0, 0.0]], [1, 1], ("a", "b"))  # each is certain 
 
 
 def explored(document, before=None):
-    experiment = carry_out(document, before=before)
-    experiment.work()
-    while not experiment.explored:
-        experiment.explore(0.01)
+    experiment = compute(document, before=before)
+    experiment.findings = experiment.survey()
     return experiment
 
 
@@ -176,8 +176,8 @@ def test_nobody_goes_on_for_ever():
 
 def test_a_run_that_is_shortened_for_a_moving_hand_offers_nothing():
     narrow = Points([[1.0, 1.0], [1.0, 1.0001]], [1, -1])
-    experiment = carry_out(Document(narrow, order="cycled"), limit=500)
-    experiment.explore(1.0)
+    experiment = compute(Document(narrow, order="cycled"), limit=500)
+    experiment.findings = experiment.survey()
     assert experiment.narrate(500).reason.endswith("Stopped for now.") and experiment.remedy(500) is None
 
 
@@ -247,14 +247,10 @@ def test_one_class_asks_for_the_other():
 
 def test_a_solver_that_was_stopped_goes_on_from_where_it_stood():
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
-    experiment = carry_out(document)
-    for _ in range(12):
-        experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 12)
     gap = experiment.outcome.gap
     assert at_end(experiment).sentence.startswith("The solver was stopped at gap ")
-    after = carry_out(at_end(experiment).ways[0].document, before=experiment)
-    after.work()
+    after = compute(at_end(experiment).ways[0].document, before=experiment)
     assert after.run.values[0].gap <= gap * (1 + 1e-9) and after.outcome.converged and at_end(after) is None
 
 
@@ -309,9 +305,7 @@ def test_a_long_stream_of_advice_can_go_on():
 
 def test_experts_that_were_stopped_go_on():
     document = Document(SEPARABLE, "weighted-majority", passes=500, setups={"experts": ExpertSource("random", n=2000)})
-    experiment = carry_out(document)
-    experiment.go_on()
-    experiment.break_off()
+    experiment = stopped(document, 3)
     played = len(experiment.run)
     assert at_end(experiment).sentence == f"Stopped after {played} of 20 000 rounds."
     assert experiment.narrate(played).reason.endswith(f"Stopped after {played} of 20 000 rounds.")
@@ -385,11 +379,15 @@ def test_whatever_is_advised_is_true_of_any_points(rows, learner, order):
     check_ways(experiment)
 
 
-def test_no_way_out_is_searched_for_ever():
-    experiment = carry_out(Document(generate("noisy", 1, m=60)))
-    experiment.remedies._left = 3
-    experiment.explore(10.0)
-    assert experiment.explored and experiment.remedy(0) is None
+def test_a_search_for_ways_out_ends_when_nobody_wants_them_any_more():
+    class Ending(Control):
+        def check(self):
+            raise Cancelled
+
+    experiment = compute(Document(generate("noisy", 1, m=60)))
+    with pytest.raises(Cancelled):
+        experiment.survey(Ending())
+    assert experiment.remedy(0) is None
 
 
 def test_a_document_keeps_the_rounds_that_were_asked_for():

@@ -1,6 +1,5 @@
 """What every lab takes from the core, asked by itself: readings, ranges, orders, reports, the collector, defaults."""
 
-import gc
 import math
 
 import numpy as np
@@ -10,16 +9,14 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.gc_pause import collector_paused
 from colt_gui.models.core.online_run import OnlineRun
 from colt_gui.models.core.orders import order
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.planned import drawn_up
 from colt_gui.models.core.points import PORTION, Points
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, Meter, related
-from colt_gui.models.core.remedy import EFFORT, Remedies
 from colt_gui.models.core.report import TOO_LARGE, strict
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.statistics.distribution import Distribution
 
@@ -82,7 +79,7 @@ def test_a_range_is_told_in_four_digits_or_as_many_as_keep_its_ends_apart(allowe
 
 def test_a_shuffled_order_is_that_of_its_seed_and_every_pass_has_all():
     points = Points([[1.0, 0.0], [0.0, 1.0], [-1.0, 1.0], [2.0, 1.0], [1.0, 3.0]], [1, 1, -1, 1, -1])
-    drawn = [OnlineRun(Perceptron(), points, order("shuffled", 2, *seed)).indices for seed in ((), (0,), (1,))]
+    drawn = [OnlineRun(Perceptron(), points, order("shuffled", 2, *seed)).play().indices for seed in ((), (0,), (1,))]
     assert drawn[0] == drawn[1] != drawn[2]
     assert all(sorted(each[:5]) == sorted(each[5:]) == list(range(5)) for each in drawn)
     rng = np.random.default_rng(0)
@@ -92,55 +89,19 @@ def test_a_shuffled_order_is_that_of_its_seed_and_every_pass_has_all():
 
 
 def test_a_run_without_points_has_no_passes_and_one_that_fits_its_limit_is_not_cut_off():
-    assert OnlineRun(Perceptron(), Points.empty(), order("given")).passes == 0
+    assert OnlineRun(Perceptron(), Points.empty(), order("given")).play().passes == 0
     one = Points([[1.0, 0.0]], [-1])
     for limit, exhausted in ((1, True), (2, False), (3, False)):
-        run = OnlineRun(Perceptron(), one, order("given", 2), limit)
+        run = OnlineRun(Perceptron(), one, order("given", 2), limit).play()
         assert (run.exhausted, len(run)) == (exhausted, min(limit, 2))
-    assert not OnlineRun(Perceptron(), one, order("given", 1), 1).exhausted
-
-
-def test_a_column_of_a_run_that_grows_keeps_what_it_had():
-    points = Points(np.random.default_rng(0).normal(size=(300, 2)), np.random.default_rng(1).choice([-1, 1], 300))
-    run, whole = (OnlineRun(Perceptron(), points, order("given", 3), at_once=at_once) for at_once in (False, True))
-    while not run.done:
-        run.go_on()
-        assert run.mistakes.tolist() == whole.mistakes[: len(run)].tolist()
-        assert run.numbers.tolist() == whole.indices[: len(run)] and len(run.updates) == len(run)
-    assert run.rounds == whole.rounds
+    assert not OnlineRun(Perceptron(), one, order("given", 1), 1).play().exhausted
 
 
 def test_steps_of_a_solver_make_no_mistakes_and_are_counted_all_the_same():
-    experiment = carry_out(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
-    assert experiment.work() is True
+    experiment = compute(Document(points=Points([[1.0, 0.0], [-1.0, 0.5]], [1, -1]), learner="svm-hard"))
+    assert experiment.ready
     for counted in (Experiment.mistakes.fget(experiment), Experiment.updates.fget(experiment)):
         assert counted.tolist() == [0] * (len(experiment.run) + 1)
-
-
-def test_work_that_is_not_done_in_time_is_said_not_to_be_done():
-    points = Points(np.random.default_rng(0).normal(size=(400, 2)), np.random.default_rng(1).choice([-1, 1], 400))
-    experiment = carry_out(Document(points=points, learner="perceptron", order="cycled", passes=12), in_slices=True)
-    assert experiment.work(0.0) is experiment.ready
-    assert experiment.work() is True
-
-
-def test_a_search_for_remedies_ends_with_its_effort():
-    class Endless(Remedies):
-        tries = 0
-
-        def search(self):
-            while True:
-                self.tries += 1
-                yield None
-
-    for points in (EFFORT // 3, EFFORT // 3 + 1, EFFORT * 2):
-        remedies = Endless(points)
-        remedies.explore(math.inf)
-        assert remedies.known and remedies.tries == EFFORT // points
-    waiting = Endless(EFFORT // 3)
-    waiting.let_go()
-    waiting.explore(math.inf)
-    assert waiting.known and waiting.tries == 0  # nobody waits for it any more
 
 
 # -- on disk -------------------------------------------------------------------------------------------------------
@@ -164,17 +125,3 @@ def test_many_points_are_read_and_written_in_portions(more):
     rows = [[float(i), 1.0] for i in range(PORTION + more)]
     points = Points(rows, [1] * len(rows))
     assert points.to_json()["X"] == rows and points.X.tolist() == rows
-
-
-def test_the_collector_is_as_it_was_after_all_pauses():
-    before = gc.isenabled()
-    try:
-        for was in (True, False):
-            (gc.enable if was else gc.disable)()
-            with collector_paused():
-                with collector_paused():
-                    assert not gc.isenabled()
-                assert not gc.isenabled()
-            assert gc.isenabled() is was
-    finally:
-        (gc.enable if before else gc.disable)()

@@ -6,7 +6,7 @@ import pytest
 
 from colt_gui.models.core.datasets import SPACES, generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.maths.nearest import max_margin
 
 
@@ -44,8 +44,7 @@ def test_the_margin_of_a_chain_is_exponentially_small_and_its_labels_change_noth
 def test_the_batch_perceptron_needs_more_than_twice_as_many_corrections_for_each_dimension(pick):
     def corrections(d):
         document = Document(generate("chain", 1, d=d), "batch-perceptron", {"batch-perceptron": {"pick": pick}})
-        experiment = carry_out(document)
-        experiment.play_out()
+        experiment = compute(document)
         assert experiment.run.converged and len(experiment.run) <= experiment.promise.value
         return len(experiment.run)
 

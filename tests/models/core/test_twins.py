@@ -6,7 +6,7 @@ from short_runs import short
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import LEARNERS, carry_out
+from colt_gui.models.labs import LEARNERS, compute
 
 BUILT_IN = [learner for learner in LEARNERS if "/" not in learner]
 POINTS = generate("noisy", 2, m=9)
@@ -35,12 +35,10 @@ def places(experiment):
 @pytest.mark.parametrize("learner", BUILT_IN)
 def test_a_twin_shows_the_same_wherever_the_other_is(learner, order):
     document = Document(points=POINTS, learner=learner, params=short(learner), order=order)
-    fresh, first = carry_out(document), carry_out(document)
-    fresh.work()
-    first.work()
+    fresh, first = compute(document), compute(document)
     here = places(first)[-2:][0]
     told = seen(first, here)
-    twin = first.twin()
+    twin = first.another_view()
     for t in places(fresh):
         assert seen(twin, t) == seen(fresh, t)
         assert first.run.t == here and standing(first.learner) == told[-1]
@@ -48,11 +46,3 @@ def test_a_twin_shows_the_same_wherever_the_other_is(learner, order):
     last = places(fresh)[-1]
     first.run.seek(0)
     assert twin.run.t == last and seen(twin, last) == seen(fresh, last)
-
-
-def test_of_what_is_under_way_there_is_no_twin():
-    document = Document(points=generate("noisy", 1, m=60), order="adversarial")
-    under_way = carry_out(document, in_slices=True)
-    assert not under_way.ready and not under_way.has_twins
-    under_way.work()
-    assert under_way.has_twins

@@ -7,7 +7,7 @@ from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.hulls import convex_hull, corner, reduced_hull
+from colt_gui.models.maths.hulls import MANY, convex_hull, corner, reduced_hull
 from colt_gui.models.svm.machines import SvmSoft
 
 coordinates = st.integers(-5, 5).map(float) | st.floats(-5, 5, width=32)
@@ -90,3 +90,17 @@ def test_a_coarse_tolerance_leaves_corners_out_but_stays_close():
 def test_other_dimensions_are_refused_in_words():
     with pytest.raises(InputError, match="two coordinates"):
         reduced_hull(np.zeros((3, 3)), 0.5)
+
+
+def test_the_hull_of_many_points_is_that_of_all_of_them(monkeypatch):
+    rng = np.random.default_rng(3)
+    for X in (
+        rng.normal(size=(900, 2)),
+        rng.integers(-4, 5, (900, 2)).astype(float),
+        np.column_stack([rng.normal(size=900)] * 2),
+        rng.normal(size=(900, 2)) * (1e-9, 1e6) + (5.0, -2.0),
+    ):
+        quick = convex_hull(X)
+        monkeypatch.setattr("colt_gui.models.maths.hulls.MANY", len(X) + 1)
+        assert np.array_equal(quick, convex_hull(X))
+        monkeypatch.setattr("colt_gui.models.maths.hulls.MANY", MANY)

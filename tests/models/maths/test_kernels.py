@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from long_run import random_examples
 
+from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths import gaussian
 from colt_gui.models.maths.kernels import KERNELS, kernel
 
 IDS = ["linear", "monomial", "polynomial", "all-subsets", "boolean", "gaussian"]
@@ -140,3 +142,27 @@ def test_a_negative_zero_degree_or_width_is_refused_in_one_sentence():
 def test_kernels_are_values():
     assert kernel("polynomial", q=3) == kernel("polynomial", q=3, sigma=9.0)
     assert len({kernel("gaussian", sigma=s) for s in (1.0, 1.0, 2.0)}) == 2
+
+
+def test_a_surface_of_many_centres_is_found_in_parts_and_is_their_sum(monkeypatch):
+    k, points = kernel("gaussian", sigma=0.7), generate("noisy", 1, m=300)
+    xs, ys = np.linspace(-3, 3, 40), np.linspace(-2, 2, 30)
+    whole = k.surface(points.X, points.y, xs, ys)
+    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
+    parts = k.surface(points.X, points.y, xs, ys)
+    grid = np.array([(x, y) for y in ys for x in xs])
+    exact = (k(grid, points.X) @ points.y).reshape(30, 40)
+    assert np.abs(parts - exact).max() <= 1e-5 * np.abs(exact).max()
+    assert np.abs(parts - whole).max() <= 1e-5 * np.abs(exact).max()
+
+
+def test_a_surface_whose_terms_cancel_is_as_exact_in_parts(monkeypatch):
+    """Float32 would lose it: there the parts are added up again with more digits."""
+    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
+    k = kernel("gaussian", sigma=2.0)
+    X = np.repeat(generate("noisy", 1, m=100).X, 2, axis=0)
+    X[1::2] += 1e-5
+    signs = np.tile([1.0, -1.0], 100)
+    xs, ys = np.linspace(-3, 3, 12), np.linspace(-2, 2, 9)
+    exact = (k(np.array([(x, y) for y in ys for x in xs]), X) @ signs).reshape(9, 12)
+    assert np.abs(k.surface(X, signs, xs, ys) - exact).max() <= 1e-4 * np.abs(exact).max()

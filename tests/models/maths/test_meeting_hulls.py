@@ -10,17 +10,17 @@ from long_run import random_examples
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.maths.kernels import KERNELS, kernel
 from colt_gui.models.maths.meeting_hulls import certainly_inseparable, certainly_meeting
-from colt_gui.models.perceptrons.report import report
+from colt_gui.models.perceptrons.readings import report
 from colt_gui.models.svm.machines import SvmHard, SvmSoft
 
 HAIR = 2.0**-52
 
 
 def perceptron(points, **params):
-    return carry_out(Document(points=points, params={"perceptron": params}), limit=10)
+    return compute(Document(points=points, params={"perceptron": params}), limit=10)
 
 
 # -- by hand -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from oracles.hulls import nearest_points
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.nearest import Gram, iterates, signed_gram, solve
+from colt_gui.models.maths.nearest import Gram, Iterate, signed_gram, solve
 
 
 def in_classes(X, y):
@@ -135,23 +135,22 @@ def test_a_moved_point_leads_from_the_old_multipliers_to_the_new_optimum(m, nu):
     before = solve(signed_gram(k, X, y), cap=cap, **classes(y))
     X = X.copy()
     X[m // 3] += 0.4
-    shown = list(iterates(signed_gram(k, X, y), cap=cap, start=before.alpha, **classes(y)))
+    shown: list[Iterate] = []
+    solve(signed_gram(k, X, y), cap=cap, start=before.alpha, record=shown.append, **classes(y))
     cold = solve(signed_gram(k, X, y), cap=cap, **classes(y))
     assert shown[-1].converged
     assert shown[-1].upper == pytest.approx(cold.upper, rel=1e-8)
     assert residual(signed(k, X, y), y, shown[-1].alpha, cap) <= 1e-7
-    uppers = [step.upper for step in shown if step is not None]
+    uppers = [step.upper for step in shown]
     assert all(b <= a * (1 + 1e-9) for a, b in pairwise(uppers))
 
 
-def test_a_matrix_filled_in_steps_is_symmetric_and_has_the_kernels_values(monkeypatch):
-    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 0)
+def test_a_matrix_that_is_filled_is_symmetric_and_has_the_kernels_values():
     points = generate("noisy", seed=2, m=333)
     k = kernel("gaussian", sigma=0.9)
     for X, y in (in_classes(points.X, points.y), (points.X, points.y)):
         gram = signed_gram(k, X, y)
-        for _ in gram.fill_steps():
-            pass
+        gram.fill()
         assert np.allclose(gram.whole, gram.whole.T, rtol=0, atol=1e-15)
         apart = ((X[:, None] - X[None]) ** 2).sum(axis=2)
         assert np.allclose(gram.whole, np.exp(-apart / (2 * 0.9**2)) * np.outer(y, y), rtol=0, atol=1e-14)
@@ -165,6 +164,27 @@ def test_a_kernel_matrix_of_many_points_has_every_value_in_its_place(far):
     assert np.allclose(kernel("gaussian", sigma=0.8)(X, X), np.exp(-apart / (2 * 0.8**2)), rtol=0, atol=1e-14)
 
 
+@pytest.mark.parametrize("whole", [0, 2000])
+@pytest.mark.parametrize("nu", [0.6, None])
+def test_groups_may_stand_in_any_order(nu, whole):
+    points = generate("noisy", seed=3, m=220)
+    k, cap, groups = kernel("gaussian", sigma=0.6), np.inf if nu is None else 1 / (nu * 220), points.y > 0
+    order = np.argsort(groups, kind="stable")
+    shown: list[Iterate] = []
+    found = solve(
+        signed_gram(k, points.X, points.y, whole=whole), groups=groups, sums=(0.5, 0.5), cap=cap, record=shown.append
+    )
+    X, y = points.X[order], points.y[order]
+    sorted_first = solve(signed_gram(k, X, y, whole=whole), groups=y > 0, sums=(0.5, 0.5), cap=cap)
+    assert found.converged and found.upper == pytest.approx(sorted_first.upper, rel=1e-9)
+    assert found.alpha[order] == pytest.approx(sorted_first.alpha, abs=1e-7)
+    assert residual(signed(k, points.X, points.y), points.y, found.alpha, cap) <= 1e-7
+    for step in shown:
+        assert step.alpha[groups].sum() == pytest.approx(0.5) and step.alpha[~groups].sum() == pytest.approx(0.5)
+    again = solve(signed_gram(k, points.X, points.y), groups=groups, sums=(0.5, 0.5), cap=cap, start=found.alpha)
+    assert again.iteration <= 3 and again.upper == pytest.approx(found.upper, rel=1e-9)
+
+
 def test_a_gram_matrix_keeps_its_own_numbers():
     Q = np.eye(3)
     gram = Gram.of_matrix(Q)
@@ -172,18 +192,16 @@ def test_a_gram_matrix_keeps_its_own_numbers():
     assert gram.whole[0, 0] == 1.0
 
 
-def test_the_matrix_of_many_points_is_taken_over_some_rows_at_a_time(monkeypatch):
-    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.AT_ONCE", 100)
-    monkeypatch.setattr("colt_gui.models.maths.nearest.gram.NUMBERS", 30 * 200)
+def test_the_matrix_of_points_of_which_two_have_moved_is_taken_over():
     points = generate("noisy", seed=2, m=200)
     X, y = in_classes(points.X, points.y)
     k = kernel("gaussian", sigma=0.9)
     before, moved = signed_gram(k, X, y), np.array([7, 150])
-    assert len(list(before.fill_steps())) > 1
+    before.fill()
     kept, X = before.whole.copy(), X.copy()
     X[moved] += 0.3
     after = signed_gram(k, X, y, known=(before, moved))
     assert after.whole is None
-    assert len(list(after.fill_steps())) == 7
+    after.fill()
     assert np.allclose(after.whole, signed(k, X, y), rtol=0, atol=1e-14)
     assert (before.whole == kept).all()

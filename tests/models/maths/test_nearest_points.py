@@ -11,11 +11,10 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.maths.nearest import (
     Gram,
+    Iterate,
     Vectors,
     features_from_gram,
-    iterates,
     max_margin,
-    max_margin_steps,
     signed_gram,
     solve,
 )
@@ -41,6 +40,13 @@ def cone(m, d, seed, margin=0.1):
     u /= np.linalg.norm(u)
     Z = rng.normal(size=(m, d))
     return Z * np.sign(Z @ u)[:, None] + margin * u
+
+
+def iterates_of(points, **asked):
+    """Return the feasible points that the solver shows on its way, its answer last."""
+    shown: list[Iterate] = []
+    solve(points, record=shown.append, every=250, **asked)
+    return shown
 
 
 def two_clouds(m=60, seed=0, distance=1.0):
@@ -80,7 +86,7 @@ def test_every_iterate_is_feasible_with_lower_below_upper_and_upper_never_rises(
     cap = max(cap, 1.0 / len(Z))
     for points in (Vectors(Z), Gram.of_matrix(Z @ Z.T)):
         uppers = []
-        for it in iterates(points, cap=cap):
+        for it in iterates_of(points, cap=cap):
             assert it.lower <= it.upper
             assert it.alpha.sum() == pytest.approx(1.0)
             assert it.alpha.min() >= 0.0
@@ -163,7 +169,8 @@ def test_a_warm_start_gives_the_same_answer_whatever_it_is():
 
 
 def test_steps_end_with_the_margin_itself():
-    *steps, last = max_margin_steps(cone(40, 5, seed=2))
+    steps: list[Iterate] = []
+    last = max_margin(cone(40, 5, seed=2), record=steps.append)
     assert steps[-1].converged
     assert last.gamma == steps[-1].lower
 

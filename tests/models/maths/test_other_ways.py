@@ -16,8 +16,7 @@ from colt_gui.models.maths.hinge import smallest_bound, smallest_loss, smallest_
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.maths.margin import geometry
 from colt_gui.models.maths.sizes import check_kernel_sizes, check_sizes, lengths
-from colt_gui.models.maths.steps import at_once
-from colt_gui.models.maths.zero_one import best_errors, best_halfspace, best_in_blocks, scores
+from colt_gui.models.maths.zero_one import best_errors, best_halfspace, scores
 
 TURNS = np.linspace(0, 2 * math.pi, 73)
 DIRECTIONS = np.column_stack([np.cos(TURNS), np.sin(TURNS)])
@@ -153,8 +152,8 @@ def test_in_blocks_and_for_many_labellings_the_fewest_errors_are_the_same(scale)
     for bias in (True, False):
         fewest = [best_halfspace(X, y, bias).errors for y in Y]
         assert best_errors(X, Y, bias).tolist() == fewest
-        assert [at_once(best_in_blocks(X, y, bias)).errors for y in Y] == fewest
-    assert [at_once(best_in_blocks(X, y)).errors for y in Y] == [best_halfspace(X, y).errors for y in Y]
+        assert [best_halfspace(X, y, bias, together=60).errors for y in Y] == fewest
+    assert [best_halfspace(X, y, together=60).errors for y in Y] == [best_halfspace(X, y).errors for y in Y]
 
 
 def test_a_line_keeps_in_the_middle_of_the_angle_that_it_may_turn_in():
@@ -200,12 +199,14 @@ def test_without_a_separator_the_level_is_one_over_the_length_of_the_best_compar
     """Eight against one at (2, 0): R²‖w‖² + 2Σ hinge is least at w = (½, 0), of length ½; at one place with both labels
     w = 0, and the level is the radius."""
     eight = geometry(LEARNERS["perceptron"](), Points([[2.0, 0.0]] * 9, [1] * 8 + [-1]))
-    assert eight.level == pytest.approx(2.0, rel=1e-5) and not eight.separable and eight.inseparable
+    assert eight.level() == pytest.approx(2.0, rel=1e-5) and not eight.separable and eight.inseparable
     four = geometry(LEARNERS["perceptron"](), Points([[2.0, 0.0]] * 9 + [[4.0, 0.0]], [1] * 8 + [-1, 1]))
-    assert four.level == pytest.approx(1 / np.linalg.norm(four.hinge.w)) and four.level != pytest.approx(four.radius)
+    assert four.level() == pytest.approx(1 / np.linalg.norm(four.hinge().w)) and four.level() != pytest.approx(
+        four.radius
+    )
     even = geometry(LEARNERS["perceptron"](), Points([[3.0, 0.0]] * 2, [1, -1]))
-    assert even.level == 3.0
-    assert geometry(LEARNERS["perceptron"](), Points([[0.0, 0.0]] * 2, [1, -1])).level == 1.0
+    assert even.level() == 3.0
+    assert geometry(LEARNERS["perceptron"](), Points([[0.0, 0.0]] * 2, [1, -1])).level() == 1.0
 
 
 @pytest.mark.parametrize("smallest", [smallest_bound, smallest_meeting, smallest_loss])

@@ -5,8 +5,8 @@ import pytest
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
-from colt_gui.models.perceptrons.adversary import basis
+from colt_gui.models.labs import compute
+from colt_gui.models.perceptrons.experiment import basis
 
 
 def test_a_margin_of_a_twentieth_takes_as_many_coordinates_as_are_shown():
@@ -23,12 +23,12 @@ def test_a_smaller_margin_is_refused_with_what_it_would_take(gamma, needs):
 
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "marginalised-perceptron"])
 def test_with_a_bias_what_it_learned_decides_the_next_answer_and_still_every_round_is_a_mistake(learner):
-    e = carry_out(Document(learner=learner, adversary=0.25, params={learner: {"bias": True}}))
+    e = compute(Document(learner=learner, adversary=0.25, params={learner: {"bias": True}}))
     assert e.run.mistakes.all() and len(e.run.mistakes) >= 16
 
 
 def test_with_a_bias_its_answers_alternate():
     """w₀ = 0 says +; the bias is then −1 and says −, and so on."""
-    e = carry_out(Document(adversary=0.25, params={"perceptron": {"bias": True}}))
+    e = compute(Document(adversary=0.25, params={"perceptron": {"bias": True}}))
     assert e.points.y.tolist() == [-1, 1] * 8
     assert np.array_equal(e.points.X, np.eye(16))

@@ -6,7 +6,7 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, registered
+from colt_gui.models.labs import compute, registered
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.perceptrons.plane_theorem import comparison
@@ -16,9 +16,7 @@ CROSSED = Points([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]], [1, 1, -1])
 
 
 def run(points, learner, **params):
-    experiment = carry_out(Document(points=points, learner=learner, order="given", params={learner: params}))
-    experiment.work()
-    return experiment
+    return compute(Document(points=points, learner=learner, order="given", params={learner: params}))
 
 
 class Half(LinearLearner):
@@ -98,11 +96,11 @@ def test_a_margin_perceptron_may_update_more_often_than_there_are_mistakes_and_i
 def test_w_is_compared_with_the_separator_where_there_is_one_and_else_with_the_best_soft_one():
     """y·x = (4, 1) and (1, 1) are separated by (1, 1)/√2 with γ = √2; eight of nine are on one side of the last."""
     apart = run(Points([[4.0, 1.0], [-1.0, -1.0]], [1, -1]), "perceptron")
-    assert apart.learner.comparator(apart).tolist() == pytest.approx([0.5**0.5, 0.5**0.5])
+    assert apart.comparator.tolist() == pytest.approx([0.5**0.5, 0.5**0.5])
     found = comparison(apart)
     assert (found.name, found.symbol, found.level) == ("w*", "γ", pytest.approx(2**0.5))
     crossed = run(Points([[1.0, 0.0]] * 9, [1] * 8 + [-1]), "perceptron")
-    assert crossed.learner.comparator(crossed).tolist() == pytest.approx([1.0, 0.0])
+    assert crossed.comparator.tolist() == pytest.approx([1.0, 0.0])
     soft = comparison(crossed)
     assert (soft.name, soft.symbol) == ("u", "μ") and soft.level > 0
     assert comparison(run(Points([[1.0, 0.0], [1.0, 0.0]], [1, -1]), "perceptron")) is None
@@ -177,7 +175,5 @@ def test_kernels_are_not_tried_on_points_too_far_out_for_them():
     experiment = run(
         Points([[1e80, -1e80], [1e80, 1e80], [-1e80, 1.0], [1.0, -1e80], [0.0, 1.0]], [1, -1, 1, -1, 1]), "perceptron"
     )
-    while not experiment.remedies.known:
-        experiment.explore(1.0)
-    remedy = experiment.remedies.at(0)
+    remedy = experiment.survey().remedy(0)
     assert remedy.sentence == "No line separates the points; a Gaussian kernel does."

@@ -13,10 +13,10 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import VIOLATED
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.maths.hinge import smallest_bound
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.charts import path
+from colt_gui.models.perceptrons.readings import path
 
 finite = st.floats(-3, 3)
 
@@ -41,7 +41,7 @@ def any_points(draw, most=14):
 
 
 def run(points, learner, order="cycled", passes=None, **params):
-    return carry_out(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params}))
+    return compute(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params}))
 
 
 def count(experiment):
@@ -109,7 +109,6 @@ def test_marginalised_perceptron_stays_within_its_bound_whatever_the_labels(poin
 @random_examples(80)
 def test_kernel_perceptron_stays_within_b_squared_over_gamma_squared(points, kernel):
     e = run(points, "kernel-perceptron", "cycled", passes=30, kernel=kernel)
-    e.work()
     if e.geometry.separable:
         assert count(e) <= e.guarantee.value * (1 + 1e-9)
     else:
@@ -176,7 +175,6 @@ def test_the_potential_falls_by_half_r_squared_at_each_mistake(points, order):
 @random_examples(120)
 def test_no_meter_is_ever_violated(points, learner, order):
     e = run(points, learner, order, passes=5)
-    e.work()
     for t in {0, 1, len(e.run) // 2, len(e.run)}:
         if t <= len(e.run):
             assert not [m for m in e.meters(t) if m.state == VIOLATED]
@@ -186,7 +184,7 @@ def test_no_meter_is_ever_violated(points, learner, order):
 @pytest.mark.parametrize("learner", ["perceptron", "margin-perceptron", "marginalised-perceptron", "kernel-perceptron"])
 def test_the_adversary_forces_one_over_gamma_squared_mistakes_and_a_separator_stays(gamma, learner):
     params = {"kernel-perceptron": {"kernel": "linear"}}
-    e = carry_out(Document(learner=learner, adversary=gamma, params=params))
+    e = compute(Document(learner=learner, adversary=gamma, params=params))
     N = math.floor(1 / gamma**2 * (1 + 1e-12))
     assert len(e.points) == N
     assert int(e.run.mistakes.sum()) == N
@@ -197,7 +195,7 @@ def test_the_adversary_forces_one_over_gamma_squared_mistakes_and_a_separator_st
 
 @pytest.mark.parametrize("tie", ["positive", "negative", "update"])
 def test_the_adversary_answers_the_opposite_whatever_the_tie_rule(tie):
-    e = carry_out(Document(adversary=0.25, params={"perceptron": {"tie": tie}}))
+    e = compute(Document(adversary=0.25, params={"perceptron": {"tie": tie}}))
     assert e.run.mistakes.all()
 
 

@@ -8,7 +8,7 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.perceptrons import kernel_perceptron, plane_theorem
 from colt_gui.models.perceptrons.batch_perceptron import BatchPerceptron
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
@@ -16,14 +16,13 @@ from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
 from colt_gui.models.perceptrons.marginalised_perceptron import MarginalisedPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron
-from colt_gui.models.perceptrons.promise import soft_comparator
 
 PAIR = Points(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1, 1]))
 CROSSED = Points(np.array([[1.0, 0.0], [1.0, 0.0], [1.0, 0.0]]), np.array([1, 1, -1]))
 
 
 def run(points, learner, passes=1, **params):
-    return carry_out(Document(points=points, learner=learner, order="given", passes=passes, params={learner: params}))
+    return compute(Document(points=points, learner=learner, order="given", passes=passes, params={learner: params}))
 
 
 def after(learner, *examples):
@@ -149,7 +148,7 @@ def test_a_shortfall_is_taken_off_what_a_step_gains():
     points = Points(np.array([[2.0, 0.0], [0.0, 0.5]]), np.array([1, 1]))
     e = run(points, "marginalised-perceptron", mu=1.0, rho=0.25, eta=0.25)
     P, line = e.learner.charts(e)[0].curves
-    u = e.learner.comparator(e)
+    u = e.comparator
     short = np.maximum(0, 1 - points.X @ u)
     falls = 0.25 * (1 - short - 0.25 - 0.25 * 4 / 2)
     assert line.y.tolist() == pytest.approx([P.y[0], P.y[0] - falls[0], P.y[0] - falls[0] - falls[1]])
@@ -407,8 +406,8 @@ def test_what_is_written_over_the_curves():
 
 def test_where_no_comparator_helps_nothing_is_lost_against_it():
     opposite = Points(np.array([[1.0, 0.0], [1.0, 0.0]]), np.array([1, -1]))
-    soft = soft_comparator(run(opposite, "perceptron"))
+    soft = run(opposite, "perceptron").soft
     assert (soft.mu, soft.loss, soft.u.tolist(), soft.aligned.tolist()) == (0, 0, [0, 0], [0, 0])
-    some = soft_comparator(run(CROSSED, "perceptron", passes=9))
+    some = run(CROSSED, "perceptron", passes=9).soft
     assert some.u.tolist() == pytest.approx([1, 0]) and some.aligned.tolist() == pytest.approx([1, 1, -1])
     assert some.loss == pytest.approx(9 * (some.mu + 1))

@@ -9,16 +9,14 @@ from long_run import random_examples
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
-from colt_gui.models.perceptrons.charts import charts, path
+from colt_gui.models.labs import LABS, compute
+from colt_gui.models.perceptrons.readings import charts, path
 
 PERCEPTRONS = LABS["perceptron"].learners
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    ran = carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
-    ran.work()
-    return ran
+    return compute(Document(points=points, learner=learner, params={learner: params}, order=order))
 
 
 def curve(chart, label):
@@ -47,8 +45,11 @@ def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
         if chart.title.startswith("The proof"):
             continue
         live = {c.label: c for c in chart.curves if c.live}
+        bounds = [c for c in chart.curves if not c.live]
+        if not bounds:  # of a learner about which no proof says how w grows
+            continue
         against = live.get("P") or live.get("updates") or live["mistakes"]
-        for bound in (c for c in chart.curves if not c.live):
+        for bound in bounds:
             inside = against.x <= bound.x[-1]
             limit = np.interp(against.x[inside], bound.x, bound.y)
             assert (against.y[inside] <= limit + 1e-6 * max(1.0, bound.y.max())).all()

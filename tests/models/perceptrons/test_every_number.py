@@ -12,7 +12,7 @@ from oracles.said import labelled_points, points_of
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 KERNELS = [
     {"kernel": "linear"},
@@ -45,10 +45,9 @@ BY_DAY = ("separable", "contradictory")
 
 def check_all(document):
     try:
-        experiment = carry_out(document)
+        experiment = compute(document)
     except InputError:  # a point at the origin cannot be divided by its length
         assume(False)
-    experiment.work()
     theorem = PerceptronTheorem(experiment)
     check_report(theorem)
     check_charts(theorem)
@@ -96,5 +95,5 @@ def test_a_step_to_the_rim_of_the_ball_needs_no_way_back():
         params={"marginalised-perceptron": {"eta": 1.0, "rho": 0.5}},
     )
     check_all(document)
-    said = [carry_out(document).narrate(t).reason for t in (1, 2)]
+    said = [compute(document).narrate(t).reason for t in (1, 2)]
     assert ["back to the unit ball" in reason for reason in said] == [False, True]

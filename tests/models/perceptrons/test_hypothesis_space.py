@@ -12,7 +12,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.theorems import about
-from colt_gui.models.labs import LABS, carry_out
+from colt_gui.models.labs import LABS, compute
 from colt_gui.models.maths.nearest import max_margin
 from colt_gui.models.perceptrons import hypothesis_space
 from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, rays, wedge
@@ -42,7 +42,7 @@ def sphere(Z):
 
 
 def experiment(points, learner="perceptron", order="cycled", **params):
-    return carry_out(Document(points=points, learner=learner, params={learner: params}, order=order))
+    return compute(Document(points=points, learner=learner, params={learner: params}, order=order))
 
 
 def directions(count, seed=0):
@@ -237,7 +237,6 @@ def test_w_stays_inside_the_disc_of_a_section(learner, labels):
     if labels == "contradicting":
         X, y = np.vstack([X, X[:1]]), np.append(y, -y[0])
     ran = experiment(Points(X, y), learner)
-    ran.work()
     section = Space(ran).shape
     tips = np.array([section.tip(m) for m in range(len(section.angles))])
     assert np.isfinite(tips).all()

@@ -6,7 +6,7 @@ from toys.learners import PassiveAggressive, Stubborn
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import LABS, carry_out, registered
+from colt_gui.models.labs import LABS, compute, registered
 from colt_gui.models.perceptrons.learner import NO_BOUND
 
 WRITTEN = [name for name, learner in LABS["perceptron"].learners.items() if learner.written_down]
@@ -15,7 +15,7 @@ TOYS = (PassiveAggressive, Stubborn)
 
 def played_on(learner, dataset="noisy", **params):
     document = Document(generate(dataset, 3, m=14), learner, {learner: params}, order="cycled", passes=3)
-    return carry_out(document)
+    return compute(document)
 
 
 @pytest.fixture(params=TOYS, ids=lambda toy: toy.id)

@@ -8,7 +8,7 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.perceptrons.hypothesis_space import cone_of
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem, refusal
 
@@ -26,9 +26,7 @@ DATA = ("separable", "margin", "noisy", "xor", "moons")
 
 def carried_out(learner, points, passes=1, order="given", **params):
     document = Document(points=points, learner=learner, params={learner: params}, passes=passes, order=order)
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 @pytest.fixture(params=[(name, data) for name in LEARNERS for data in DATA], ids=str)

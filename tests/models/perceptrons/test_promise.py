@@ -12,10 +12,10 @@ from long_run import random_examples
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.maths.hinge import smallest_bound, smallest_meeting
 from colt_gui.models.perceptrons import bounds
-from colt_gui.models.perceptrons.report import report
+from colt_gui.models.perceptrons.readings import report
 from colt_gui.models.text.numbers import number
 
 LESSON = Path(__file__).parents[3] / "assets" / "lessons" / "08-not-separable.toml"
@@ -24,9 +24,7 @@ ADDITIVE = ("perceptron", "batch-perceptron", "kernel-perceptron", "margin-perce
 
 def carried_out(points, learner="perceptron", order="given", passes=None, **params):
     document = Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 @st.composite
@@ -77,7 +75,7 @@ def test_separable_examples_meet_at_r_squared_over_gamma_squared_where_they_come
 
 
 def test_lesson_8_has_one_number_in_meter_charts_and_report():
-    experiment = carry_out(read_lesson(LESSON).steps[0].document)
+    experiment = compute(read_lesson(LESSON).steps[0].document)
     R = max(np.linalg.norm(experiment.points.X, axis=1))
     value = experiment.promise.value
     assert number(value) == "9.41"
@@ -129,7 +127,7 @@ def test_meter_charts_and_report_say_the_same_number(points, learner, passes, bi
 
 
 def test_the_sides_of_the_proof_as_drawn_meet_at_the_number():
-    experiment = carry_out(read_lesson(LESSON).steps[0].document)
+    experiment = compute(read_lesson(LESSON).steps[0].document)
     norm = experiment.charts()[0]
     ceiling, floor = (next(c for c in norm.curves if c.label == name) for name in ("R√m", "μm − L"))
     m = np.linspace(0, 12, 100_001)

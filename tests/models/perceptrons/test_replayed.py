@@ -10,12 +10,12 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
+from colt_gui.models.perceptrons.learner import Terms
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.perceptrons.plane_theorem import plane_theorem
 from colt_gui.models.perceptrons.promise import promise
-from colt_gui.models.perceptrons.terms import Terms
 
 QUARTERS = Points(np.random.default_rng(8).integers(-4, 5, (24, 2)) / 4, np.random.default_rng(9).choice([-1, 1], 24))
 TIES = ("positive", "negative", "update")
@@ -23,9 +23,7 @@ TIES = ("positive", "negative", "update")
 
 def carried_out(points, learner="perceptron", order="given", passes=None, **params):
     document = Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 def by_hand(X, y, tie):
@@ -142,5 +140,5 @@ def test_a_margin_is_the_least_distance_and_no_turn_of_its_direction_has_a_large
     angles = np.linspace(0, 2 * math.pi, 3601)
     best = (Z @ np.array([np.cos(angles), np.sin(angles)])).min(axis=0).max()
     assert best <= geometry.margin * (1 + 1e-9) and geometry.margin == pytest.approx(best, rel=0.01)
-    assert geometry.margin == pytest.approx((Z @ geometry.separator).min()) and geometry.level == geometry.margin
+    assert geometry.margin == pytest.approx((Z @ geometry.separator).min()) and geometry.level() == geometry.margin
     assert geometry.radius == pytest.approx(max(math.hypot(*row) for row in points.X.tolist()))

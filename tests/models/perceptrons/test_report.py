@@ -12,8 +12,8 @@ from long_run import random_examples
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
-from colt_gui.models.perceptrons.report import report, strict
+from colt_gui.models.labs import LABS, compute
+from colt_gui.models.perceptrons.readings import report, strict
 
 PERCEPTRONS = LABS["perceptron"].learners
 
@@ -32,7 +32,7 @@ def points_of(sample):
 
 
 def reported(points, learner="perceptron", order="given", **params):
-    return report(carry_out(Document(points, learner, {learner: params}, order)))
+    return report(compute(Document(points, learner, {learner: params}, order)))
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
@@ -91,7 +91,7 @@ def test_an_empty_sample_has_a_report_too():
 
 
 def test_a_run_stands_at_its_end_in_the_summary_wherever_it_was():
-    experiment = carry_out(Document(Points([[1, 0], [0, 1], [1, 1]], [1, -1, 1])))
+    experiment = compute(Document(Points([[1, 0], [0, 1], [1, 1]], [1, -1, 1])))
     experiment.run.seek(1)
     assert report(experiment).summary["w"] == [1.0, 0.0]
 

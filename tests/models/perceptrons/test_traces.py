@@ -8,12 +8,12 @@ import pytest
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 def trace(learner, rows, order="given", passes=None, **params):
     points = Points(np.array([r[:-1] for r in rows], dtype=float), np.array([r[-1] for r in rows]))
-    return carry_out(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})).run
+    return compute(Document(points=points, learner=learner, order=order, passes=passes, params={learner: params})).run
 
 
 def weights(run):

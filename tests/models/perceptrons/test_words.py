@@ -7,7 +7,7 @@ import pytest
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.text.numbers import number
 
 LEARNERS = {
@@ -48,9 +48,7 @@ def scene(seed):
 
 def played(name, params, seed=1):
     document = Document(points=scene(seed), learner=name, params={name: params}, order="cycled", passes=3)
-    experiment = carry_out(document, limit=60)
-    experiment.work(float("inf"))
-    return experiment
+    return compute(document, limit=60)
 
 
 def hypothesis(experiment, w):

@@ -32,3 +32,9 @@ ALL = {
     "more coordinates than points": noisy(4, d=7),
     **AWKWARD,
 }
+
+
+def steps_and_end(learner, points):
+    """The steps that a loss learner records, and its end."""
+    steps = []
+    return steps, learner.minimise(points, steps.append)

@@ -4,10 +4,10 @@ from itertools import islice, pairwise
 
 import numpy as np
 import pytest
+from models.statistics.loss_samples import steps_and_end
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.steps import at_once
 from colt_gui.models.statistics.losses import absolute, hinge
 from colt_gui.models.statistics.losses.absolute import Absolute
 from colt_gui.models.statistics.losses.exponential import Exponential
@@ -19,7 +19,7 @@ NOISY = generate("noisy", 1, m=30)
 
 
 def steps(learner, points):
-    return [step for step in learner.iterates(points) if step is not None]
+    return steps_and_end(learner, points)[0]
 
 
 def test_a_worse_w_is_said_to_be_as_far_above_the_least_as_its_program_proves(monkeypatch):
@@ -34,10 +34,10 @@ def test_a_worse_w_is_said_to_be_as_far_above_the_least_as_its_program_proves(mo
 
 
 def test_a_method_that_was_broken_off_has_not_converged(monkeypatch):
-    assert at_once(Hinge(lam=0.1).iterates(NOISY)).converged
+    assert steps_and_end(Hinge(lam=0.1), NOISY)[1].converged
     going = hinge.interior_steps
     monkeypatch.setattr(hinge, "interior_steps", lambda *a: islice(going(*a), 2))
-    assert not at_once(Hinge(lam=0.1).iterates(NOISY)).converged
+    assert not steps_and_end(Hinge(lam=0.1), NOISY)[1].converged
 
 
 @pytest.mark.parametrize("learner", [Square(), Absolute(), Logistic()])

@@ -4,19 +4,19 @@ import math
 
 import numpy as np
 import pytest
+from models.statistics.loss_samples import steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute, prepare
 from colt_gui.models.maths.weak_separation import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
-from colt_gui.models.statistics.losses.limits import _widest_street, limit_direction
 from colt_gui.models.statistics.losses.logistic import Logistic
 from colt_gui.models.statistics.losses.loss_functions import LOSSES
-from colt_gui.models.statistics.losses.newton import least_penalised, newton_steps
 from colt_gui.models.statistics.losses.separators import Line, margins, mean_loss, wrong
+from colt_gui.models.statistics.losses.smooth import _widest_street, least_penalised, limit_direction, newton_steps
 
 ABOUT = pytest.approx
 PAIR = Points(np.array([[0.0, 1.0], [0.0, -1.0]]), np.array([1, -1]))
@@ -151,7 +151,7 @@ def test_without_points_and_in_space_there_is_a_sentence():
 
 def test_a_step_says_how_far_above_the_least_it_is():
     learner = LEARNERS["absolute"]()
-    (step,) = [s for s in learner.iterates(SAME) if s is not None]
+    ((step,), _) = steps_and_end(learner, SAME)
     assert step.objective == ABOUT(0.5) and step.left == ABOUT(0, abs=1e-12) and step.left_share == ABOUT(0, abs=1e-9)
     assert step._replace(left=0.25).left_share == ABOUT(0.5) and step._replace(left=None).left_share is None
     assert step._replace(left=0.5e-9, objective=0.0).left_share == ABOUT(0.5)
@@ -201,7 +201,7 @@ def test_without_a_price_the_hinge_loss_reaches_its_level():
 def test_on_the_way_to_infinity_the_bias_is_free(id):
     """By symmetry the line is at 11 all along, however short w is kept."""
     points = Points(np.array([[10.0], [12.0]]), np.array([-1, 1]))
-    steps = [step for step in LEARNERS[id]().iterates(points) if step is not None]
+    steps, _ = steps_and_end(LEARNERS[id](), points)
     assert len(steps) > 3 and all(step.b == ABOUT(-11 * step.w[0], rel=1e-6) for step in steps)
     assert all(step.length == ABOUT(abs(step.w[0])) for step in steps)
     assert [step.length for step in steps] == sorted(step.length for step in steps)
@@ -216,25 +216,22 @@ def test_through_the_origin_the_limit_is_too():
 
 def test_the_ladder_climbs_from_five_examples_to_320():
     params = {"trials": 1, "hypotheses": "stumps", "k": 3}
-    e = carry_out(Document(learner="pac", params={"pac": params}))
-    ladder = e.study.ladder
-    assert ladder.sizes == (5, 10, 20, 40, 80, 160, 320) and ladder.m == 5 and not ladder.done and ladder.share == 0
-    while not ladder.done:
-        ladder.go_on()
+    document = Document(learner="pac", params={"pac": params})
+    ladder = prepare(document).study.ladder
+    assert ladder.sizes == (5, 10, 20, 40, 80, 160, 320) and ladder.m == 5 and ladder.share == 0
+    ladder = compute(document).study.ladder
     assert ladder.m == 320 and ladder.share == 1 and ladder.climbed.tolist() == list(ladder.sizes)
     assert [row["m"] for row in ladder.report()] == list(ladder.sizes)
     found = ladder.quantiles()
     assert (found[:-1] >= found[1:] - 0.1).all() and found.min() >= 0 and found.max() <= 1
-    steep = carry_out(Document(learner="pac", params={"pac": {"trials": 1, "hypotheses": "halfspaces"}})).study.ladder
+    steep = prepare(Document(learner="pac", params={"pac": {"trials": 1, "hypotheses": "halfspaces"}})).study.ladder
     assert steep.sizes == (5, 10, 20, 40)
-    steep.stop()
-    assert steep.done
 
 
 def test_at_every_length_of_w_the_bias_is_the_best():
     """Its slope is 0: Σ e^(−u) over the one class is that over the other."""
     points = Points(np.array([[0.0], [1.0], [5.0]]), np.array([-1, -1, 1]))
-    for step in Exponential().iterates(points):
-        if step is not None and step.length:
+    for step in steps_and_end(Exponential(), points)[0]:
+        if step.length:
             pull = np.exp(-margins(points, step.w, step.b))
             assert pull[:2].sum() == ABOUT(pull[2], rel=1e-5)

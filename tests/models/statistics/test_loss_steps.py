@@ -2,12 +2,11 @@
 
 import numpy as np
 import pytest
-from models.statistics.loss_samples import ALL, noisy
+from models.statistics.loss_samples import ALL, noisy, steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.steps import at_once
-from colt_gui.models.statistics.losses import newton
+from colt_gui.models.statistics.losses import hinge, smooth
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.logistic import Logistic
 from colt_gui.models.statistics.losses.separators import margins, wrong
@@ -29,26 +28,17 @@ def objective(learner, points, step):
     return wrong(points, step.w, step.b).mean() if learner.id == "erm" else learner.objective(points, step.w, step.b)
 
 
-def steps_and_end(solving):
-    steps = []
-    while True:
-        try:
-            steps.append(next(solving))
-        except StopIteration as end:
-            return [step for step in steps if step is not None], end.value
-
-
 @pytest.mark.parametrize("bias", [True, False])
 @pytest.mark.parametrize("name", MADE)
 def test_a_step_has_the_objective_that_it_says_and_the_last_is_where_the_learner_ends(name, bias):
     learner = made(name, bias)
     for points in SAMPLES.values():
-        steps, end = steps_and_end(learner.iterates(points))
+        steps, end = steps_and_end(learner, points)
         for step in steps:
             assert step.objective == pytest.approx(objective(learner, points, step), rel=1e-9, abs=1e-12)
         if steps:
             assert np.array_equal(steps[-1].w, end.w) and steps[-1].b == end.b
-        short = at_once(learner.in_slices(points))
+        short = learner.find_end(points)
         assert (short.errors, short.finite, short.message) == (end.errors, end.finite, end.message)
         assert short.objective == pytest.approx(end.objective, rel=1e-9, abs=1e-9)
 
@@ -56,20 +46,24 @@ def test_a_step_has_the_objective_that_it_says_and_the_last_is_where_the_learner
 @pytest.mark.parametrize("name", ["absolute", "hinge", "hinge without a price"])
 def test_what_is_left_at_a_step_is_an_upper_bound_on_what_is_left(name):
     for points in SAMPLES.values():
-        steps, end = steps_and_end(made(name).iterates(points))
+        steps, end = steps_and_end(made(name), points)
         for step in steps:
             assert -1e-12 <= step.objective - end.objective <= step.left + 1e-9
 
 
-def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_told():
+def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_made(monkeypatch):
     """The end alone is of interest then, and the last step stands for it."""
-    learner = made("hinge")
-    every, few = (len(steps_and_end(way(SAMPLES["noisy"]))[0]) for way in (learner.iterates, learner.in_slices))
+    learner, steps = made("hinge"), hinge.interior_steps
+    counts = []
+    monkeypatch.setattr(hinge, "interior_steps", lambda *a: (made := list(steps(*a)), counts.append(len(made)))[0])
+    learner.find_end(SAMPLES["noisy"])
+    learner.minimise(SAMPLES["noisy"], lambda step: None)
+    few, every = counts
     assert few < every
 
 
 def test_a_line_that_separates_leaves_nothing_to_gain_and_one_point_may_be_all_that_is_wrong():
-    steps, end = steps_and_end(made("halfspace-lp").iterates(SAMPLES["separable"]))
+    steps, end = steps_and_end(made("halfspace-lp"), SAMPLES["separable"])
     assert [step.left for step in steps] == [0.0] and end.errors == 0
     for name in ("square", "absolute", "erm"):  # at the origin every line through it says +
         alone = made(name, bias=False).solve(Points([[0.0, 0.0]], [-1]))
@@ -82,9 +76,9 @@ def test_a_line_that_separates_leaves_nothing_to_gain_and_one_point_may_be_all_t
 @pytest.mark.parametrize("learner", [Logistic(bias=False), Exponential(bias=False)])
 def test_newton_that_is_broken_off_has_not_converged_and_one_that_begins_at_the_least_has(learner, monkeypatch):
     both = Points([[0.0, 0.0], [0.0, 0.0]], [1, -1])
-    steps, end = steps_and_end(learner.iterates(both))
+    steps, end = steps_and_end(learner, both)
     assert end.converged and end.finite and end.risk == 1.0 and steps[-1].left == 0.0
-    monkeypatch.setattr(newton, "MOST_STEPS", 1)
+    monkeypatch.setattr(smooth, "MOST_STEPS", 1)
     assert not learner.solve(Points([[3.0], [1.0], [-2.0], [5.0], [0.0]], [1, -1, 1, 1, -1])).converged
 
 
@@ -102,7 +96,7 @@ def test_wherever_it_starts_the_least_with_a_price_is_the_same(slopes, start):
     for _ in range(80):
         middle = (low + high) / 2
         low, high = (low, middle) if derivative(middle) > 0 else (middle, high)
-    found = newton.least_penalised(A, slopes, np.array([price]), np.array([start]))
+    found = smooth.least_penalised(A, slopes, np.array([price]), np.array([start]))
     assert found[0] == pytest.approx(low, rel=1e-5)
 
 

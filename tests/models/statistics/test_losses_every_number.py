@@ -8,7 +8,7 @@ from oracles.losses import LossOracle
 from oracles.said import labelled_points, points_of
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 LEARNERS = [
     ("square", {}),
@@ -35,8 +35,7 @@ SAMPLES = {
 
 
 def check_all(document):
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     oracle = LossOracle(experiment)
     oracle.check_report()
     oracle.check_charts()

@@ -1,24 +1,30 @@
-"""The losses bench as a window uses it: in slices, stopped, dragged, with another learner chosen."""
+"""The losses bench as a window uses it: watched on its way, stopped, dragged, with another learner chosen."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from models.statistics.loss_samples import AWKWARD, noisy
+from models.statistics.stopping import StoppedAfter, stopped
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, bench_of, carry_out
+from colt_gui.models.labs import LABS, bench_of, compute, finish, prepare, report_of
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 
 LEARNERS = list(bench_of("hinge").learners)
 
 
 def experiment(points, learner="hinge", **params):
-    made = carry_out(Document(points=points, learner=learner, params={learner: params}))
-    made.work()
+    made = surveyed(Document(points=points, learner=learner, params={learner: params}))
     made.run.seek(len(made.run))
+    return made
+
+
+def surveyed(document):
+    made = compute(document)
+    made.findings = made.survey()
     return made
 
 
@@ -28,12 +34,14 @@ def test_the_bench_opens_with_the_hinge_loss():
 
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_the_chosen_learner_comes_first_and_all_others_follow(learner):
-    made = carry_out(Document(points=noisy(30), learner=learner))
-    while not made.solved:
-        assert set(made.separators) <= {learner}
-        made.go_on()
-    made.work()
+    control = StoppedAfter(10**9)
+    made = compute(Document(points=noisy(30), learner=learner), control)
     assert set(made.separators) == set(LEARNERS) and made.ready
+    solving = [partial for partial in control.partial if not partial.solved]
+    assert [len(partial.run.values) for partial in solving] == list(range(1, len(made.run.values) + 1))
+    assert not any(partial.separators for partial in solving)
+    others = [len(partial.separators) for partial in control.partial if partial.solved]
+    assert others == list(range(1, len(LEARNERS)))
 
 
 def test_whoever_is_chosen_all_come_to_the_same():
@@ -46,8 +54,7 @@ def test_whoever_is_chosen_all_come_to_the_same():
 
 def test_the_others_share_the_bias_and_keep_price_and_level_of_the_hinge():
     document = Document(noisy(20), "square", {"square": {"bias": False}, "hinge": {"lam": 0.5, "mu": 2.0}})
-    made = carry_out(document)
-    made.work()
+    made = compute(document)
     assert made.mu == 2.0 and all(each.b == 0.0 for each in made.separators.values() if each.w is not None)
     own = experiment(document.points, "hinge", lam=0.5, mu=2.0, bias=False).separators["hinge"]
     assert made.separators["hinge"].objective == pytest.approx(own.objective)
@@ -56,11 +63,11 @@ def test_the_others_share_the_bias_and_keep_price_and_level_of_the_hinge():
 def test_another_learner_on_the_same_points_finds_the_others_done():
     points = noisy(40)
     before = experiment(points, "hinge")
-    after = carry_out(replace(before.document, learner="logistic"), before=before)
+    after = prepare(replace(before.document, learner="logistic"), before=before)
     assert set(after.separators) == set(LEARNERS) - {"logistic"}
-    moved = carry_out(replace(before.document, points=points.moved(0, [5.0, 5.0])), before=before)
+    moved = prepare(replace(before.document, points=points.moved(0, [5.0, 5.0])), before=before)
     assert not moved.separators
-    priced = carry_out(before.document.with_param("lam", 1.0), before=before)
+    priced = prepare(before.document.with_param("lam", 1.0), before=before)
     assert not priced.separators
 
 
@@ -99,10 +106,7 @@ def test_the_best_line_so_far_never_gets_worse_and_many_pivots_are_thinned():
 
 
 def test_a_stopped_search_can_be_gone_on_with():
-    made = carry_out(Document(points=generate("noisy", 2, m=300), learner="erm"))
-    for _ in range(20):
-        made.go_on()
-    made.break_off()
+    made = stopped(Document(points=generate("noisy", 2, m=300), learner="erm"), 20)
     assert made.ready and made.outcome is None and "20 of its pivots" in made.broken_off_text
     made.run.seek(len(made.run))
     assert made.meters(made.run.t)[0].limit is None and made.remedy(made.run.t).ways[0].word == "Go on"
@@ -125,11 +129,9 @@ def test_ways_out(sample, learner, words):
 def test_where_there_is_no_minimiser_the_hinge_loss_with_a_price_is_offered():
     points = generate("separable", 3)
     document = Document(points, "logistic", {"hinge": {"lam": 0.0}})
-    made = carry_out(document)
-    made.work()
+    made = surveyed(document)
     (way,) = made.remedy(len(made.run)).ways
-    after = carry_out(way.document)
-    after.work()
+    after = compute(way.document)
     assert after.learner.lam > 0 and after.outcome.finite
 
 
@@ -137,26 +139,30 @@ def test_points_in_space_have_no_count_of_errors_but_all_else():
     made = experiment(noisy(20, d=4), "hinge")
     assert made.separators["erm"].w is None and "in the plane only" in made.separators["erm"].message
     assert all(made.separators[id].w is not None for id in SURROGATES)
-    refused = carry_out(Document(noisy(5, d=3), "erm"))
-    refused.work()
+    refused = surveyed(Document(noisy(5, d=3), "erm"))
     assert "3 coordinates" in refused.refusal and refused.remedy(0).ways[0].document.learner == "hinge"
 
 
 def test_no_points_are_no_work():
-    made = carry_out(Document(Points.empty(), "hinge"))
+    made = compute(Document(Points.empty(), "hinge"))
     assert made.ready and not len(made.run) and not made.separators and made.refusal == "There are no points yet."
 
 
 def test_whoever_stops_is_told_what_was_stopped():
-    document = Document(points=noisy(30), learner="logistic")
-    experiment = carry_out(document)
-    experiment.go_on()
-    experiment.stop()
-    assert experiment.broken_off_text == "The solver was stopped after 1 of its steps."
-    experiment = carry_out(document)
-    while not experiment.solved:
-        experiment.go_on()
-    assert experiment.broken_off_text == "Of the 6 other lines none had been found when it was stopped."
-    while len(experiment.separators) < 3:
-        experiment.go_on()
-    assert experiment.broken_off_text == "Of the 6 other lines 2 had been found when it was stopped."
+    document = Document(points=noisy(30), learner="erm")
+    made = stopped(document, 1)
+    assert made.broken_off_text == "The solver was stopped after 1 of its pivots."
+    assert made.remedy(0).sentence == made.broken_off_text
+    made = stopped(document, 30)
+    assert made.broken_off_text == "Of the 6 other lines none had been found when it was stopped."
+    told = {stopped(document, checks).broken_off_text for checks in range(31, 80)}
+    assert "Of the 6 other lines 2 had been found when it was stopped." in told
+
+
+def test_for_a_report_the_other_learners_are_left_out():
+    document = Document(points=noisy(30), learner="square")
+    made = prepare(document)
+    made.only_report()
+    finish(made)
+    assert set(made.separators) == {"square"} and made.mu == compute(document).mu
+    assert report_of(made).summary == report_of(compute(document)).summary

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from models.statistics.loss_samples import ALL, AWKWARD, noisy
+from models.statistics.loss_samples import ALL, AWKWARD, noisy, steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.points import Points
@@ -170,7 +170,7 @@ def test_on_separable_points_w_runs_to_the_widest_street(loss):
 def test_the_steps_go_to_where_they_are_said_to_go(loss):
     points = ALL["separable"]
     learner = LEARN[loss]()
-    steps = [step for step in learner.iterates(points) if step is not None]
+    steps, _ = steps_and_end(learner, points)
     lengths, risks = [step.length for step in steps], [step.objective for step in steps]
     assert lengths == sorted(lengths) and risks == sorted(risks, reverse=True) and risks[-1] < 1e-4
     goal = learner.solve(points).direction.w

@@ -4,18 +4,18 @@ import math
 
 import numpy as np
 import pytest
-from models.statistics.loss_samples import noisy
+from models.statistics.loss_samples import noisy, steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import prepare
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.logistic import Logistic
 
 
 def steps(learner, points):
-    return [step for step in learner.iterates(points) if step is not None]
+    return steps_and_end(learner, points)[0]
 
 
 def one_against(n, far):
@@ -78,7 +78,7 @@ def test_on_a_line_in_the_plane_nothing_is_learned_from_how_its_points_were_roun
 def test_on_half_planes_a_rung_has_forty_trials_and_on_a_grid_four_hundred():
     for hypotheses, trials in (("halfspaces", 40), ("stumps", 400)):
         params = {"pac": {"trials": 1, "hypotheses": hypotheses, "k": 3}}
-        ladder = carry_out(Document(learner="pac", params=params)).study.ladder
+        ladder = prepare(Document(learner="pac", params=params)).study.ladder
         first = ladder._rungs[0]
         assert first.plan.total == trials
 

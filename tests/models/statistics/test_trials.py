@@ -2,61 +2,70 @@
 
 import numpy as np
 import pytest
+from models.statistics.stopping import StoppedAfter
 
+from colt_gui.models.core.control import NO_CONTROL, Stopped
 from colt_gui.models.statistics.trials import Plan, Trials
 
 
-def means(rng, size):
+def means(rng, size, control=NO_CONTROL):
     return rng.random((size, 5)).mean(axis=1)
 
 
 PLAN = Plan(means, total=103, size=10, seed=7, tag=3)
 
 
-def at_once(plan, jobs=1):
+def made(plan, jobs=1):
     trials = Trials(plan)
-    trials.finish(jobs)
+    trials.make_elsewhere(jobs)
+    trials.make()
     return trials.results
 
 
-def test_in_slices_and_at_once_the_numbers_are_the_same():
+def stopped_after(blocks):
+    trials = Trials(PLAN)
+    with pytest.raises(Stopped):
+        trials.make(StoppedAfter(blocks))
+    return trials
+
+
+def test_after_each_block_the_trials_so_far_can_be_looked_at():
     trials, seen = Trials(PLAN), []
-    while not trials.done:
-        trials.go_on()
-        seen.append(len(trials))
+
+    def look():
+        seen.append(trials.so_far())
         assert len(trials.results) == len(trials)
-    assert seen == [*range(10, 101, 10), 103] and trials.share == 1.0
-    assert (trials.results == at_once(PLAN)).all()
+
+    trials.make(grown=look)
+    assert [len(copy) for copy in seen] == [*range(10, 101, 10), 103] and trials.share == 1.0
+    for copy in seen:
+        assert (copy.results == trials.results[: len(copy)]).all() and copy.complete == (len(copy) == 103)
 
 
 @pytest.mark.slow
 def test_on_two_cores_the_numbers_are_the_same_as_on_one():
-    assert (at_once(PLAN, jobs=2) == at_once(PLAN)).all()
-    begun = Trials(PLAN)
-    begun.go_on()
-    begun.finish(jobs=2)
-    assert (begun.results == at_once(PLAN)).all()
+    assert (made(PLAN, jobs=2) == made(PLAN)).all()
+    begun = stopped_after(1)
+    begun.make_elsewhere(jobs=2)
+    assert (begun.results == made(PLAN)).all()
 
 
 def test_another_seed_or_another_experiment_draws_other_numbers():
-    plain = at_once(PLAN)
-    assert not (at_once(PLAN._replace(seed=8)) == plain).any()
-    assert not (at_once(PLAN._replace(tag=4)) == plain).any()
+    plain = made(PLAN)
+    assert not (made(PLAN._replace(seed=8)) == plain).any()
+    assert not (made(PLAN._replace(tag=4)) == plain).any()
 
 
 def test_a_block_can_be_made_again_by_itself():
-    assert (PLAN.block(4) == at_once(PLAN)[40:50]).all() and len(PLAN.block(10)) == 3
+    assert (PLAN.block(4) == made(PLAN)[40:50]).all() and len(PLAN.block(10)) == 3
 
 
 def test_stopped_trials_keep_what_they_have():
-    trials = Trials(PLAN)
-    trials.go_on()
-    trials.stop()
-    assert trials.done and len(trials.results) == 10
-    trials.go_on()
-    trials.finish()
-    assert len(trials) == 10 and np.isfinite(trials.results).all()
+    trials = stopped_after(1)
+    assert not trials.complete and len(trials) == 10 and np.isfinite(trials.results).all()
+    trials.make()
+    assert trials.complete and (trials.results == made(PLAN)).all()
 
 
 def test_no_trials_are_no_rows():
-    assert Trials(PLAN).results.shape == (0,) and Trials(PLAN._replace(total=0)).done
+    assert Trials(PLAN).results.shape == (0,) and Trials(PLAN._replace(total=0)).complete

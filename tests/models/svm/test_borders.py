@@ -4,15 +4,16 @@ import math
 
 import numpy as np
 import pytest
+from solver_steps import steps_of
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.steps import BREATH
 from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm.problem import Problem, SolverStep
 from colt_gui.models.svm.ranges import RangeSearch, allowed_C
-from colt_gui.models.svm.scalings import textbook_C
+from colt_gui.models.svm.readings import textbook_C
 from colt_gui.models.svm.solution import Solution
 
 
@@ -31,7 +32,7 @@ def test_hulls_a_hair_apart_are_not_said_to_meet():
 
 
 def test_a_search_that_gives_up_shows_no_step_twice():
-    steps = [step for step in SvmHard().iterates(line((1, 3), (1 - 1e-10, -3))) if step is not None]
+    steps = steps_of(SvmHard(), line((1, 3), (1 - 1e-10, -3)))
     assert [step.iteration for step in steps] == list(range(len(steps)))
     assert steps[-1].last and not steps[-1].converged
 
@@ -61,8 +62,14 @@ def test_a_plane_in_feature_space_is_no_line_among_the_points():
 
 def test_from_a_half_on_every_price_is_the_same_to_a_range():
     """That the hulls meet at C = ∞ is said of C = ½, from where on nothing changes."""
-    search = RangeSearch(Problem(line((-1, 7), (1, -7)), kernel("linear")))
-    found = [search.allowed for _ in search.steps()]
+    found = []
+
+    class Watching(Control):
+        def check(self):
+            found.append(search.allowed)
+
+    search = RangeSearch(Problem(line((-1, 7), (1, -7)), kernel("linear")), control=Watching())
+    search.find()
     known = [allowed for allowed in found if allowed.high < math.inf]
     assert found[0].high == math.inf and known[0].high == 0.5 and all(allowed.open_high for allowed in known)
 
@@ -133,9 +140,3 @@ def test_margins_within_the_tolerance_are_counted_on_neither_side():
     step = SolverStep(1, np.full(10, 0.1), 0.5, 0.5, 0.0, True, last=True)
     found = Solution(Problem(points, kernel("linear")), 0.3, step).nu_property
     assert (found.below, found.above) == (2, 4)
-
-
-def test_a_pause_within_a_step_is_no_step():
-    """Of 1 100 points the rows of the kernel are computed some at a time before the first iterate is there."""
-    search = RangeSearch(Problem(generate("noisy", 1, m=1100), kernel("gaussian")))
-    assert next(search.steps(most=0.1)) is BREATH

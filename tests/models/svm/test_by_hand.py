@@ -4,15 +4,15 @@ import math
 
 import numpy as np
 import pytest
+from solver_steps import steps_of
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.svm import range_finder, scalings
-from colt_gui.models.svm.kernel_rival import kernel_rival
+from colt_gui.models.svm import ranges, readings
 from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
 from colt_gui.models.svm.problem import Problem, SolverStep
-from colt_gui.models.svm.range_finder import RangeFinder
-from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, fewest, moderate_C
+from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, fewest, moderate_C, range_for_slider
+from colt_gui.models.svm.rivals import kernel_rival
 from colt_gui.models.svm.solution import NuProperty, Solution, _level
 
 ABOUT = pytest.approx
@@ -29,14 +29,6 @@ CROSSED = line((-1, 7), (1, -7))  # hulls reduced to C: 7 − 16C from the middl
 
 RNG = np.random.default_rng(5)
 SPREAD = Points(RNG.normal(size=(30, 2)) + np.repeat([[1.0, 1.0], [0.0, 0.0]], 15, axis=0), [1] * 15 + [-1] * 15)
-
-
-def drained(steps):
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
 
 
 # -- a soft margin ----------------------------------------------------------------------------------------------------
@@ -159,13 +151,13 @@ def test_hulls_that_meet_however_far_they_are_reduced_allow_nothing():
     points = line((-1, 1), (-1, 1))
     assert not allowed_C(points, kernel("linear"))
     assert not allowed_nu(points, kernel("linear"))
-    assert drained(moderate_C(Problem(points, kernel("linear")))) == 0.25
+    assert moderate_C(Problem(points, kernel("linear"))) == 0.25
 
 
 def test_left_to_the_data_the_price_is_moderate():
-    assert drained(moderate_C(Problem(APART, kernel("linear")))) == 0.25
-    assert drained(moderate_C(Problem(CROSSED, kernel("linear")))) == ABOUT(math.sqrt(0.25 * 0.4375), rel=2e-3)
-    assert drained(moderate_C(Problem(line((1, 2), ()), kernel("linear")))) == 0.5
+    assert moderate_C(Problem(APART, kernel("linear"))) == 0.25
+    assert moderate_C(Problem(CROSSED, kernel("linear"))) == ABOUT(math.sqrt(0.25 * 0.4375), rel=2e-3)
+    assert moderate_C(Problem(line((1, 2), ()), kernel("linear"))) == 0.5
     soft, nu = SvmSoft(), SvmNu()
     assert not soft.tuned and not nu.tuned
     assert (soft.cap(APART), nu.cap(APART)) == (0.25, 0.25) and (soft.C, nu.nu) == (0.25, 0.5)
@@ -196,29 +188,17 @@ def test_what_is_offered_is_in_terms_of_the_machines_own_parameter():
     assert SvmNu(nu=0.7).ranges(None, CROSSED) == {"nu": None}
 
 
-def test_the_range_is_found_bit_by_bit(monkeypatch):
-    finder = RangeFinder(SvmSoft(C=0.3), CROSSED)
-    assert not finder.done and finder.allowed.high == math.inf
-    finder.work(-1.0)
-    assert not finder.done and finder.allowed.high == math.inf
-    finder.work(60.0)
-    assert finder.done and finder.allowed.high == ABOUT(0.4375, rel=1e-3)
-    monkeypatch.setattr(range_finder, "EFFORT", 0)
-    tired = RangeFinder(SvmSoft(C=0.3), CROSSED)
-    tired.work(60.0)
-    assert tired.done and tired.allowed.high == math.inf
-    monkeypatch.setattr(range_finder, "EFFORT", 18)  # of four points four steps, and no half one
-    short = RangeFinder(SvmSoft(C=0.3), CROSSED)
-    short.work(60.0)
-    assert short.done and short.allowed.high > 0.4376
+def test_a_search_with_few_iterates_ends_with_what_is_certain(monkeypatch):
+    problem = Problem(CROSSED, kernel("linear"))
+    assert range_for_slider(problem).high == ABOUT(0.4375, rel=1e-3)
+    monkeypatch.setattr(ranges, "EFFORT", 0)
+    assert range_for_slider(problem).high == math.inf
+    monkeypatch.setattr(ranges, "EFFORT", 18)  # of four points four steps, and no half one
+    assert range_for_slider(problem).high > 0.4376
 
 
-def test_a_range_serves_the_same_points_and_kernel():
-    finder = RangeFinder(SvmSoft(C=0.3), CROSSED)
-    assert finder.serves(SvmNu(nu=0.9), CROSSED)
-    assert not finder.serves(SvmSoft(C=0.3), APART) and not finder.serves(SvmSoft(kernel="gaussian"), CROSSED)
-    nothing = RangeFinder(SvmSoft(C=0.3), line((1, 2), ()))
-    assert nothing.done and nothing.allowed is None
+def test_without_both_classes_no_range_makes_sense():
+    assert range_for_slider(Problem(line((1, 2), ()), kernel("linear"))) is None
 
 
 # -- the examples as the solver takes them ----------------------------------------------------------------------------
@@ -244,14 +224,14 @@ def test_a_start_that_does_not_fit_is_cut_or_filled_up():
 
 
 def test_steps_end_with_the_last_and_none_comes_twice():
-    steps = [step for step in SvmSoft(C=0.2).iterates(APART) if step is not None]
+    steps = steps_of(SvmSoft(C=0.2), APART)
     assert [s.last for s in steps] == [False] * (len(steps) - 1) + [True]
     assert [s.iteration for s in steps] == sorted({s.iteration for s in steps})
-    long = [step.iteration for step in SvmHard(kernel="gaussian").iterates(SPREAD) if step is not None]
+    long = [step.iteration for step in steps_of(SvmHard(kernel="gaussian"), SPREAD)]
     assert long == list(range(len(long))) and len(long) > 9  # of few points every one
     found = SvmSoft(C=0.2).solution_at(APART, steps[-1])
     assert found.mu == ABOUT(4) and found.optimal
-    assert list(SvmHard().iterates(line((1,), ()))) == []
+    assert steps_of(SvmHard(), line((1,), ())) == []
     nothing = SvmHard().solve(line((1,), ()))
     assert (nothing.gap, nothing.dual, nothing.lower, nothing.iterations) == (0, 0, 0, 0) and not nothing.converged
     assert len(nothing.support) == 0
@@ -263,14 +243,14 @@ def test_steps_end_with_the_last_and_none_comes_twice():
 def test_three_scalings_of_one_machine():
     """C′ = C/(μ·½‖p₊ − p₋‖) = 0.2/(4·2); of the hard one ½/(1·1)."""
     soft = SvmSoft(C=0.2).solve(APART)
-    assert scalings.textbook_C(soft) == ABOUT(0.025)
-    assert scalings.others(soft, nu=False) == "ν = 0.625; C′ = 0.025 in scikit-learn’s SVC"
-    assert scalings.others(soft, nu=True) == "C = 0.2; C′ = 0.025 in scikit-learn’s SVC"
+    assert readings.textbook_C(soft) == ABOUT(0.025)
+    assert readings.others(soft, nu=False) == "ν = 0.625; C′ = 0.025 in scikit-learn’s SVC"
+    assert readings.others(soft, nu=True) == "C = 0.2; C′ = 0.025 in scikit-learn’s SVC"
     hard = SvmHard().solve(APART)
-    assert scalings.textbook_C(hard) == ABOUT(0.5)
-    assert scalings.others(hard, nu=False) == "Hard margin: any C′ ≥ 0.5 in scikit-learn’s SVC"
+    assert readings.textbook_C(hard) == ABOUT(0.5)
+    assert readings.others(hard, nu=False) == "Hard margin: any C′ ≥ 0.5 in scikit-learn’s SVC"
     met = SvmHard().solve(CROSSED)
-    assert scalings.textbook_C(met) is None and scalings.others(met, nu=False) == ""
+    assert readings.textbook_C(met) is None and readings.others(met, nu=False) == ""
 
 
 def test_the_rival_ends_with_what_it_kept():

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
+from solver_steps import steps_of
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
@@ -70,7 +71,7 @@ def test_no_points_and_one_class_are_sentences():
         assert empty.message == "There are no points yet." and empty.support.size == 0 and empty.roles == []
         one = machine.solve(Points([[0, 0], [1, 1]], [-1, -1]))
         assert "labelled −1" in one.message and one.w is None and one.decision is None
-        assert list(machine.iterates(Points.empty())) == []
+        assert steps_of(machine, Points.empty()) == []
 
 
 def test_one_point_a_class():

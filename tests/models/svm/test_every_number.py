@@ -11,7 +11,7 @@ from oracles.svm import SvmOracle
 from oracles.svm_words import SvmWords
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 KERNELS = [
     {},
@@ -37,8 +37,7 @@ SAMPLES = {
 
 
 def check_all(document):
-    experiment = carry_out(document)
-    experiment.work()
+    experiment = compute(document)
     words = SvmWords(SvmOracle(experiment))
     words.check_report()
     words.check_charts()
@@ -81,8 +80,8 @@ def test_what_a_refusal_calls_allowed_is_allowed(few):
     told = {}
     for learner, name, forbidden in (("svm-soft", "C", 0.01), ("svm-nu", "nu", 1.0)):
         document = Document(points=points_of(rows), learner=learner, params={learner: {name: forbidden}})
-        refusal = carry_out(document).refusal
+        refusal = compute(document).refusal
         told[learner] = float(refusal.rstrip(".").rpartition(" ")[2])
-        assert not carry_out(document.with_param(name, told[learner])).refusal
+        assert not compute(document.with_param(name, told[learner])).refusal
     assert told["svm-soft"] == pytest.approx(1 / (2 * few), rel=1e-3)
     assert told["svm-nu"] == pytest.approx(2 * few / (2 * few + 2), rel=1e-3) and math.isfinite(told["svm-nu"])

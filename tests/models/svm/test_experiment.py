@@ -3,23 +3,36 @@
 import numpy as np
 import pytest
 
+from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
 from colt_gui.models.core.solver_run import KEPT
-from colt_gui.models.labs import carry_out
-from colt_gui.models.svm.experiment import SvmExperiment
+from colt_gui.models.labs import compute
+from colt_gui.models.svm.experiment import MachineRun, SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
-from colt_gui.models.svm.run import MachineRun
 
 
 def svm(dataset="separable", learner="svm-hard", seed=1, m=30, **params):
     points = dataset if isinstance(dataset, Points) else generate(dataset, seed, m=m)
-    experiment = carry_out(Document(points=points, learner=learner, params={learner: params}))
-    experiment.work()
+    experiment = compute(Document(points=points, learner=learner, params={learner: params}))
     experiment.run.seek(len(experiment.run))
     return experiment
+
+
+class StoppedAfter(Control):
+    """A person loses patience when the solver has shown so many steps."""
+
+    def __init__(self, steps):
+        self.steps, self.shown = steps, []
+
+    def publish(self, partial):
+        self.shown.append(partial())
+
+    def check(self):
+        if len(self.shown) >= self.steps:
+            raise Stopped
 
 
 def step(number):
@@ -97,10 +110,9 @@ def test_nothing_to_solve_is_said():
 def test_a_stopped_solver_is_shown_as_not_converged():
     points = generate("noisy", 1, m=400)
     params = {"svm-soft": {"kernel": "gaussian", "sigma": 0.5, "C": 0.02}}
-    experiment = carry_out(Document(points=points, learner="svm-soft", params=params))
-    experiment.go_on()
-    experiment.stop()
+    experiment = compute(Document(points=points, learner="svm-soft", params=params), StoppedAfter(3))
     experiment.run.seek(len(experiment.run))
+    assert len(experiment.run) and experiment.broken_off
     assert experiment.ready
     assert "Not converged" in experiment.solution.message
 
@@ -122,16 +134,17 @@ def test_left_alone_C_and_nu_are_twice_as_far_as_they_must_be():
 
 def test_a_kernel_is_compared_with_the_kernel_perceptron_of_the_same_kernel():
     experiment = svm("circles", m=40, kernel="polynomial", q=2, c=1.0)
-    assert not experiment.perceptron_lines
-    rival, points = experiment.kernel_rival, experiment.points
+    found, points = experiment.survey().rivals, experiment.points
+    assert not found.lines
+    rival = found.kernel
     scores = [rival.decision_surface([x], [y])[0, 0] for x, y in points.X]
     assert rival.kernel.formula == experiment.learner.k.formula and (points.y * scores > 0).all()
-    assert svm("separable", m=24).kernel_rival is None
+    assert svm("separable", m=24).survey().rivals.kernel is None
 
 
 def test_the_lines_of_the_perceptrons_separate_separable_points():
     experiment = svm("separable", m=24)
-    lines = experiment.perceptron_lines
+    lines = experiment.survey().rivals.lines
     assert [line.name for line in lines] == ["perceptron", "margin perceptron"]
     for line in lines:
         assert np.linalg.norm(line.w) == pytest.approx(1)
@@ -162,8 +175,7 @@ def computed(monkeypatch):
 
 
 def again(before, document):
-    experiment = carry_out(document, before=before)
-    experiment.work()
+    experiment = compute(document, before=before)
     experiment.run.seek(len(experiment.run))
     return experiment
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from long_run import random_examples
+from solver_steps import steps_of
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
@@ -116,7 +117,7 @@ def test_the_optimality_conditions_hold(seed, name, share, d):
 def test_every_step_is_feasible_and_encloses_the_optimum(seed, name, machine):
     points = clouds(seed, 30, distance=2.5)
     machine = machine(kernel=name)
-    steps = list(machine.iterates(points))
+    steps = steps_of(machine, points)
     best, C = machine.solve(points), machine.cap(points)
     optimum = 0.0 if best.meets else best.dual
     assert [s.iteration for s in steps] == sorted({s.iteration for s in steps})
@@ -134,7 +135,7 @@ def test_every_step_is_feasible_and_encloses_the_optimum(seed, name, machine):
 def test_the_last_step_is_the_solution():
     points = generate("moons", 3, m=60)
     machine = SvmNu(kernel="gaussian", nu=0.4)
-    last = machine.solution_at(points, list(machine.iterates(points))[-1])
+    last = machine.solution_at(points, steps_of(machine, points)[-1])
     assert last.converged and last.mu == pytest.approx(machine.solve(points).mu, rel=1e-6)
 
 
@@ -249,7 +250,7 @@ def test_what_only_a_coarse_tolerance_reached_is_said_to_be_converged_no_better(
 @pytest.mark.parametrize(("data", "m"), [("moons", 20), ("separable", 90), ("xor", 300), ("moons", 1200)])
 def test_steps_that_somebody_looks_at_lead_to_the_same_machine(machine, data, m):
     points = generate(data, 1, m=m)
-    steps = [step for step in machine.iterates(points) if step is not None]
+    steps = steps_of(machine, points)
     found = machine.solve(points)
     assert steps[-1].last and steps[-1].converged and found.converged
     assert max(steps[-1].gap, found.gap) <= 1e-9
@@ -266,7 +267,7 @@ def test_a_point_that_is_dragged_leaves_the_others_at_their_bounds(data, m):
     alpha = machine.solve(points).alpha
     for step in range(1, 6):
         moved = points.moved(3, points.X[3] + 0.03 * step)
-        first = next(machine.iterates(moved, alpha))
+        first = steps_of(machine, moved, alpha)[0]
         assert np.count_nonzero(first.alpha == machine.cap(moved)) == np.count_nonzero(alpha == machine.cap(moved)) > 0
         found, fresh = machine.solve(moved, alpha), SvmNu(kernel="gaussian", nu=0.5).solve(moved)
         assert found.converged and found.dual == pytest.approx(fresh.dual, rel=1e-9)

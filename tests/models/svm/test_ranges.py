@@ -9,7 +9,7 @@ from long_run import random_examples
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.maths.kernels import kernel
 from colt_gui.models.svm.machines import SvmNu, SvmSoft
 from colt_gui.models.svm.ranges import Allowed, allowed_C, allowed_nu
@@ -71,8 +71,7 @@ def test_auto_never_picks_a_forbidden_value(machine, name, find, points):
 
 
 def test_auto_is_found_in_the_experiment_too():
-    experiment = carry_out(Document(points=CONTRADICTING, learner="svm-soft"))
-    experiment.work()
+    experiment = compute(Document(points=CONTRADICTING, learner="svm-soft"))
     assert 0.25 <= experiment.learner.C < 0.5 and experiment.outcome.separable and not experiment.refusal
 
 

@@ -9,15 +9,15 @@ from long_run import random_examples
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import LABS, carry_out
-from colt_gui.models.svm.report import report
+from colt_gui.models.labs import LABS, compute
+from colt_gui.models.svm.readings import report
 
 FIXED = {"mu", "w", "b", "alpha", "support", "roles", "decision", "objective", "gap", "iterations"}
 MACHINES = list(LABS["svm"].learners)
 
 
 def reported(points, machine="svm-hard", **params):
-    return report(carry_out(Document(points=points, learner=machine, params={machine: params})))
+    return report(compute(Document(points=points, learner=machine, params={machine: params})))
 
 
 @random_examples(40)

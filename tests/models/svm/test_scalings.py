@@ -5,9 +5,9 @@ import pytest
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
-from colt_gui.models.svm.scalings import textbook_C
+from colt_gui.models.svm.readings import textbook_C
 
 NOISY, SEPARABLE = generate("noisy", 1, m=60), generate("separable", 1, m=40)
 
@@ -50,7 +50,6 @@ def test_where_the_hulls_meet_there_is_none():
     ("learner", "name", "first"), [("svm-soft", "C", "ν = 0.4333"), ("svm-nu", "nu", "C = 0.03846")]
 )
 def test_the_note_has_the_other_scalings(learner, name, first):
-    experiment = carry_out(Document(points=NOISY, learner=learner))
-    experiment.work()
+    experiment = compute(Document(points=NOISY, learner=learner))
     shown = textbook_C(experiment.outcome)
     assert experiment.notes[name] == f"{first}; C′ = {shown:.4g} in scikit-learn’s SVC"

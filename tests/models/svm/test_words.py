@@ -6,9 +6,8 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
-from colt_gui.models.svm.report import report
-from colt_gui.models.svm.role_words import EDGE, role_words
+from colt_gui.models.labs import compute
+from colt_gui.models.svm.readings import EDGE, report, role_words
 from colt_gui.models.text.numbers import number
 
 GRID = Points([[0, 1], [1, 1], [2, 1], [0, -1], [1, -1], [2, -1], [1, 3]], [1, 1, 1, -1, -1, -1, 1])
@@ -17,9 +16,7 @@ CASES = [("separable", "svm-hard", {}), ("noisy", "svm-soft", {"C": 0.05}), ("no
 
 def solved(points, learner="svm-hard", **params):
     points = points if isinstance(points, Points) else generate(points, 3, m=40)
-    experiment = carry_out(Document(points=points, learner=learner, params={learner: params}))
-    experiment.work(float("inf"))
-    return experiment
+    return compute(Document(points=points, learner=learner, params={learner: params}))
 
 
 def at(experiment, t):

@@ -42,7 +42,7 @@ def show(stage, learner="conjunction", t=None, params=None, **source):
         learner=learner, setups={"boolean": BooleanSource(**source)}, params={learner: params} if params else {}
     )
     session.open(document)
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run) if t is None else t)
     return session.experiment
 
@@ -98,7 +98,7 @@ def test_thousands_of_variables_are_shown_by_those_that_matter(stage):
 
 def test_all_columns_can_be_scrolled_through(stage):
     show(stage, n=300, rounds=20, t=3)
-    stage._session.toggle("columns")
+    stage._session.selection.toggle("columns")
     assert stage.areas().columns.variables[0] == 0
     wheel(stage, tile(stage, 3), -10)
     first = int(stage.areas().columns.variables[0])
@@ -151,7 +151,7 @@ def test_thousands_of_clauses_are_scrolled_through_and_those_struck_out_are_show
     wheel(stage, middle.center().toPoint(), -5)
     below = stage.table._clauses.chips(grid(stage), page.moment, stage.page().scroll)
     assert stage.page().scroll > 0 and {i for i, _ in below} != {i for i, _ in seen}
-    stage._session.toggle("struck-out")
+    stage._session.selection.toggle("struck-out")
     assert sum(len(group.members) for group in grid(stage).groups) == 9920 > few
     picture(stage)
 

@@ -32,7 +32,7 @@ def cube(request, qtbot, session, player, style):
 def show(cube, learner="conjunction", t=None, **source):
     session, params = cube._session, {learner: {"k": 1}} if "k-" in learner else {}
     session.open(Document(learner=learner, setups={"boolean": BooleanSource(**source)}, params=params))
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run) if t is None else t)
     return session.experiment
 

@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
 
-from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.race.race import Plan, Race, Sweep
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.session import Background
 from colt_gui.views.boolean.race.page import RacePage
 from colt_gui.views.charts.spelling import readings
 from colt_gui.views.export import picture
@@ -34,7 +35,7 @@ def settled():
 
 def set_up(window, **source):
     assert window.session.set_setup("boolean", BooleanSource(**source))
-    window.session.finish_work()
+    window.session.settle()
     settled()
 
 
@@ -191,16 +192,24 @@ def test_an_error_in_a_racer_is_raised_once_and_not_in_every_turn(lab, qtbot, mo
     page = opened(lab, qtbot)
     raised = []
 
-    def fail():
+    def fail(race, control):
         raised.append(1)
         raise RuntimeError("a racer fell")
 
-    set_up(lab, n=9, target="x1 | x3", rounds=20_000)
-    monkeypatch.setattr(page.work.race, "go_on", fail)
+    monkeypatch.setattr(Race, "play", fail)
     with qtbot.captureExceptions() as told:
+        set_up(lab, n=9, target="x1 | x3", rounds=20_000)
         for _ in range(10):
             QApplication.processEvents()
     assert len(raised) == 1 == len(told) and not page.work.running
+
+
+@pytest.fixture
+def aside(lab, threads, monkeypatch):
+    """The window of the lab with a background thread, as a person has it."""
+    monkeypatch.setattr(lab.session, "background", background := Background())
+    yield lab
+    background.close()
 
 
 # -- against n -----------------------------------------------------------------------------------------------------
@@ -208,19 +217,19 @@ def test_an_error_in_a_racer_is_raised_once_and_not_in_every_turn(lab, qtbot, mo
 
 def small(page):
     """A sweep that is over soon."""
-    page.work.sweep = Sweep(Plan(seeds=2, sizes=(4, 8, 24)), page.work.chosen["n"])
+    page.work.set_sweep(Sweep(Plan(seeds=2, sizes=(4, 8, 24)), page.work.chosen["n"]))
     return page.work.sweep
 
 
 @pytest.mark.slow
-def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
-    page = opened(lab, qtbot)
+def test_it_grows_after_a_click_and_says_who_had_to_stop(aside, qtbot):
+    page = opened(aside, qtbot)
     click(page.tabs["n"])
-    sweep = small(page)
+    small(page)
     assert live(page) == [] and page.start.text() == "Start" and not page.work.running
     click(page.start)
     assert page.start.text() == "Stop"
-    qtbot.waitUntil(lambda: sweep.done and not page.work.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.work.sweep.done and not page.work.running, timeout=PATIENCE)
     assert live(page) == ["Disjunction", "Winnow", "Halving", "Perceptron"]
     assert page.chart.chart.log and page.chart.chart.doubling
     assert cells(page, "winnow")[0] == "24" and cells(page, "boolean-halving")[0] == "8"
@@ -231,18 +240,18 @@ def test_it_grows_after_a_click_and_says_who_had_to_stop(lab, qtbot):
 
 
 @pytest.mark.slow
-def test_it_can_be_stopped_and_gone_on_with(lab, qtbot):
-    page = opened(lab, qtbot)
+def test_it_can_be_stopped_and_gone_on_with(aside, qtbot):
+    page = opened(aside, qtbot)
     click(page.tabs["n"])
-    sweep = page.work.sweep
     click(page.start)
-    qtbot.waitUntil(lambda: sweep.played > 3, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.work.sweep.played > 3, timeout=PATIENCE)
     click(page.start)
-    played = sweep.played
+    qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
+    played = page.work.sweep.played
     settled()
-    assert sweep.played == played and not page.work.running and page.start.text() == "Start" and live(page)
+    assert page.work.sweep.played == played and not page.work.running and page.start.text() == "Start" and live(page)
     click(page.start)
-    qtbot.waitUntil(lambda: sweep.played > played, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.work.sweep.played > played, timeout=PATIENCE)
     click(page.start)
 
 

@@ -35,7 +35,7 @@ def settled():
 
 def set_up(window, **source):
     assert window.session.set_setup("boolean", BooleanSource(**source))
-    window.session.finish_work()
+    window.session.settle()
     settled()
 
 
@@ -182,11 +182,11 @@ def test_what_was_put_in_is_taken_out_again_in_one_step_of_undo(lab, kind):
     settled()
     assert len(lab.session.run) == rounds + 2 and action.isEnabled()
     action.trigger()
-    lab.session.finish_work()
+    lab.session.settle()
     settled()
     assert len(lab.session.run) == rounds and not action.isEnabled()
     lab.session.undo()
-    lab.session.finish_work()
+    lab.session.settle()
     assert len(lab.session.run) == rounds + 2
 
 

@@ -20,7 +20,7 @@ from scenes import ONLY, SCENES, Scene, clear_away
 from targets import ERRORS, broken, reached, targets
 
 from colt_gui import storage
-from colt_gui.app import application, first_window, warm_up, watch_over
+from colt_gui.app import application, first_window, watch_over
 from colt_gui.self_check import _PaintWatcher
 from colt_gui.views.window.error_watch import ErrorWatch
 from colt_gui.views.window.files.files import Files
@@ -40,7 +40,6 @@ class Breakdown:
         assert main_window() is self.window
         OpenedFiles(QApplication.instance(), self.window.files.open)
         _PaintWatcher(self.window.plane)
-        warm_up(self.window)
         self.autosave = storage.Autosave(self.window.session, storage.data_folder(), parent=self.window)
 
     def run(self, names: list[str]) -> None:

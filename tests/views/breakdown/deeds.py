@@ -28,7 +28,7 @@ def drag(tool: str) -> Act:
     def act() -> None:
         window, begin = main_window(), QPoint(-150, 90)
         end = QPoint(60 + next(COUNT) % 50, 40)  # never twice the same: that would be kept as pixels
-        window.session.choose_tool(tool)
+        window.session.selection.choose_tool(tool)
         mouse(Type.MouseButtonPress, begin)(window.plane)
         mouse(Type.MouseMove, end)(window.plane)
         window.plane.hover(QPointF(window.plane.rect().center()))
@@ -57,7 +57,7 @@ def type_number() -> None:
 
 def add_point() -> None:
     main_window().session.add_point((0.01 * next(COUNT), 1.0), 1)
-    main_window().session.select([next(COUNT) % 5])
+    main_window().session.selection.select([next(COUNT) % 5])
     QApplication.processEvents()
 
 

@@ -27,7 +27,7 @@ LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5))
 
 def perceptron(window: MainWindow) -> None:
     show(window, Document(points=generate("separable", 1, m=12)), "comparator", "radius", "cone")
-    window.session.select([1, 2])
+    window.session.selection.select([1, 2])
     window.plane.hovered = 3
 
 
@@ -120,7 +120,7 @@ def list_on_the_stage(window: MainWindow) -> None:
 def experts_on_the_plane(window: MainWindow) -> None:
     source = ExpertSource(kind="drawn", lines=LINES, n=6)
     show(window, Document(points=generate("noisy", 2, m=12), learner="weighted-majority", setups={"experts": source}))
-    window.session.choose_expert(1)
+    window.session.selection.choose_expert(1)
 
 
 def experts_without_lines(window: MainWindow) -> None:
@@ -130,7 +130,7 @@ def experts_without_lines(window: MainWindow) -> None:
 
 def experts(window: MainWindow) -> None:
     show(window, Document(learner="aggregating", setups={"experts": ExpertSource(kind="table", table=TABLE)}))
-    window.session.choose_expert(1)
+    window.session.selection.choose_expert(1)
 
 
 def experts_that_ask(window: MainWindow) -> None:

@@ -18,8 +18,8 @@ def show(window: MainWindow, document: Document, *shown: str) -> None:
     window.lessons.close_browser()
     session = window.session
     session.open(document)
-    session.finish_work()
-    session.show_only(shown)
+    session.settle()
+    session.selection.show_only(shown)
     session.seek(max(1, len(session.run) // 2))
     window.plane.fit()
 

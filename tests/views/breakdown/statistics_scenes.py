@@ -20,7 +20,7 @@ def losses(window: MainWindow) -> None:
     """The learner on its way, with all that can be shown."""
     points = generate("noisy", 3, m=24)
     show(window, Document(points=points, learner="hinge"), *LOSSES, "ramp", "probability")
-    window.session.point_at(3)
+    window.session.selection.point_at(3)
 
 
 def losses_without_minimiser(window: MainWindow) -> None:

@@ -2,6 +2,7 @@ import itertools
 
 import numpy as np
 import pytest
+from held_worker import hold
 from long_run import LONG
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QImage, QMouseEvent, QPainter
@@ -16,7 +17,6 @@ from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.player import Player
 from colt_gui.session import Session
-from colt_gui.views.charts import row
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.row import EMPTY, WAITING, Charts
 
@@ -169,11 +169,12 @@ def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, s
 
 
 def test_while_the_margin_is_being_found_it_says_so(qtbot, charts, session):
-    session.experiment.geometry, known = None, session.experiment.geometry
-    session.followed.emit()
+    worker = hold(session)
+    session.edit(Document(points=generate("noisy", 1, m=200), learner="kernel-perceptron"))
+    worker.show_some(1)
+    QApplication.processEvents()
     assert charts.message == WAITING
-    session.experiment.geometry = known
-    session.followed.emit()
+    session.settle()
     assert charts.message == ""
 
 
@@ -189,7 +190,6 @@ def rects(view):
 def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
     style.set_presentation(presentation)
     session.edit(Document(points=generate(dataset, 1, m=24), learner=learner, order="cycled"))
-    session.experiment.work()
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
     widget.resize(1195 if presentation else 950, 300 if presentation else 190)
@@ -246,7 +246,7 @@ def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, playe
 )
 def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, style, document):
     session.edit(document)
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run))
     widget = Charts(session, player, style)
     qtbot.addWidget(widget)
@@ -342,7 +342,6 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
     for points in in_turn(learner, order, every):
         session.open(Document(points=points, learner=learner, order=order, passes=3))
-        session.experiment.work()
         for t in (0, len(session.run)):
             session.seek(t)
             painted(widget)
@@ -351,8 +350,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 def test_every_bound_is_named_wherever_the_cursor_is(charts, session, learner):
     session.set_learner(learner)
-    session.experiment.work()
-    session.geometry_known.emit()
+    session.computed.emit()
     for t in np.linspace(0, len(session.run), 9, dtype=int).tolist():
         session.seek(t)
         for view in charts.views:
@@ -399,105 +397,8 @@ def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtb
             assert label not in formulas or name == label
 
 
-def test_charts_of_a_long_run_come_one_after_another_and_are_those_of_a_short_one(charts, session, qtbot, monkeypatch):
-    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
-    at_once = [view.chart for view in charts.views]
-    session.undo()
-    monkeypatch.setattr(row, "AT_ONCE", 0)
-    session.redo()
-    assert charts.under_way
-    laid_out = []
-    while charts.under_way:
-        charts._take_turn()
-        QApplication.sendPostedEvents()
-        laid_out.append(sum(view._frame is not None for view in charts.views))
-    assert [a - b for a, b in zip(laid_out[2:], laid_out[1:])] == [1] * (len(laid_out) - 2)  # each has its turn
-    assert laid_out[-1] == len(at_once)
-    for view, chart in zip(charts.views, at_once, strict=True):
-        assert (view.chart.id, view.chart.title, view.now) == (chart.id, chart.title, charts._place.of(chart).x)
-        assert all(np.array_equal(a.y, b.y) for a, b in zip(view.chart.curves, chart.curves, strict=True))
-
-
-def test_another_run_takes_the_place_of_charts_that_had_no_turn_yet(charts, session, qtbot, monkeypatch):
-    monkeypatch.setattr(row, "AT_ONCE", 0)
-    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
-    charts._take_turn()
-    session.edit(Document(points=generate("margin", 4, m=50), order="cycled"))
-    qtbot.waitUntil(lambda: not charts.under_way)
-    expected = session.experiment.charts()
-    assert all(
-        np.array_equal(view.chart.curves[0].y, chart.curves[0].y)
-        for view in charts.views
-        for chart in expected
-        if chart.id == view.chart.id
-    )
-
-
-def test_pictures_in_files_wait_for_no_turn(charts, session, monkeypatch):
-    monkeypatch.setattr(row, "AT_ONCE", 0)
-    charts.paint_exactly()
-    session.edit(Document(points=generate("margin", 3, m=40), order="cycled"))
-    assert not charts.under_way
-
-
 def curves_of(charts):
     return {view.chart.id: [curve.y.tolist() for curve in view.chart.curves] for view in charts.views}
-
-
-def test_charts_follow_a_hand_one_after_another_and_none_is_empty_on_the_way(charts, session, qtbot):
-    i = int(session.run.numbers[0])  # w begins with it
-    before, session.held = curves_of(charts), True
-    session.move_point(i, (session.points.X[i] * -1.2).tolist())
-    assert curves_of(charts) == before  # the stage comes first
-    session.followed.emit()
-    old = []
-    while charts.under_way:
-        charts._take_turn()
-        now = curves_of(charts)
-        old.append(sum(now[id] == before[id] for id in before))
-        assert len(charts.views) == len(before) and not any(view._waits for view in charts.views)
-    assert len(before) >= 2 and sorted(set(old), reverse=True) == list(range(len(before), -1, -1))
-    session.seal()
-    expected = {chart.id: chart for chart in session.experiment.charts()}
-    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
-
-
-def test_a_hand_that_goes_on_leaves_no_chart_behind_for_ever(charts, session):
-    i, seen = int(session.run.numbers[0]), set()
-    start, session.held = session.points.X[i].copy(), True
-    for k in range(2 * len(charts.views)):
-        before = curves_of(charts)
-        session.move_point(i, (start * (1.2 + 0.1 * k)).tolist())
-        session.followed.emit()
-        charts._take_turn()
-        charts._take_turn()  # the first asks for the charts, the second changes one
-        now = curves_of(charts)
-        seen |= {id for id in now if now[id] != before[id]}
-    assert seen == set(curves_of(charts))
-
-
-def test_a_window_that_is_resized_under_a_hand_shows_the_charts_of_the_present_run(charts, session):
-    i = int(session.run.numbers[0])
-    session.held = True
-    session.move_point(i, (session.points.X[i] * 1.2).tolist())
-    session.followed.emit()
-    charts.choose(charts.views[-1].chart.id)
-    expected = {chart.id: chart for chart in session.experiment.charts()}
-    assert all(np.allclose(view.chart.curves[0].y, expected[view.chart.id].curves[0].y) for view in charts.views)
-
-
-def test_a_chart_that_still_waited_for_its_turn_is_drawn_though_nothing_of_it_has_changed(charts, session):
-    session.in_turns = True
-    session.set_learner("kernel-perceptron")  # others are put up, empty at first
-    session.finish_work()
-    charts._take_turn()
-    session.followed.emit()
-    while charts.under_way:
-        charts._take_turn()
-    session.followed.emit()
-    while charts.under_way:
-        charts._take_turn()
-    assert charts.views and not any(view._waits for view in charts.views)
 
 
 class Painted(QObject):
@@ -511,29 +412,3 @@ class Painted(QObject):
         if event.type() == QEvent.Type.Paint and isinstance(view := viewport.parent(), ChartView):
             self.waited[view.chart.id] = view._waits
         return False
-
-
-def test_the_first_charts_are_painted_when_their_turn_has_come(qtbot, session, player, style):
-    session.in_turns = True
-    widget, painted = Charts(session, player, style), Painted()
-    qtbot.addWidget(widget)
-    widget.resize(950, 190)
-    widget.show()
-    qtbot.waitExposed(widget)
-    QApplication.instance().installEventFilter(painted)
-    session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
-    qtbot.waitUntil(lambda: not session.following and not widget.under_way)
-    qtbot.wait(50)
-    QApplication.instance().removeEventFilter(painted)
-    assert painted.waited == {view.chart.id: False for view in widget.views}
-
-
-def test_under_a_hand_the_old_charts_stay_until_there_are_new_ones(charts, session):
-    session.held = True
-    session.experiment.geometry, known = None, session.experiment.geometry
-    before = curves_of(charts)
-    session.followed.emit()
-    assert curves_of(charts) == before and charts.message == "" and not charts.under_way
-    session.experiment.geometry = known
-    session.followed.emit()
-    assert charts.under_way

@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 def open_lab(session, learner="weighted-majority", **params):
     source = ExpertSource(kind="stock", rounds=40)
     session.open(Document(learner=learner, params={learner: params}, setups={"experts": source}))
-    session.finish_work()
+    session.settle()
 
 
 @pytest.fixture

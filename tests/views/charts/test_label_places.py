@@ -106,7 +106,7 @@ def show(window, lesson):
     for k, step in reversed(list(enumerate(lesson.steps))):
         if "charts" not in step.hide or k == 0:
             window.guide.start(lesson, k)
-            window.session.finish_work()
+            window.session.settle()
             if not window.parts.shows("charts"):
                 window.toggle_part("charts")
             QApplication.processEvents()

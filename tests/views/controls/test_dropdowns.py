@@ -30,7 +30,6 @@ def test_every_list_of_every_lab_shows_all_its_rows(window, theme, zoom):
     count = 0
     for lab in LABS:
         window.session.enter(lab)
-        window.session.experiment.work()
         QApplication.processEvents()
         for box in boxes(window):
             check_rows(box)

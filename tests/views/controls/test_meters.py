@@ -44,7 +44,7 @@ ONLINE = [p for p in DOCUMENTS if LEARNERS[p.values[0].learner].family == "perce
 
 
 def settled(session):
-    session.finish_work()
+    session.settle()
     return session
 
 

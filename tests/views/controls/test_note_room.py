@@ -16,7 +16,6 @@ def test_no_note_is_cut_through_at_any_round(window, theme):
     window.style_.set_theme(theme)
     for learner in LEARNERS:
         window.session.open(Document(points=generate("noisy", 3, m=30), learner=learner))
-        window.session.experiment.work()
         for t in (0, 1, 5, len(window.session.run)):
             window.session.seek(min(t, len(window.session.run)))
             QApplication.processEvents()

@@ -24,7 +24,7 @@ def shown(qtbot, style, learner, points=NOISY, **params):
     qtbot.addWidget(panel)
     panel.resize(308, 300)
     panel.show()
-    qtbot.waitUntil(lambda: session.experiment.explored)
+    session.settle(findings=True)
     return session, panel
 
 
@@ -51,7 +51,7 @@ def test_dragging_stops_at_the_ends_of_the_allowed(qtbot, style, learner, name, 
         drag(slider, x)
         value = session.document.own_params[name]
         assert allowed.low <= value <= allowed.high and value == pytest.approx(end, rel=5e-3)
-        session.finish_work()
+        session.settle()
         assert session.experiment.outcome.separable
 
 
@@ -88,7 +88,7 @@ def test_typing_what_is_forbidden_is_answered_with_the_range(qtbot, style, learn
 def test_the_range_follows_the_points(qtbot, style):
     session, panel = shown(qtbot, style, "svm-soft")
     session.replace_points(generate("separable", 1, m=40))
-    qtbot.waitUntil(lambda: session.experiment.explored)
+    session.settle(findings=True)
     assert len(panel.row("C")._slider.forbidden()) == 1
     typed(panel.row("C"), "0.9")
     assert session.document.own_params["C"] == 0.9
@@ -97,7 +97,7 @@ def test_the_range_follows_the_points(qtbot, style):
 def test_without_both_classes_nothing_is_forbidden(qtbot, style):
     session, panel = shown(qtbot, style, "svm-soft")
     session.replace_points(Points([[0, 0]], [1]))
-    qtbot.waitUntil(lambda: session.experiment.explored)
+    session.settle(findings=True)
     assert not panel.row("C")._slider.forbidden()
 
 
@@ -116,7 +116,7 @@ def test_auto_shows_no_number_where_none_is_allowed(qtbot, style, learner, name)
     row = panel.row(name)
     assert row.is_auto() and row._field.text() == "none"
     session.replace_points(NOISY)
-    qtbot.waitUntil(lambda: session.experiment.explored)
+    session.settle(findings=True)
     assert float(row._field.text()) > 0
 
 
@@ -138,7 +138,7 @@ def test_beside_C_stand_nu_and_the_textbooks_C(qtbot, style):
     assert panel.notes["C"].isVisible() and "ν = 0.5556; C′ = " in before
     assert panel.notes["C"].y() > panel.row("C").y()
     typed(panel.row("C"), "0.04")
-    session.finish_work()
+    session.settle()
     assert panel.notes["C"].text() != before and "ν = 0.4167" in panel.notes["C"].text()
     session.set_learner("svm-hard")
     assert not panel.notes

@@ -30,7 +30,6 @@ def stage(qtbot, session, player, style):
 def show(stage, learner="weighted-majority", t=None, **source):
     session = stage._session
     session.open(Document(learner=learner, setups={"experts": ExpertSource(**source)}))
-    session.experiment.work()
     session.seek(len(session.run) if t is None else t)
     return session.experiment
 
@@ -51,7 +50,7 @@ def test_every_learner_paints_every_scene(stage, learner, kind):
 def test_every_theme_paints(stage, style, theme):
     style.set_theme(theme)
     show(stage, kind="stock", t=20)
-    stage._session.choose_expert(2)
+    stage._session.selection.choose_expert(2)
     picture(stage)
 
 
@@ -100,9 +99,9 @@ def test_a_click_on_a_name_picks_out_the_expert(stage):
     grid = stage.grid()
     at = QPointF(grid.area.left() - 20, grid.y(3) + grid.row / 2).toPoint()
     QTest.mouseClick(stage, Left, pos=at)
-    assert stage._session.expert == 3
+    assert stage._session.selection.expert == 3
     QTest.mouseClick(stage, Left, pos=at)
-    assert stage._session.expert is None
+    assert stage._session.selection.expert is None
 
 
 def test_a_cell_says_who_said_what_in_which_round(stage):

@@ -36,7 +36,6 @@ def panel(qtbot, session, player, style):
 def show(panel, learner="weighted-majority", t=None, points=NOISY, **source):
     session = panel._session
     session.open(Document(points=points, learner=learner, setups={"experts": ExpertSource(**source)}))
-    session.experiment.work()
     session.seek(len(session.run) if t is None else t)
     QApplication.processEvents()
     return session.experiment
@@ -126,7 +125,7 @@ def test_the_switch_changes_between_logarithmic_and_linear_bars(panel):
 def test_a_click_on_a_row_picks_out_its_expert_and_another_lets_it_go(panel):
     show(panel, t=12)
     click_row(panel, 2)
-    assert panel.selected == panel._session.expert == panel.rows.order[2]
+    assert panel.selected == panel._session.selection.expert == panel.rows.order[2]
     click_row(panel, 2)
     assert panel.selected is None
 
@@ -149,7 +148,7 @@ def test_arrows_move_the_choice_and_keep_it_in_view(panel):
 
 def test_delete_in_the_list_removes_a_drawn_expert(panel):
     show(panel, kind="drawn", lines=LINES)
-    panel._session.choose_expert(0)
+    panel._session.selection.choose_expert(0)
     QTest.keyClick(panel.rows, Key.Key_Delete)
     assert panel._session.document.setup("experts").lines == LINES[1:]
 
@@ -158,7 +157,7 @@ def test_rows_are_told_in_words(panel):
     experiment = show(panel, "halving", t=10)
     dead = int(np.flatnonzero(experiment.run.losses > 0)[0])
     assert panel.rows.words(dead).endswith("eliminated")
-    panel._session.choose_expert(dead)
+    panel._session.selection.choose_expert(dead)
     assert experiment.experts[dead].name in panel.rows.accessibleDescription()
     pos = panel.rows._place(0).center().toPoint()
     event = QHelpEvent(QEvent.Type.ToolTip, pos, panel.rows.viewport().mapToGlobal(pos))
@@ -252,7 +251,7 @@ def test_a_kind_without_its_data_asks_for_them(panel, qtbot):
         choose(panel.source.kind, "table")
     assert wanted.args == ["import-table"]
     choose(panel.source.kind, "drawn")
-    assert panel._session.tool == "line"
+    assert panel._session.selection.tool == "line"
     assert panel.source.kind.value() == panel._session.document.setup("experts").kind == "directions"
 
 
@@ -328,7 +327,6 @@ def test_the_built_in_adversary_opposes_every_prediction(panel):
     show(panel)
     choose(panel.source.outcomes, "opposed")
     session = panel._session
-    session.experiment.work()
     assert session.document.setup("experts").opposed
     assert session.experiment.mistakes[-1] == len(session.run)
     choose(panel.source.outcomes, "given")

@@ -32,7 +32,7 @@ def rows_in_view(window):
 @pytest.mark.parametrize("learner", LABS["experts"].learners)
 def test_ten_rows_are_in_view_in_a_small_window(small, learner):
     small.session.set_learner(learner)
-    small.session.finish_work()
+    small.session.settle()
     small.session.seek(5)
     assert rows_in_view(small) >= ROWS
 

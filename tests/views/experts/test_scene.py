@@ -30,7 +30,6 @@ def show(plane, learner="weighted-majority", points=NOISY, t=None, params=None, 
         points=points, learner=learner, params={learner: params or {}}, setups={"experts": ExpertSource(**source)}
     )
     plane.session.open(document)
-    plane.session.experiment.work()
     plane.session.seek(len(plane.session.run) if t is None else t)
     return plane.session.experiment
 
@@ -77,7 +76,7 @@ def test_every_learner_paints_every_kind_of_experts(plane, learner, kind):
 def test_every_theme_paints(plane, style, theme):
     style.set_theme(theme)
     show(plane, t=12)
-    plane.session.choose_expert(3)
+    plane.session.selection.choose_expert(3)
     assert count(paint(plane), style.colour("comparator")) > 100
 
 
@@ -228,7 +227,7 @@ def test_choosing_an_expert_highlights_its_line_and_names_it(plane, style):
     experiment = show(plane, t=9)
     colour = style.colour("comparator")
     assert count(paint(plane), colour) == 0
-    plane.session.choose_expert(3)
+    plane.session.selection.choose_expert(3)
     assert count(paint(plane), colour) > 100
     words = plane.lab_scene.words(plane.view)
     assert words[0].text.startswith(experiment.experts[3].name) and words[0].meaning == "comparator"
@@ -238,27 +237,27 @@ def test_choosing_an_expert_highlights_its_line_and_names_it(plane, style):
 def test_dragging_with_the_line_tool_adds_one_expert_and_one_undo_takes_it_back(plane):
     show(plane)
     before = plane.session.document
-    plane.session.choose_tool("line")
+    plane.session.selection.choose_tool("line")
     drag(plane, (-1, -0.5), (1, 0.5))
     source = plane.session.document.setup("experts")
     assert source.kind == "drawn" and len(source.lines) == 1
     assert source.lines[0] == pytest.approx((-1, -0.5, 1, 0.5), abs=0.03)
     assert plane.session.document.points == before.points
-    assert plane.session.expert == 0
+    assert plane.session.selection.expert == 0
     plane.session.undo()
     assert plane.session.document.setup("experts") == before.setup("experts")
 
 
 def test_a_drawn_line_says_plus_to_the_left_of_the_way_of_the_hand(plane):
     show(plane)
-    plane.session.choose_tool("line")
+    plane.session.selection.choose_tool("line")
     drag(plane, (0, -1), (0, 1))
     assert say(plane.session.experiment.experts, np.array([[-1.0, 0.0], [1.0, 0.0]])).ravel().tolist() == [1, -1]
 
 
 def test_a_line_is_seen_while_it_is_drawn_and_escape_gives_it_up(plane, style):
     show(plane)
-    plane.session.choose_tool("line")
+    plane.session.selection.choose_tool("line")
     QTest.mousePress(plane.viewport(), Left, pos=QPoint(200, 200))
     QTest.mouseMove(plane.viewport(), QPoint(500, 260))
     QApplication.processEvents()
@@ -270,9 +269,9 @@ def test_a_line_is_seen_while_it_is_drawn_and_escape_gives_it_up(plane, style):
 
 def test_a_click_with_the_line_tool_picks_out_the_line_there(plane):
     experiment = show(plane, kind="drawn", lines=LINES)
-    plane.session.choose_tool("line")
+    plane.session.selection.choose_tool("line")
     QTest.mouseClick(plane.viewport(), Left, pos=plane.view.at(0.9, 0.9).toPoint())
-    assert plane.session.expert == 0
+    assert plane.session.selection.expert == 0
     assert len(plane.session.points) == len(NOISY)
     away = plane.view.at(1.5, 0.6)
     assert nearest_expert(plane.view, experiment.experts, experiment.run.weights, away, 5) is None
@@ -280,25 +279,25 @@ def test_a_click_with_the_line_tool_picks_out_the_line_there(plane):
 
 def test_delete_removes_the_chosen_line(plane):
     show(plane, kind="drawn", lines=LINES, contrarian=True)
-    plane.session.choose_expert(4)  # the opposite of line 2
+    plane.session.selection.choose_expert(4)  # the opposite of line 2
     plane.setFocus()
     QTest.keyClick(plane, Qt.Key.Key_Delete)
     assert plane.session.document.setup("experts").lines == (LINES[0], LINES[2])
-    assert plane.session.expert is None
+    assert plane.session.selection.expert is None
     plane.session.undo()
     assert plane.session.document.setup("experts").lines == LINES
 
 
 def test_delete_leaves_experts_that_were_not_drawn(plane):
     show(plane)
-    plane.session.choose_expert(2)
+    plane.session.selection.choose_expert(2)
     before = plane.session.document
     plane.remove()
     assert plane.session.document is before
 
 
 def test_the_line_tool_draws_nothing_in_other_labs(plane):
-    plane.session.choose_tool("line")
+    plane.session.selection.choose_tool("line")
     drag(plane, (-1, 0), (1, 0.5))
     assert plane.session.document.setup("experts") == ExpertSource()
 

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from held_worker import hold
 from PIL import Image, ImageChops
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
@@ -14,7 +15,6 @@ from shiboken6 import isValid
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.session import carried_out
 from colt_gui.views.export import dialog as export_dialog
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
 from colt_gui.views.export.dialog import ExportDialog
@@ -378,10 +378,11 @@ def test_a_trace_that_cannot_be_written_is_told(window, tmp_path):
 
 
 @pytest.fixture
-def working(window, monkeypatch):
-    """It has one of a hundred steps in each turn of the event loop."""
-    monkeypatch.setattr(carried_out, "SLICE", 0.0)
-    window.session.open(Document(points=generate("noisy", 3, m=60), learner="rademacher"))
+def working(window, threads):
+    """A window whose run takes some time."""
+    hold(window.session)
+    points = generate("noisy", 3, m=60)
+    window.session.open(Document(points=points, learner="rademacher", params={"rademacher": {"flips": 400}}))
     assert window.session.working
     return window
 
@@ -426,22 +427,3 @@ def test_a_look_at_a_run_under_way_is_given_up_for_another(working, qtbot):
     dialog.look()
     qtbot.waitUntil(lambda: not dialog._looks.running, timeout=60_000)
     assert not dialog.preview.pixmap().isNull()
-
-
-def test_the_steps_of_a_filmed_lesson_have_turns_of_their_own(window, qtbot, tmp_path):
-    """Before the first frame it is not known how many there will be."""
-    window.lessons.start(find_lesson("order-matters"))
-    dialog = opened(window, qtbot, film=True)
-    kind(dialog, ".gif")
-    choose(dialog.form.what, "The stage alone")
-    dialog.form.scale.setValue(0.5)
-    dialog.form.fps.setValue(1)
-    told = []
-    dialog.work.progressed.connect(lambda done, total: told.append((done, total)))
-    dialog.save(tmp_path / "film")
-    qtbot.waitUntil(lambda: bool(told) and told[-1][0] > 0, timeout=60_000)
-    unknown, begun = told.count((0, 0)), [total for done, total in told if not done and total]
-    assert unknown >= len(find_lesson("order-matters").steps) and told[:unknown] == [(0, 0)] * unknown
-    assert len(begun) >= 8 and len(set(begun)) == 1  # the samples of its palette
-    assert dialog.facts.text().endswith(f" of {begun[0]}")
-    dialog.stop_film()

@@ -13,7 +13,6 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.steps import at_once
 from colt_gui.views.export import film_pixels
 from colt_gui.views.export.film import film, takes
 from colt_gui.views.export.film_palette import Palette
@@ -27,6 +26,15 @@ SCENE = Scene(Document(points=generate("separable", 1, m=8)), 0)
 TIMING = Timing(10, 4.0)  # 6 frames held, 20 played, 16 held
 FRAMES = 42
 ENDINGS = (".gif", ".apng", ".mp4", ".webm")
+
+
+def at_once(steps):
+    """Return what a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 def make(path, scene=SCENE, timing=TIMING, **options):

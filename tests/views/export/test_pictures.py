@@ -226,12 +226,12 @@ def test_the_run_is_not_played_again_for_a_picture_of_it(window, monkeypatch):
     """Of a long one the window would stand still."""
     session = window.session
     session.set_order("cycled")
-    session.finish_work()
+    session.settle()
     session.seek(len(session.run) // 2)
     scene, drawn = window.snapshot(), Options("charts", (640, 360))
     anew = pixels(made(".png", replace(scene, known=None), what="charts", size=(640, 360)))
     with monkeypatch.context() as patch:
-        patch.setattr("colt_gui.session.carried_out.carry_out", lambda *_, **__: pytest.fail("carried out again"))
+        patch.setattr("colt_gui.session.worker.finish", lambda *_, **__: pytest.fail("carried out again"))
         with Double(scene, drawn) as double:
             picture = pixels(MAKERS[".png"](double))
             double.show(0)
@@ -243,7 +243,7 @@ def test_the_run_is_not_played_again_for_a_picture_of_it(window, monkeypatch):
 def test_a_picture_of_what_is_known_is_that_of_what_is_carried_out_anew(window, learner):
     document = Document(points=generate("noisy", 1, m=12), learner=learner, params=short(learner))
     window.session.open(document)
-    window.session.finish_work()
+    window.session.settle()
     scene = window.snapshot()
     known, anew = (pixels(made(".png", each, what="charts")) for each in (scene, replace(scene, known=None)))
     assert scene.known is not None and (known == anew).all()

@@ -22,9 +22,9 @@ def test_every_step_shows_the_same_part_of_the_plane(window, name):
 
 def test_after_the_lesson_the_view_is_that_of_the_points_alone(window):
     window.lessons.start(find_lesson("svm-hard"))
-    assert len(window.session.extent)
+    assert len(window.session.selection.extent)
     window.guide.leave()
-    assert not len(window.session.extent)
+    assert not len(window.session.selection.extent)
 
 
 def test_an_adversary_has_no_place_in_the_plane():

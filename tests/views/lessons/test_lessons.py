@@ -199,10 +199,10 @@ def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
 
 def test_another_lab_has_all_its_parts_and_the_way_back_leads_to_the_step(taught, qtbot):
     assert {"side", "charts"} <= set(taught.guide.step.hide)
-    taught.session.show_only(())
+    taught.session.selection.show_only(())
     taught.actions_["lab-svm"].trigger()
     assert all(part.isVisible() for part in (taught.side, taught.charts, taught.transport))
-    assert taught.session.shown == SHOWN
+    assert taught.session.selection.shown == SHOWN
     qtbot.mouseClick(taught.lesson_bar.come_back, Qt.MouseButton.LeftButton)
     assert taught.session.lab.id == "perceptron" and not taught.side.isVisible() and not taught.charts.isVisible()
 

@@ -128,7 +128,7 @@ def test_left_stays_in_the_words(browser):
 
 @pytest.mark.slow
 def test_keys_of_the_page_do_nothing_to_the_points_behind_it(window, browser):
-    window.session.select(range(3))
+    window.session.selection.select(range(3))
     before, t = window.session.document, window.session.t
     for key in (Key.Key_Delete, Key.Key_Backspace, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End, Key.Key_Home):
         press(key)

@@ -121,8 +121,8 @@ def test_without_a_consistent_direction_it_says_so(view, session):
 
 
 def test_while_the_margin_is_being_found_it_says_so(view, session):
-    session.experiment.geometry = None
-    session.followed.emit()
+    session.experiment.complete = False
+    session.computed.emit()
     assert view.message() == WAITING
     painted(view)
 
@@ -237,8 +237,7 @@ def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, lea
             if points is DIFFICULT["at the origin"] and normalised:
                 continue
             session.open(Document(points, learner, {learner: params}, order, passes=3))
-            session.experiment.work()
-            session.geometry_known.emit()
+            session.computed.emit()
             for t in (1, len(session.run)):
                 session.seek(t)
                 painted(widget)

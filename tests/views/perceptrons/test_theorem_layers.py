@@ -36,9 +36,9 @@ NOISY = find_lesson("not-separable").steps[0].document.points
 
 def show(plane, points, layers=PARTS, learner="perceptron", **params):
     plane.session.open(Document(points=points, learner=learner, params={learner: params}))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(len(plane.session.run))
-    plane.session.show_only(layers)
+    plane.session.selection.show_only(layers)
     plane.refresh()
     plane.grab()
     return plane.session.experiment
@@ -190,9 +190,9 @@ def test_a_new_window_shows_none_of_it(window):
 def test_a_click_and_a_key_switch_it(window, name, key):
     chip = window.side.switches.switches[name]
     QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
-    assert name in window.session.shown and chip.isChecked()
+    assert name in window.session.selection.shown and chip.isChecked()
     QTest.keyClick(window.plane, key)
-    assert name not in window.session.shown and not chip.isChecked()
+    assert name not in window.session.selection.shown and not chip.isChecked()
 
 
 def test_where_it_is_not_offered_the_switch_says_why_and_the_key_does_nothing(window):
@@ -201,7 +201,7 @@ def test_where_it_is_not_offered_the_switch_says_why_and_the_key_does_nothing(wi
     assert chips["radius"].isEnabled() and not chips["cone"].isEnabled()
     assert "three dimensions" in chips["cone"].toolTip()
     QTest.keyClick(window.plane, Qt.Key.Key_N)
-    assert "cone" not in window.session.shown
+    assert "cone" not in window.session.selection.shown
     window.session.set_learner("kernel-perceptron")
     assert not any(chips[name].isEnabled() for name in PARTS)
     assert "features" in chips["radius"].toolTip()
@@ -212,10 +212,10 @@ def test_where_it_is_not_offered_the_switch_says_why_and_the_key_does_nothing(wi
 
 @pytest.mark.slow
 def test_what_is_on_stays_on_in_another_lab_and_back(window):
-    window.session.toggle("radius")
+    window.session.selection.toggle("radius")
     window.session.enter("svm")
     window.session.enter("perceptron")
-    assert "radius" in window.session.shown and window.side.switches.switches["radius"].isChecked()
+    assert "radius" in window.session.selection.shown and window.side.switches.switches["radius"].isChecked()
 
 
 def test_the_switches_fit_beside_each_other(window):
@@ -232,7 +232,7 @@ def test_the_switches_fit_beside_each_other(window):
 @pytest.mark.parametrize("learner", LABS["perceptron"].learners)
 def test_beside_them_the_hypothesis_space_is_seen_whole(window, learner):
     window.session.set_learner(learner)
-    window.session.finish_work()
+    window.session.settle()
     QApplication.processEvents()
     QApplication.processEvents()
     side = window.side

@@ -149,9 +149,9 @@ def test_the_points_of_an_adversary_in_the_plane_cannot_be_touched(session, plan
     for x, y in session.points.X.tolist():
         hand.drag((x, y), (x + 1, y))
         hand.click(x, y, Middle)
-    session.choose_tool("select")
+    session.selection.choose_tool("select")
     hand.drag((-2, -2), (2, 2))
-    assert not session.selection
+    assert not session.selection.points
     assert session.document.adversary == 0.6
 
 
@@ -182,7 +182,7 @@ def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, player):
         elif what == "key":
             hand.keys(chance.choice([Key.Key_K, Key.Key_Left, Key.Key_Return, Key.Key_Tab, Key.Key_M, Key.Key_F]))
         elif what == "tool":
-            session.choose_tool(chance.choice(["point", "brush", "select", "pan"]))
+            session.selection.choose_tool(chance.choice(["point", "brush", "select", "pan"]))
         elif what == "undo":
             chance.choice([session.undo, session.redo])()
         elif what == "step":

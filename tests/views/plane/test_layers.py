@@ -41,7 +41,7 @@ def settle(plane):
 def update(plane):
     """A round of the perceptron in which w changes, in the middle of it."""
     plane.session.open(Document(points=DATA, learner="perceptron", order="cycled"))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(int(np.flatnonzero(plane.session.run.updates)[1]) + 1)
     for phase in (0.50, 0.51):
         plane.player.show_phase(phase)
@@ -97,7 +97,7 @@ def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, u
 
 
 def test_the_theorem_stands_still_while_the_line_turns(plane, update):
-    update.show_only(["radius", "shortfalls", "cone"])
+    update.selection.show_only(["radius", "shortfalls", "cone"])
     settle(plane)
     with Painted(plane) as painted:
         plane.player.show_phase(0.7)
@@ -108,7 +108,7 @@ def test_the_theorem_stands_still_while_the_line_turns(plane, update):
 def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, update, layer):
     settle(plane)
     with Painted(plane) as painted:
-        update.toggle(layer)
+        update.selection.toggle(layer)
     assert painted.layers == {"theorem", "vectors"}
 
 
@@ -153,12 +153,12 @@ def test_dragging_a_point_leaves_the_numbers_alone(plane, update):
 def test_selecting_paints_the_selection_alone(plane, update):
     settle(plane)
     with Painted(plane) as painted:
-        update.select([1, 2])
+        update.selection.select([1, 2])
     assert painted.layers == {"selection"}
 
 
 def test_the_brush_is_painted_where_it_was_and_where_it_is(plane, update):
-    update.choose_tool("brush")
+    update.selection.choose_tool("brush")
     settle(plane)
     plane.hover(QPointF(300, 200))
     with Painted(plane) as painted:
@@ -180,7 +180,7 @@ def test_another_view_and_another_look_paint_everything_that_is_seen(plane, upda
 def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     source = ExpertSource(kind="random", n=1000)
     plane.session.open(Document(points=DATA, learner="weighted-majority", setups={"experts": source}))
-    plane.session.finish_work()
+    plane.session.settle()
     mistakes = np.flatnonzero(np.diff(plane.session.experiment.updates)) + 1
     plane.session.seek(int(mistakes[-1]))
     for phase in (0.3, 0.4, 0.5):
@@ -193,14 +193,15 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
 
 def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     plane.session.open(Document(points=DATA, learner="svm-hard"))
-    plane.session.finish_work()
+    plane.session.settle()
+    plane.session.experiment.findings = plane.session.experiment.survey()
     settle(plane)
     with Painted(plane) as painted:
-        plane.session.toggle("compare")
+        plane.session.selection.toggle("compare")
     assert painted.layers == {"rivals", "words"}
     settle(plane)
     with Painted(plane) as painted:
-        plane.session.toggle("struts")
+        plane.session.selection.toggle("struts")
     assert painted.layers == {"struts", "words"}
 
 
@@ -250,17 +251,17 @@ def change(plane: Plane, chance: random.Random) -> str:
     elif what == "move":
         i = chance.randrange(len(session.points))
         session.move_point(i, (session.points.X[i] + chance.uniform(-0.4, 0.4)).tolist())
-        session.finish_work()
+        session.settle()
     elif what == "select":
-        session.select(chance.sample(range(len(session.points)), 3))
+        session.selection.select(chance.sample(range(len(session.points)), 3))
     elif what == "zoom":
         plane.camera.zoom(chance.choice([0.8, 1.3]), QPointF(chance.uniform(0, 900), 250))
     elif what == "theme":
         plane.look.set_theme(chance.choice(["light", "dark", "projector"]))
     elif what == "toggle":
-        session.toggle(chance.choice([layer for lab in LABS.values() for layer in lab.layers]))
+        session.selection.toggle(chance.choice([layer for lab in LABS.values() for layer in lab.layers]))
     else:
-        session.choose_expert(chance.choice([None, 0, 1]))
+        session.selection.choose_expert(chance.choice([None, 0, 1]))
     return what
 
 
@@ -269,7 +270,7 @@ def change(plane: Plane, chance: random.Random) -> str:
 def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learner):
     chance, trail = random.Random(learner), []
     plane.session.open(Document(points=generate("noisy", 3, m=24), learner=learner))
-    plane.session.finish_work()
+    plane.session.settle()
     for _ in range(times(7, long=100)):
         trail.append(change(plane, chance))
         settle(plane)
@@ -279,15 +280,20 @@ def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learn
             raise AssertionError(f"{trail}: {error}") from error
 
 
+def compare(session):
+    session.experiment.findings = session.experiment.survey()
+    session.selection.toggle("compare")
+
+
 SWITCHES = {
-    "hulls": ("svm-soft", lambda session: session.toggle("hulls")),
-    "compare": ("svm-hard", lambda session: session.toggle("compare")),
-    "comparator": ("perceptron", lambda session: session.toggle("comparator")),
-    "radius": ("perceptron", lambda session: session.toggle("radius")),
-    "cone": ("perceptron", lambda session: session.toggle("cone")),
-    "shortfalls": ("marginalised-perceptron", lambda session: session.toggle("shortfalls")),
-    "struts": ("svm-soft", lambda session: session.toggle("struts")),
-    "expert": ("weighted-majority", lambda session: session.choose_expert(2)),
+    "hulls": ("svm-soft", lambda session: session.selection.toggle("hulls")),
+    "compare": ("svm-hard", compare),
+    "comparator": ("perceptron", lambda session: session.selection.toggle("comparator")),
+    "radius": ("perceptron", lambda session: session.selection.toggle("radius")),
+    "cone": ("perceptron", lambda session: session.selection.toggle("cone")),
+    "shortfalls": ("marginalised-perceptron", lambda session: session.selection.toggle("shortfalls")),
+    "struts": ("svm-soft", lambda session: session.selection.toggle("struts")),
+    "expert": ("weighted-majority", lambda session: session.selection.choose_expert(2)),
     "kernel": ("svm-soft", lambda session: session.set_param("kernel", "gaussian")),
     "width": ("kernel-perceptron", lambda session: session.set_param("sigma", 0.3)),
 }
@@ -297,13 +303,13 @@ SWITCHES = {
 def test_what_can_be_switched_is_seen_at_once(plane, switch):
     learner, turn = SWITCHES[switch]
     plane.session.open(Document(points=DATA, learner=learner))
-    plane.session.finish_work()
+    plane.session.settle()
     plane.session.seek(len(plane.session.run))
-    plane.session.choose_expert(1)
+    plane.session.selection.choose_expert(1)
     settle(plane)
     before = without_words(plane)
     turn(plane.session)
-    plane.session.finish_work()
+    plane.session.settle()
     settle(plane)
     assert (without_words(plane) != before).any()
     assert_as_new(plane)
@@ -313,7 +319,7 @@ def test_every_lab_follows_the_one_before_it(plane):
     plane.session.open(Document(points=DATA))
     for lab in ("svm", "perceptron", "experts", "svm"):
         plane.session.enter(lab)
-        plane.session.finish_work()
+        plane.session.settle()
         happen()
         assert_as_new(plane)
 

@@ -82,7 +82,7 @@ def test_a_drag_follows_its_point_when_one_below_it_is_removed(four, hand):
 
 
 def test_a_drag_of_several_keeps_those_that_are_left(four, hand):
-    four.select([0, 2, 3])
+    four.selection.select([0, 2, 3])
     hand.press(-1, -1)
     hand.go(-1, -1.2)
     four.remove_points([1, 2])
@@ -104,7 +104,7 @@ def test_escape_from_a_drag_leaves_what_was_done_meanwhile(four, hand, moved):
 
 
 def test_escape_from_the_brush_leaves_what_was_done_meanwhile(four, hand, plane):
-    four.choose_tool("brush")
+    four.selection.choose_tool("brush")
     hand.press(0, 0)
     hand.go(1, 0)
     four.clear()
@@ -114,14 +114,14 @@ def test_escape_from_the_brush_leaves_what_was_done_meanwhile(four, hand, plane)
 
 
 def test_a_frame_adds_to_the_selection_that_is_left(four, hand):
-    four.choose_tool("select")
-    four.select([0, 3])
+    four.selection.choose_tool("select")
+    four.selection.select([0, 3])
     hand.press(-3.5, -1.5, modifiers=Shift)
     hand.go(-3, -1.2)
     four.remove_points([0])
     hand.go(-0.5, -0.5)
     hand.release(-0.5, -0.5)
-    assert four.selection == {1, 2}
+    assert four.selection.points == {1, 2}
 
 
 def test_a_middle_click_removes_the_point_it_was_on(four, hand):
@@ -173,7 +173,7 @@ def test_delete_while_dragging_means_the_held_point_by_its_new_number(four, hand
 
 @pytest.mark.parametrize("tool", ["point", "brush"])
 def test_a_click_places_nothing_when_the_plane_has_gone_meanwhile(four, hand, tool):
-    four.choose_tool(tool)
+    four.selection.choose_tool(tool)
     hand.press(0, 0)
     OTHERS["many dimensions"](four)
     hand.release(0, 0)

@@ -17,7 +17,7 @@ def test_a_click_adds_a_point_of_the_current_class_where_it_was(session, hand):
 
 def test_a_right_click_adds_the_other_class(session, hand):
     hand.click(1, 1, Right)
-    session.choose_class(-1)
+    session.selection.choose_class(-1)
     hand.click(-1, 1, Right)
     hand.click(-1, -1)
     assert session.points.y.tolist() == [-1, 1, -1]
@@ -37,15 +37,15 @@ def test_a_hasty_double_click_on_empty_space_places_one_point(session, hand):
 
 
 def test_a_frame_selects_and_delete_removes_the_selection(four, hand):
-    four.choose_tool("select")
+    four.selection.choose_tool("select")
     hand.drag((0.5, 0.5), (2.5, 1.5))
-    assert four.selection == {0, 1}
+    assert four.selection.points == {0, 1}
     hand.keys(Key.Key_Delete)
     assert four.points.y.tolist() == [-1, -1]
 
 
 def test_the_selection_moves_as_one_with_one_undo(four, hand):
-    four.choose_tool("select")
+    four.selection.choose_tool("select")
     hand.drag((0.5, 0.5), (2.5, 1.5))
     hand.drag((1, 1), (1, 1.5))
     assert four.points.X[:2] == pytest.approx(np.array([[1, 1.5], [2, 1.5]]), abs=0.03)
@@ -54,15 +54,15 @@ def test_the_selection_moves_as_one_with_one_undo(four, hand):
 
 
 def test_a_click_on_empty_space_lays_the_selection_down(four, hand):
-    four.choose_tool("select")
-    four.select([0, 1])
+    four.selection.choose_tool("select")
+    four.selection.select([0, 1])
     hand.click(0, 0)
-    assert not four.selection
+    assert not four.selection.points
     assert four.points == FOUR
 
 
 def test_a_brush_stroke_is_one_step_of_undo(four, hand, plane):
-    four.choose_tool("brush")
+    four.selection.choose_tool("brush")
     hand.drag((-3, 0), (3, 0), steps=12)
     added = four.points.X[4:]
     assert len(added) > 20
@@ -73,13 +73,13 @@ def test_a_brush_stroke_is_one_step_of_undo(four, hand, plane):
 
 
 def test_the_right_button_brushes_the_other_class(session, hand):
-    session.choose_tool("brush")
+    session.selection.choose_tool("brush")
     hand.drag((-1, 0), (1, 0), Right)
     assert set(session.points.y.tolist()) == {-1}
 
 
 def test_the_same_brush_stroke_gives_the_same_points(session, hand):
-    session.choose_tool("brush")
+    session.selection.choose_tool("brush")
     hand.drag((-1, 0), (1, 0))
     first = session.points
     session.clear()
@@ -88,7 +88,7 @@ def test_the_same_brush_stroke_gives_the_same_points(session, hand):
 
 
 def test_brackets_and_ctrl_wheel_change_the_brush(session, hand, plane):
-    session.choose_tool("brush")
+    session.selection.choose_tool("brush")
     before, view = plane.brush_radius, range_of(plane)
     hand.keys(Key.Key_BracketRight)
     larger = plane.brush_radius

@@ -32,7 +32,7 @@ def test_zooming_stops_before_numbers_fail(hand, plane, session):
 @pytest.mark.parametrize("how", ["middle", "pan tool", "space"])
 def test_the_plane_can_be_panned(four, hand, plane, how):
     before = plane.view.range(0)[0]
-    four.choose_tool("pan" if how == "pan tool" else "point")
+    four.selection.choose_tool("pan" if how == "pan tool" else "point")
     if how == "space":
         QTest.keyPress(plane, Key.Key_Space)
     hand.drag((0, 0), (1, 0), Middle if how == "middle" else Left)

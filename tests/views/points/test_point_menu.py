@@ -36,7 +36,7 @@ def coordinates(window) -> PointCoordinates:
 
 def test_a_right_click_on_a_point_opens_its_menu_and_places_nothing(window):
     menu = right_click(window.plane, 3)
-    assert menu is window.points.menu and window.session.selection == {3}
+    assert menu is window.points.menu and window.session.selection.points == {3}
     assert menu.actions()[0].text().startswith("Point 4: (") and not menu.actions()[0].isEnabled()
     assert len(window.session.points) == 20 and not window.session.can_undo
 
@@ -46,19 +46,19 @@ def test_a_right_click_on_an_empty_place_adds_the_other_class_as_before(window):
     assert window.plane.nearest(place.toPointF()) is None
     QTest.mouseClick(window.plane.viewport(), Right, pos=place)
     assert QApplication.activePopupWidget() is None
-    assert len(window.session.points) == 21 and window.session.points.y[-1] == -window.session.current_class
+    assert len(window.session.points) == 21 and window.session.points.y[-1] == -window.session.selection.current_class
 
 
 @pytest.mark.slow
 def test_with_the_brush_the_right_button_sprinkles_the_other_class_over_points_too(window):
-    window.session.choose_tool("brush")
+    window.session.selection.choose_tool("brush")
     QTest.mouseClick(window.plane.viewport(), Right, pos=place_of(window.plane, 3))
     assert QApplication.activePopupWidget() is None and len(window.session.points) > 20
 
 
 @pytest.mark.slow
 def test_the_eraser_erases_with_either_button(window):
-    window.session.choose_tool("eraser")
+    window.session.selection.choose_tool("eraser")
     QTest.mouseClick(window.plane.viewport(), Right, pos=place_of(window.plane, 3))
     assert QApplication.activePopupWidget() is None and len(window.session.points) < 20
 
@@ -87,9 +87,9 @@ def test_the_menu_flips_and_deletes_the_point_each_as_one_step_of_undo(window):
 
 
 def test_on_one_of_several_selected_points_it_is_about_all_of_them(window):
-    window.session.select({1, 3, 5})
+    window.session.selection.select({1, 3, 5})
     menu = right_click(window.plane, 3)
-    assert "3 points" in menu.remove.text() and window.session.selection == {1, 3, 5}
+    assert "3 points" in menu.remove.text() and window.session.selection.points == {1, 3, 5}
     QTest.keyClick(menu, Key.Key_D)
     assert len(window.session.points) == 17
 
@@ -99,7 +99,7 @@ def test_on_one_of_several_selected_points_it_is_about_all_of_them(window):
     "keys", [(Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)]
 )
 def test_the_menu_key_opens_the_menu_of_the_selected_point(window, keys):
-    window.session.select({4})
+    window.session.selection.select({4})
     QTest.keyClick(window.plane, *keys)
     QApplication.processEvents()
     menu = QApplication.activePopupWidget()
@@ -217,7 +217,7 @@ def test_points_on_the_small_stage_have_the_same_menu(window):
 @pytest.mark.parametrize("tool", ["point", "select", "pan", "line"])
 def test_whatever_the_tool_a_point_has_its_menu(window, tool):
     window.session.open(Document(points=generate("separable", 1, m=20), learner="halving"))
-    window.session.choose_tool(tool)
+    window.session.selection.choose_tool(tool)
     assert right_click(window.plane, 3) is not None
 
 

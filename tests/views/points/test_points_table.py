@@ -122,8 +122,8 @@ def test_points_that_are_placed_removed_and_undone_are_rows_that_come_and_go(tab
 @pytest.mark.slow
 def test_rows_and_points_are_selected_together(table, window):
     table.grid.selectRow(5)
-    assert window.session.selection == {5}
-    window.session.select({2, 3, 9})
+    assert window.session.selection.points == {5}
+    window.session.selection.select({2, 3, 9})
     assert table.grid.selected_rows == [2, 3, 9] and table.grid.currentIndex().row() == 2
 
 
@@ -236,7 +236,7 @@ def test_a_new_row_becomes_a_point_with_its_label_as_one_step_of_undo(table, win
 
 @pytest.mark.slow
 def test_a_new_row_without_a_label_is_of_the_class_that_a_click_places(table, window):
-    window.session.choose_class(-1)
+    window.session.selection.choose_class(-1)
     QTest.keyClick(table.grid, Key.Key_Insert)
     write(table, "1")
     write(table, "2")
@@ -296,7 +296,7 @@ def test_pasting_at_the_new_row_adds_points_as_one_step_of_undo(table, window):
     paste(table, "x1\tx2\ty\n1,5\t2\t1\n3\t4\t0\n")
     points = window.session.points
     assert points.X[20:].tolist() == [[1.5, 2], [3, 4]] and points.y[20:].tolist() == [1, -1]
-    assert table.grid.selected_rows == [20, 21] and window.session.selection == {20, 21}
+    assert table.grid.selected_rows == [20, 21] and window.session.selection.points == {20, 21}
     window.session.undo()
     assert window.session.document == before
 

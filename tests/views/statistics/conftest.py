@@ -22,7 +22,7 @@ def bench(qtbot, style):
     from colt_gui.views.window.stage.stage import Stage
 
     session = Session(document())
-    session.finish_work()
+    session.settle()
     player = Player(session)
     stage = Stage(session, player, style)
     front, panel = Front(session, player, style, stage), LossesPanel(session, player, style)
@@ -41,7 +41,7 @@ def bench(qtbot, style):
 def losses(window):
     """The bench in a whole window."""
     window.session.open(document())
-    window.session.finish_work()
+    window.session.settle()
     window.plane.fit()
     QApplication.processEvents()
     return window

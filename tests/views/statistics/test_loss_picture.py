@@ -64,7 +64,7 @@ def test_a_point_that_is_dragged_slides_along_all_curves(bench):
     hand.press(x, y)
     hand.go(x + 0.3, y + 0.2)
     hand.go(x + 0.4, y + 0.3)
-    session.finish_work()
+    session.settle()
     QApplication.processEvents()
     assert session.points.X[i].tolist() != [x, y]
     assert_seated(bench, i)
@@ -98,24 +98,28 @@ def test_the_point_under_the_pointer_is_ringed_in_both_pictures(bench):
     i = int(np.argmin(np.abs(session.experiment.margins("hinge") - 0.5)))
     QTest.mouseMove(bench.picture.viewport(), seat(bench.picture, "hinge", i).toPoint())
     QApplication.processEvents()
-    assert session.pointed == bench.picture.moment.ringed.i == bench.plane.lab_scene.moment.ringed.i
-    assert bench.panel.words()[0][-1] == f"point {session.pointed + 1}"
+    assert session.selection.pointed == bench.picture.moment.ringed.i == bench.plane.lab_scene.moment.ringed.i
+    assert bench.panel.words()[0][-1] == f"point {session.selection.pointed + 1}"
     QTest.mouseMove(bench.picture.viewport(), QPoint(bench.picture.width() // 2, 40))
     QApplication.processEvents()
-    assert session.pointed is None
+    assert session.selection.pointed is None
 
 
 def test_pointing_at_a_point_on_the_plane_rings_it_on_the_curves(bench):
     Hand(bench.plane).go(*bench.session.points.X[4].tolist())
-    assert bench.session.pointed == 4 and bench.picture.moment.ringed.i == 4 and bench.picture.moment.ringed.asked
+    assert (
+        bench.session.selection.pointed == 4
+        and bench.picture.moment.ringed.i == 4
+        and bench.picture.moment.ringed.asked
+    )
 
 
 def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
     i = int(np.argmin(bench.session.experiment.margins("square")))
     QTest.mouseClick(bench.picture.viewport(), Left, pos=seat(bench.picture, "square", i).toPoint())
-    assert bench.session.selection == {i}
+    assert bench.session.selection.points == {i}
     QTest.mouseClick(bench.picture.viewport(), Left, pos=QPoint(bench.picture.width() // 2 + 40, 60))
-    assert not bench.session.selection
+    assert not bench.session.selection.points
 
 
 @pytest.mark.one_in(2)
@@ -123,7 +127,7 @@ def test_a_click_on_a_curve_selects_the_point_on_the_plane(bench):
 def test_the_knob_below_the_axis_is_the_level_of_the_hinge_and_one_step_of_undo(bench, learner):
     session = bench.session
     session.set_learner(learner)
-    session.finish_work()
+    session.settle()
     frame = bench.picture.drawing.frame
     start, end = frame.knob(1.0).toPoint(), QPoint(round(frame.axes.x(2.0)), 0)
     QTest.mousePress(bench.picture.viewport(), Left, pos=start)
@@ -168,7 +172,7 @@ def test_every_curve_on_show_is_named_in_its_colour(bench):
 def test_the_ramp_has_a_switch(bench):
     frame, style = bench.picture.drawing.frame, bench.style
     plain = pixels(bench.picture)
-    bench.session.toggle("ramp")
+    bench.session.selection.toggle("ramp")
     assert "ramp Aμ" in [name.text for name in bench.picture.drawing.names]
     at = QPoint(round(frame.axes.x(-1.9)), round(frame.axes.y(1.0)) - round(style.line(3)))
     assert pixels(bench.picture).pixelColor(at) != plain.pixelColor(at)
@@ -192,7 +196,7 @@ def test_a_picture_of_it_is_made_of_vectors(bench):
 
 @pytest.mark.slow
 def test_no_curve_leaves_the_plot_not_even_where_nothing_is_clipped(bench):
-    bench.session.toggle("loss-halfspace-lp")
+    bench.session.selection.toggle("loss-halfspace-lp")
     frame = bench.picture.drawing.frame
     for id, course in bench.picture.drawing.courses.items():
         assert course.pixels[:, 1].min() >= frame.axes.top - 1e-6, id
@@ -214,14 +218,14 @@ def test_it_can_be_made_large_zoomed_and_read_off(losses):
         wheel(view, QPoint(view.width() - 40, view.height() // 2))
         pixels(view)
     losses.session.set_learner("logistic")
-    losses.session.finish_work()
+    losses.session.settle()
     losses.stage.fit()
     u = losses.session.experiment.margins("logistic")
     assert view.seen.x[0] <= u.min() and view.seen.x[1] >= u.max() > HOME.x[1]
     assert not view.drawing.seated["logistic"].beyond.any()
     QTest.mouseMove(view.viewport(), seat(view, "logistic", int(u.argmax())).toPoint())
     QApplication.processEvents()
-    assert losses.session.pointed is not None
+    assert losses.session.selection.pointed is not None
     losses.actions_["loss"].trigger()
     assert not losses.stage.large
 
@@ -244,10 +248,10 @@ LEARNERS = ("square", "absolute", "logistic", "hinge", "exponential", "erm", "ha
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_whatever_the_points_are_both_pictures_are_painted(bench, learner):
     session = bench.session
-    session.show_only({*session.shown, "loss-halfspace-lp", "ramp", "probability"})
+    session.selection.show_only({*session.selection.shown, "loss-halfspace-lp", "ramp", "probability"})
     for points in AWKWARD.values():
         session.open(Document(points=points, learner=learner))
-        session.finish_work()
+        session.settle()
         for t in (0, len(session.run) // 2, len(session.run)):
             bench.player.seek(t)
             bench.player.show_phase(0.5)
@@ -288,7 +292,7 @@ def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     QApplication.processEvents()
     courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].paints
     bench.session.move_point(3, (bench.session.points.X[3] + 0.1).tolist())
-    bench.session.finish_work()
+    bench.session.settle()
     pixels(bench.front)
     assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
 
@@ -299,7 +303,7 @@ def test_another_bench_may_be_chosen_while_a_point_is_pointed_at(losses):
     session, told = losses.session, []
     QTest.mouseMove(losses.plane.viewport(), QPoint(3, 3))
     assert losses.plane.pointer is not None and losses.plane.hovered is None
-    session.point_at(3)
-    session.pointed_changed.connect(lambda: told.append(session.bench.id))
+    session.selection.point_at(3)
+    session.selection.pointed_changed.connect(lambda: told.append(session.bench.id))
     session.set_learner("shatter")
-    assert told == ["shattering"] and session.pointed is None
+    assert told == ["shattering"] and session.selection.pointed is None

@@ -37,7 +37,7 @@ def words(window):
 
 def open_(window, points, learner, **params):
     window.session.open(Document(points=points, learner=learner, params={learner: params}))
-    window.session.finish_work()
+    window.session.settle()
     window.plane.fit()
     QApplication.processEvents()
 
@@ -153,11 +153,11 @@ def test_a_click_on_a_row_hides_its_line_and_its_curve_and_the_next_shows_them(b
 
 @pytest.mark.slow
 def test_a_double_click_on_a_row_makes_it_the_learner_and_switches_nothing(losses):
-    row, shown = losses.side.panel.rows["absolute"], losses.session.shown
+    row, shown = losses.side.panel.rows["absolute"], losses.session.selection.shown
     QTest.mouseClick(row, Left)
     QTest.mouseDClick(row, Left)
     QTest.mouseRelease(row, Left)
-    assert losses.session.document.learner == "absolute" and losses.session.shown == shown
+    assert losses.session.document.learner == "absolute" and losses.session.selection.shown == shown
     row = losses.side.panel.rows["erm"]
     row.setFocus()
     QTest.keyClick(row, Qt.Key.Key_Return)
@@ -166,13 +166,13 @@ def test_a_double_click_on_a_row_makes_it_the_learner_and_switches_nothing(losse
 
 @pytest.mark.slow
 def test_the_learner_on_show_stays_whatever_its_switch_says(bench):
-    bench.session.show_only(())
+    bench.session.selection.show_only(())
     assert list(lines(bench)) == ["hinge"] and bench.panel.rows["hinge"].isChecked()
 
 
 @pytest.mark.slow
 def test_the_shares_of_the_ringed_point_are_those_of_the_experiment(bench):
-    bench.session.select([7])
+    bench.session.selection.select([7])
     shares = bench.session.experiment.share(7)
     panel = bench.panel
     for id, share in shares.items():
@@ -185,7 +185,7 @@ def test_all_rows_fit_into_the_side_panel_of_a_small_window(qapp, theme):
     style = Style(theme)
     window = shown_window(Document(points=generate("noisy", 3, m=30), learner="hinge"), style)
     try:
-        window.session.finish_work()
+        window.session.settle()
         QApplication.processEvents()
         side, rows = window.side, list(window.side.panel.rows.values())
         places = [row.mapTo(side, QPoint(0, 0)).y() for row in rows]
@@ -204,9 +204,9 @@ def test_an_outlier_is_one_far_point_selected_and_in_view_and_can_be_undone(loss
     open_(losses, generate("separable", 1, m=20), "hinge")
     hinge = losses.session.experiment.separators["hinge"]
     say(losses, "outlier")
-    losses.session.finish_work()
+    losses.session.settle()
     points, session = losses.session.points, losses.session
-    assert len(points) == 21 and session.selection == {20} and farthest(points.X) == 20
+    assert len(points) == 21 and session.selection.points == {20} and farthest(points.X) == 20
     assert losses.plane.view.shows(points.X).all()
     found = session.experiment.separators["hinge"]
     assert found.errors == 0 and np.allclose(found.w, hinge.w, rtol=0.05)  # the hinge does not follow it

@@ -15,7 +15,7 @@ MEANINGS = {"on the margin": "margin", "inside it": "margin_mistake", "on the wr
 def test_the_counts_of_support_vectors_have_the_colours_of_their_rings(window, theme):
     window.style_.set_theme(theme)
     window.session.open(Document(points=generate("noisy", 1, m=60), learner="svm-soft"))
-    window.session.finish_work()
+    window.session.settle()
     QApplication.processEvents()
     (gauge,) = [gauge for gauge in window.meters.shown if gauge._title.text() == "Support vectors"]
     solution, image = window.session.experiment.outcome, gauge._note.grab().toImage()
@@ -27,7 +27,7 @@ def test_the_counts_of_support_vectors_have_the_colours_of_their_rings(window, t
 
 def test_what_is_read_of_the_note_stays_plain(window):
     window.session.open(Document(points=generate("separable", 1, m=20), learner="svm-hard"))
-    window.session.finish_work()
+    window.session.settle()
     (gauge,) = [gauge for gauge in window.meters.gauges if gauge._title.text() == "Support vectors"]
     assert "<" not in gauge.note() and gauge.note() in gauge.accessibleDescription()
     window.session.open(Document(points=generate("separable", 1, m=20), learner="perceptron"))

@@ -28,7 +28,6 @@ def view(qtbot, session, player, style):
 
 def show(session, points, learner="svm-hard", **params):
     session.open(Document(points=points, learner=learner, params={learner: {"kernel": "monomial", "q": 2, **params}}))
-    session.experiment.work()
     session.seek(len(session.run))
 
 

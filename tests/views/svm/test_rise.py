@@ -29,7 +29,6 @@ def document(points=CIRCLES):
 @pytest.fixture(params=[Lift, LargeLift])
 def view(qtbot, session, player, style, request):
     session.open(document())
-    session.experiment.work()
     view = request.param(session, player, style)
     qtbot.addWidget(view)
     view.resize(300, 300)
@@ -125,14 +124,12 @@ def test_reduced_motion_lifts_them_at_once(view, session, player):
 @pytest.mark.parametrize("points", [Points.empty(), Points([[0, 0]], [1]), Points([[1, 2], [2, 1]], [1, 1])])
 def test_where_there_is_nothing_to_solve_they_are_up(view, session, points):
     session.open(document(points))
-    session.experiment.work()
     assert not len(session.run) and view.rise == Rise()
     paint(view)
 
 
 def test_the_point_under_the_pointer_is_told_in_the_plane_too(qtbot, session, player, style):
     session.open(document())
-    session.experiment.work()
     session.seek(0)
     view = LargeLift(session, player, style)
     qtbot.addWidget(view)

@@ -70,7 +70,8 @@ def test_every_machine_paints_every_kernel(plane, learner, data):
 @pytest.mark.parametrize("points", AWKWARD.values(), ids=AWKWARD)
 @pytest.mark.parametrize("learner", MACHINES)
 def test_awkward_points_are_painted(plane, learner, points):
-    plane.session.toggle("compare")
+    plane.session.experiment.findings = plane.session.experiment.survey()
+    plane.session.selection.toggle("compare")
     for kernel in ("linear", "gaussian"):
         solved(plane, learner, points, kernel=kernel, **MACHINES[learner])
         paint(plane)
@@ -128,7 +129,7 @@ def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vector
 
 def test_the_street_is_shaded_and_lies_between_the_classes(plane):
     solution = solved(plane, "svm-hard", SEPARABLE)
-    plane.session.toggle("hulls")
+    plane.session.selection.toggle("hulls")
     image, found = paint(plane), street(plane.view, solution)
     spot = found.middle.foot(QPointF(670, 120))
     half = found.minus.distance(spot)
@@ -214,7 +215,7 @@ def test_no_line_is_drawn_where_a_kernel_does_not_separate(plane):
 
 
 def test_the_crossing_is_drawn_even_when_hulls_are_hidden(plane):
-    plane.session.toggle("hulls")
+    plane.session.selection.toggle("hulls")
     solved(plane, "svm-hard", NOISY)
     assert colours(paint(plane)) > 100
 
@@ -236,7 +237,7 @@ def test_the_notice_covers_no_point_of_the_lessons(plane, lesson):
     seen = 0
     for document in (step.document for step in find_lesson(lesson).steps):
         plane.session.follow(document)
-        plane.session.finish_work()
+        plane.session.settle()
         plane.fit()
         card = plane.lab_scene.notice_rect(plane.view)
         seen += not card.isEmpty()
@@ -303,7 +304,8 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
     solved(plane, "svm-hard", SEPARABLE)
     plain = len(plane.lab_scene.words(plane.view))
-    plane.session.toggle("compare")
+    plane.session.experiment.findings = plane.session.experiment.survey()
+    plane.session.selection.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert len(texts) == plain + 2 and {"perceptron", "margin perceptron"} <= set(texts)
     paint(plane)
@@ -312,7 +314,8 @@ def test_comparing_adds_the_lines_of_the_perceptrons(plane):
 def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
     solved(plane, "svm-hard", SEPARABLE, kernel="polynomial")
     before, plain = paint(plane), len(plane.lab_scene.words(plane.view))
-    plane.session.toggle("compare")
+    plane.session.experiment.findings = plane.session.experiment.survey()
+    plane.session.selection.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert len(texts) == plain + 1 and "kernel perceptron" in texts
     pieces = plane.lab_scene._other_curve(plane.view)

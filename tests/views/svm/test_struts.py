@@ -18,7 +18,7 @@ DUALITY = find_lesson("hulls-and-duality").steps[0].document.points
 
 def show(plane, learner, points, **params):
     solved(plane, learner, points, **params)
-    plane.session.show_only(["struts"])
+    plane.session.selection.show_only(["struts"])
     plane.refresh()
     plane.grab()
     return plane.lab_scene.solution
@@ -102,16 +102,16 @@ def test_where_there_is_no_street_there_are_none(plane, points):
 
 def test_with_a_kernel_they_are_not_offered_and_the_switch_says_why(window):
     window.session.enter("svm")
-    window.session.finish_work()
+    window.session.settle()
     chip = window.side.switches.switches["struts"]
     QTest.keyClick(window.plane, Qt.Key.Key_T)
-    assert "struts" in window.session.shown and chip.isChecked()
+    assert "struts" in window.session.selection.shown and chip.isChecked()
     window.session.set_param("kernel", "gaussian")
-    window.session.finish_work()
+    window.session.settle()
     assert not chip.isEnabled() and "linear kernel" in chip.toolTip()
     window.plane.grab()
     assert not strut_words(window.plane)
     window.session.set_param("kernel", "linear")
-    window.session.finish_work()
+    window.session.settle()
     window.plane.grab()
     assert chip.isEnabled() and strut_words(window.plane)

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from held_worker import hold
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
@@ -13,12 +14,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.solver_run import KEPT
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.models.perceptrons.narration import narrate
+from colt_gui.models.perceptrons.readings import narrate
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
-from colt_gui.session import Session, carried_out
+from colt_gui.session import Session
 from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
 from colt_gui.views.time.transport import PICKED, Transport, speed_text
 from colt_gui.views.window.narration import Narration
@@ -225,7 +225,7 @@ def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, p
     X = np.random.default_rng(0).normal(size=(1000, 2))
     noisy = Points(X, np.where(np.random.default_rng(1).random(1000) < 0.5, 1, -1))
     session = Session(Document(points=noisy, passes=100))
-    session.finish_work()
+    session.settle()
     transport = Transport(session, player, style)
     qtbot.addWidget(transport)
     transport.resize(1020, 72)
@@ -246,7 +246,7 @@ def test_a_hint_says_what_happened_there(transport, session):
 def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transport, session, learner):
     few = 4 if learner == "shatter" else 12  # of 2¹² labellings some share a pixel
     session.open(Document(points=points(m=few), learner=learner))
-    session.finish_work()
+    session.settle()
     line, hints = transport.scrubber, []
     for t in range(len(session.run) + 1):
         pos = QPoint(round(line.x_of(t)), line.height() // 2)
@@ -261,7 +261,7 @@ def test_a_pointer_that_rests_on_any_place_of_any_run_is_told_what_it_is(transpo
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner):
     session.open(Document(points=points(), learner=learner))
-    session.finish_work()
+    session.settle()
     line, run = transport.scrubber, session.run
     for kind in (MISTAKE, MARGIN_MISTAKE):
         ticked = np.array([run.mark(t).tick == kind for t in range(1, len(run) + 1)], dtype=bool)
@@ -271,15 +271,15 @@ def test_ticks_and_hints_say_the_same_of_every_place(transport, session, learner
 
 def test_a_hint_in_the_other_labs_says_what_happened_there(transport, session):
     session.open(Document(points=points(), learner="weighted-majority"))
-    session.finish_work()
+    session.settle()
     first = int(np.flatnonzero(np.diff(session.experiment.mistakes))[0]) + 1
     assert transport.scrubber.hint(first) == f"Round {first}: a mistake"
     session.set_learner("aggregating")
-    session.finish_work()
+    session.settle()
     loss = session.run.round(3).loss
     assert transport.scrubber.hint(3).startswith(f"Round 3: loss {number(loss)}, ")
     session.open(Document(points=points(), learner="svm-hard"))
-    session.finish_work()
+    session.settle()
     assert transport.scrubber.hint(2) == f"Step 2: gap {number(session.run.kept[1].gap, 2)}"
 
 
@@ -295,33 +295,19 @@ def growing(learner="svm-soft", m=1500):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("learner", ["svm-soft", "weighted-majority"])
-def test_the_line_grows_with_its_run(transport, session, qtbot, monkeypatch, learner):
-    monkeypatch.setattr(carried_out, "SLICE", 0.0)  # a step is a slice, and each is told of: no clock has a say
-    monkeypatch.setattr(carried_out, "TELL_EVERY", 0.0)
-    monkeypatch.setattr(carried_out, "TELL_LOOKING", 0.0)
+def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
+    worker = hold(session)
     session.open(growing(learner))
     assert session.working
     line, seen = transport.scrubber, set()
-    session.grown.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
-    qtbot.waitUntil(lambda: len(seen) > 2, timeout=60_000)
-    session.finish_work()
+    session.computed.connect(lambda: seen.add((len(session.run), line.maximum(), line.place_at(line.width()))))
+    for publishes in (1, 2, 3):
+        worker.show_some(publishes)
+        QApplication.processEvents()
+    assert len(seen) > 2
+    session.settle()
     assert all(length == most == last for length, most, last in seen)
     assert line.maximum() == len(session.run) > 1
-
-
-def test_a_person_who_went_back_keeps_the_step_while_steps_are_thinned(transport, session):
-    session.open(growing(m=300))
-    session.finish_work()
-    run, last = session.run, session.run.kept[-1]
-    while len(run) < KEPT:
-        run.add(last)
-    session.seek(9)
-    shown = session.run.kept[8]
-    session.experiment._done, session.experiment._solver = False, iter([last])
-    session.finish_work()
-    assert len(run) == KEPT // 2 + 1
-    assert session.t == run.t == 5 and run.kept[session.t - 1] is shown
-    assert transport.scrubber.value() == 5 and transport.scrubber.maximum() == len(run)
 
 
 # -- order and speed -----------------------------------------------------------------------------------------

@@ -9,7 +9,21 @@ from colt_gui import storage
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.views.window.aside import LARGE, aside
+from colt_gui.session import Background
+from colt_gui.views.window.aside import LARGE_BYTES, aside
+
+
+@pytest.fixture
+def background(qapp, threads):
+    background = Background()
+    yield background
+    background.close()
+
+
+@pytest.fixture
+def window(window, background, monkeypatch):
+    monkeypatch.setattr(window.session, "background", background)
+    return window
 
 
 @pytest.fixture
@@ -18,27 +32,27 @@ def large(tmp_path):
     X = [[i / 7, -i / 3] for i in range(10_000)]
     document = Document(points=Points(X, [1, -1] * 5_000))
     storage.write_session(path := tmp_path / "large.colt", document, {"t": 5})
-    assert path.stat().st_size > LARGE
+    assert path.stat().st_size > LARGE_BYTES
     return document, path
 
 
-def test_the_loop_turns_while_the_work_is_done(qapp):
+def test_the_loop_turns_while_the_work_is_done(qapp, background):
     gate, timer = threading.Event(), QTimer(interval=1)
     timer.timeout.connect(gate.set)
     timer.start()
-    assert aside(lambda: gate.wait(20), LARGE)  # without a turning loop nobody would open the gate
+    assert aside(background, lambda: gate.wait(20), LARGE_BYTES)  # without a turning loop nobody would open the gate
 
 
-def test_small_work_is_done_at_once_and_in_its_place(qapp):
-    assert aside(threading.current_thread, LARGE - 1) is threading.main_thread()
+def test_small_work_is_done_at_once_and_in_its_place(qapp, background):
+    assert aside(background, threading.current_thread, LARGE_BYTES - 1) is threading.main_thread()
 
 
-def test_what_goes_wrong_aside_goes_wrong_here(qapp):
+def test_what_goes_wrong_aside_goes_wrong_here(qapp, background):
     def refuse():
         raise InputError("no")
 
     with pytest.raises(InputError, match="no"):
-        aside(refuse, LARGE)
+        aside(background, refuse, LARGE_BYTES)
 
 
 def test_a_large_session_is_read_beside_the_loop_and_opened(window, large, monkeypatch):
@@ -64,7 +78,7 @@ def test_a_large_session_is_written_beside_the_loop_and_is_whole(window, large, 
 
 
 def test_a_large_file_that_is_no_session_is_refused_in_one_sentence(window, tmp_path, qtbot):
-    (path := tmp_path / "broken.colt").write_text("{" + " " * LARGE)
+    (path := tmp_path / "broken.colt").write_text("{" + " " * LARGE_BYTES)
     before = window.session.document
     with qtbot.waitSignal(window.session.reported) as told:
         assert not window.files.open(path)

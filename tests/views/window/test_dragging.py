@@ -74,9 +74,7 @@ def test_a_chart_that_stays_the_same_is_not_laid_out_again_and_one_that_changes_
 
 def pixels(window):
     """All that is seen below the header, whose buttons know of steps to undo, when everything has followed."""
-    window.session.finish_work()
-    while window.session.following or window.charts.under_way:
-        QApplication.processEvents()
+    window.session.settle()
     for _ in range(3):
         QApplication.processEvents()
     picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
@@ -95,7 +93,7 @@ def open_window(qtbot, style):
         window.resize(1280, 720)
         window.show()
         window.arrange()
-        window.session.finish_work()
+        window.session.settle()
         window.session.seek(10)
         window.plane.reset_view()
         return window
@@ -111,7 +109,7 @@ def open_window(qtbot, style):
 def test_after_a_drag_the_window_looks_like_one_that_is_opened_with_these_points(open_window, learner, i):
     window = open_window(POINTS, learner)
     pixels(window)
-    window.session.held = window.session.in_turns = True
+    window.session.held = True
     drag(window, i)
     window.session.seal()
     fresh = open_window(window.session.points, learner)

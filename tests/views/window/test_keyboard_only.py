@@ -35,7 +35,6 @@ def enter(window, lab):
     window.session.enter(lab)
     if lab == "experts":  # with the answers of the adversary on show, there is most to reach
         window.session.set_setup("experts", replace(window.session.document.setup("experts"), answers=(1, -1)))
-    window.session.experiment.work()
     QApplication.processEvents()
 
 

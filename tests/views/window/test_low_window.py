@@ -33,7 +33,7 @@ def low(window):
 
 def show(window, name, index):
     window.guide.start(find_lesson(name), index)
-    window.session.finish_work()
+    window.session.settle()
     settle(window)
 
 
@@ -44,7 +44,7 @@ def settle(window):
 
 def open_scene(window, **source):
     window.session.open(Document(learner="weighted-majority", setups={"experts": ExpertSource(**source)}))
-    window.session.finish_work()
+    window.session.settle()
     settle(window)
 
 
@@ -127,7 +127,7 @@ def test_a_chart_is_left_out_rather_than_covered_by_its_labels(low):
 @pytest.mark.parametrize("learner", ["weighted-majority", "exponential"])
 def test_titles_of_charts_are_whole(low, learner):
     low.session.set_learner(learner)
-    low.session.finish_work()
+    low.session.settle()
     settle(low)
     assert len(low.charts.views) > 1
     for view in low.charts.views:

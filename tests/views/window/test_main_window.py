@@ -70,11 +70,11 @@ def test_arrows_belong_to_a_slider_that_has_the_focus(window, qtbot):
 
 def test_digits_choose_the_class_and_tools(window, qtbot):
     qtbot.keyClick(window, Key.Key_2)
-    assert window.session.current_class == -1 and window.actions_["class-minus"].isChecked()
+    assert window.session.selection.current_class == -1 and window.actions_["class-minus"].isChecked()
     qtbot.keyClick(window, Key.Key_3)
-    assert window.session.tool == "brush"
+    assert window.session.selection.tool == "brush"
     qtbot.keyClick(window, Key.Key_1)
-    assert window.session.tool == "point" and window.session.current_class == 1
+    assert window.session.selection.tool == "point" and window.session.selection.current_class == 1
 
 
 def test_undo_and_redo_are_enabled_when_there_is_something_to_do(window):

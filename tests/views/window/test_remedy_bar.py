@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from itertools import cycle
 
 import pytest
+from held_worker import hold
 from long_run import looks, times
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -15,7 +16,6 @@ from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LEARNERS
-from colt_gui.session import carried_out as session_module
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window import remedy_bar
@@ -45,7 +45,7 @@ def opened(style, document, size=(1280, 720)):
     window.arrange()
     window.activateWindow()
     window.plane.setFocus()
-    window.session.finish_work()
+    window.session.settle()
     window.plane.fit()
     window.player.seek(len(window.session.run))
     try:
@@ -60,7 +60,8 @@ def settle(window):
     session, bar = window.session, window.remedy_bar
     for _ in range(2000):
         QApplication.processEvents()
-        if session.experiment.ready and session.experiment.explored and not bar._rest.isActive():
+        session.settle(findings=True)
+        if not bar._rest.isActive():
             break
         QTest.qWait(1)
     else:
@@ -70,7 +71,7 @@ def settle(window):
 
 def show(window, document):
     window.session.open(document)
-    window.session.finish_work()
+    window.session.settle()
     window.player.seek(len(window.session.run))
     settle(window)
 
@@ -168,7 +169,7 @@ def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
         assert button.text() == "Place −"
         QTest.mouseClick(button, LEFT)
         settle(window)
-        assert window.session.current_class == -1 and not window.session.can_undo
+        assert window.session.selection.current_class == -1 and not window.session.can_undo
         assert not window.remedy_bar.isVisible()
         at = window.plane.view.at(-1.0, 0.0).toPoint()
         QTest.mouseClick(window.plane.viewport(), LEFT, pos=at)
@@ -178,14 +179,15 @@ def test_one_class_gets_the_tool_for_the_other_and_a_click_then_mends_it(style):
 
 
 @pytest.mark.slow
-def test_work_that_was_stopped_goes_on(style, monkeypatch):
-    monkeypatch.setattr(session_module, "SLICE", 0.0)  # a step at a time
+def test_work_that_was_stopped_goes_on(style):
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
     with opened(style, Document(SEPARABLE, "svm-soft")) as window:
         session = window.session
+        hold(session)
         session.open(document)
         assert session.working
         press(Key.Key_Escape)
+        QApplication.processEvents()
         assert not session.working
         settle(window)
         assert window.remedy_bar.sentence.text().startswith("The solver was stopped at gap")
@@ -271,11 +273,11 @@ def test_a_lesson_says_itself_what_comes_next_until_somebody_leaves_its_script(s
         window.guide.start(lesson)
         for index in range(len(lesson.steps)):
             window.guide.go(index)
-            window.session.finish_work()
+            window.session.settle()
             settle(window)
             assert not window.remedy_bar.isVisible() and not window.actions_["way-out"].isEnabled()
         window.session.open(MET)
-        window.session.finish_work()
+        window.session.settle()
         settle(window)
         assert window.remedy_bar.isVisible()
 
@@ -284,9 +286,9 @@ def test_a_lesson_says_itself_what_comes_next_until_somebody_leaves_its_script(s
 def test_who_leaves_the_script_is_advised(style):
     with opened(style, Document(SEPARABLE)) as window:
         window.guide.start(find_lesson("svm-hard"))
-        window.session.finish_work()
+        window.session.settle()
         window.session.replace_points(XOR)
-        window.session.finish_work()
+        window.session.settle()
         window.player.seek(len(window.session.run))
         settle(window)
         assert window.guide.lesson is not None and not window.guide.on_script
@@ -343,7 +345,7 @@ def check_room(window):
 
 def press_button(window, word):
     QTest.mouseClick(next(button for button in buttons(window) if button.text() == word), LEFT)
-    window.session.finish_work()
+    window.session.settle()
     settle(window)
 
 

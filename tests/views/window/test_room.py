@@ -24,7 +24,7 @@ def test_no_part_of_the_window_is_cut_off(window, theme, size):
     window.resize(*size)
     for learner in LEARNERS:
         window.session.set_learner(learner)
-        window.session.finish_work()  # what is found meanwhile changes the meters
+        window.session.settle()  # what is found meanwhile changes the meters
         assert_whole(window, size)
 
 

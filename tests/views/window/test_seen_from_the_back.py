@@ -107,7 +107,7 @@ def test_all_knobs_have_their_room_where_there_is_little(window, style):
     window.session.mark_saved(None)
     window.lessons.start(lesson("erm-and-true-risk"))
     window.guide.go(3)
-    window.session.finish_work()
+    window.session.settle()
     window.arrange()
     settled()
     for _, row in window.parameters._rows.values():

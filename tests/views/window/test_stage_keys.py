@@ -23,7 +23,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 def enter(window, lab):
     window.session.enter(lab)
-    window.session.experiment.work()
     QApplication.processEvents()
 
 
@@ -77,7 +76,6 @@ def test_after_a_click_on_any_switch_or_slider_the_keys_go_through_time(window, 
             QTest.mouseClick(control, LEFT)
             if (menu := QApplication.activePopupWidget()) is not None:
                 menu.close()
-            window.session.experiment.work()
             window.session.seek(1)
             before = [slider.value() for slider in shown(window.side, QAbstractSlider)]
             press(Key.Key_Right)
@@ -131,7 +129,6 @@ def test_leaving_a_lab_with_the_focus_in_its_panel_gives_the_keys_to_the_stage(w
     box = next(b for b in shown(window.side, QComboBox) if b.accessibleName() == "Kernel")
     box.setFocus(Qt.FocusReason.TabFocusReason)
     press(Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    window.session.experiment.work()
     QApplication.processEvents()
     assert window.session.lab.id == "experts" and on_stage(window)
     assert plays(window) and window.session.lab.id == "experts"
@@ -142,7 +139,6 @@ def test_going_to_a_lab_with_the_mouse_leaves_the_keys_with_the_stage(window):
     for button in shown(window.rail, QAbstractButton)[: len(LABS)]:
         QTest.mouseClick(button, LEFT)
         QApplication.processEvents()
-        window.session.experiment.work()
         assert on_stage(window) and plays(window)
 
 
@@ -177,7 +173,7 @@ def test_the_key_of_a_tool_pressed_again_keeps_the_tool(window, key, tool):
     enter(window, "experts")
     for _ in range(2):
         press(key)
-        assert window.session.tool == tool
+        assert window.session.selection.tool == tool
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ def test_no_word_is_cut_in_any_lab(sized, lab, presenting):
         session.replace_points(points)
         for learner in session.lab.learners:
             session.set_learner(learner)
-            session.finish_work()
+            session.settle()
             for t in (0, min(3, len(session.run)), len(session.run)):
                 session.seek(t)
                 settled(sized)
@@ -69,7 +69,7 @@ def test_no_word_is_cut_in_any_lesson(sized):
         assert sized.lessons.start(lesson)
         for k in range(len(lesson.steps)):
             sized.guide.go(k)
-            sized.session.finish_work()  # while it grows, each look at it is at other words
+            sized.session.settle()  # while it grows, each look at it is at other words
             settled(sized)
             cut.update(dict.fromkeys(cut_texts(sized), (lesson.id, k)))
     assert cut == {}
@@ -113,7 +113,7 @@ def test_nothing_is_told_in_part_in_the_labs_of_points(sized):
             assert sized.lessons.start(lesson)
             for k in range(len(lesson.steps)):
                 sized.guide.go(k)
-                session.finish_work()
+                session.settle()
                 settled(sized)
                 cut.update(dict.fromkeys(told_in_part(sized), (lesson.id, k)))
     sized.guide.leave()
@@ -123,7 +123,7 @@ def test_nothing_is_told_in_part_in_the_labs_of_points(sized):
             session.replace_points(generate(kind, 1, m=30))
             for learner in session.lab.learners:
                 session.set_learner(learner)
-                session.finish_work()
+                session.settle()
                 for t in (0, 3, len(session.run)):
                     session.seek(min(t, len(session.run)))
                     settled(sized)

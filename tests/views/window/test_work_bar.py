@@ -1,6 +1,7 @@
 """Work that takes long says how far it is and can be stopped; quick work says nothing."""
 
 import pytest
+from held_worker import stopped
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from text_room import cut_texts
@@ -8,7 +9,7 @@ from text_room import cut_texts
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.session import Session
+from colt_gui.session import Session, Worker
 from colt_gui.views.window.work_bar import WorkBar
 
 
@@ -28,30 +29,31 @@ def test_what_is_done_at_once_is_not_worth_a_word(qtbot, stage, session, style):
     assert bar.isHidden()
 
 
-def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, stage, style):
-    session = Session()
+def test_a_long_run_of_many_experts_shows_its_share_and_stops_when_asked(qtbot, stage, style, threads):
+    session = Session(worker=Worker())
     bar = WorkBar(session, stage, style)
     source = ExpertSource(kind="random", n=10_000)
     points = generate("noisy", 1, m=2000)
     session.open(Document(points=points, learner="weighted-majority", setups={"experts": source}, passes=50))
-    qtbot.waitUntil(bar.isVisible, timeout=5000)
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.bar.value() > 0, timeout=20_000)
     assert bar.text.text().startswith("Playing round ") and bar.text.text().endswith(" of 100 000")
-    qtbot.waitUntil(lambda: bar.bar.value() > 0, timeout=5000)
     bar.stop.click()
-    assert bar.isHidden() and not session.working
+    qtbot.waitUntil(bar.isHidden, timeout=5000)
+    assert not session.working
     assert 0 < len(session.run) < 100_000
+    session.close()
 
 
 class AtWork(QObject):
     """A session whose experiment is its own, and under way."""
 
-    changed, geometry_known, grown = Signal(), Signal(), Signal()
+    changed, computed = Signal(), Signal()
     working = True
 
     def come_to(self, text, share):
         self.experiment = self
         self.under_way = text, share
-        self.grown.emit()
+        self.computed.emit()
 
     def stop_work(self):
         """Nobody asks."""
@@ -78,15 +80,10 @@ def test_no_word_is_cut_however_narrow_the_stage_and_however_far_the_count(qtbot
         assert cut_texts(stage) == [] and stage.rect().contains(bar.geometry())
 
 
-def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp, monkeypatch):
-    from colt_gui.session import carried_out as module
-
-    monkeypatch.setattr(module, "SLICE", 0.0)
+def test_a_stopped_search_for_the_margin_says_so_instead_of_a_bound(qapp):
     params = {"kernel-perceptron": {"sigma": 0.4}}
-    session = Session(Document(points=generate("noisy", 1, m=150), learner="kernel-perceptron", params=params))
-    assert session.working
-    session.stop_work()
-    assert "was stopped" in session.experiment.meters(0)[0].note
+    experiment = stopped(Document(points=generate("noisy", 1, m=150), learner="kernel-perceptron", params=params))
+    assert "was stopped" in experiment.meters(0)[0].note
 
 
 def test_the_bar_moves_on_without_painting_the_window_in_the_middle_of_a_change(qtbot, stage, session, style):

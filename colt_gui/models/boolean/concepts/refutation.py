@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.boolean.concepts.features import ConceptClass, Features
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.boolean.played import NAMED, listed
-from colt_gui.models.boolean.run import BooleanRun
+from colt_gui.models.boolean.run import NAMED, BooleanRun, listed
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import sign
 
@@ -28,35 +29,36 @@ class Refutation(NamedTuple):
     why: str
 
 
-class Refutations:
-    """Of a run by elimination in this class of concepts."""
+def consistent(run: BooleanRun[EliminationLearner], control: Control = NO_CONTROL) -> bool:
+    """Return whether some concept of the class fits all rounds of a run by elimination."""
+    return not _Search(run, "", control).unexplained(len(run))
 
-    def __init__(self, run: BooleanRun[EliminationLearner], class_text: str) -> None:
-        self._run, self._class_text = run, class_text
-        self._clean = 0  # so many rounds are known to fit some concept
-        self._refutation: Refutation | None = None
 
-    def at(self, t: int) -> Refutation | None:
-        """What is known after round t."""
-        if self._refutation is None and t > self._clean:
-            self._look(len(self._run))
-        known = self._refutation
-        return known if known is not None and known.since <= t else None
+def refute(run: BooleanRun[EliminationLearner], class_text: str, control: Control = NO_CONTROL) -> Refutation | None:
+    """Return the proof that no concept of the class fits all rounds of a run by elimination, or None if one does."""
+    return _Search(run, class_text, control).found()
 
-    def _look(self, end: int) -> None:
-        if not self._unexplained(end):
-            self._clean = end
-            return
-        low, high = self._clean, end  # fits after low, not after high
+
+class _Search:
+    """The search for the first round after which no concept fits, and for a short proof of it."""
+
+    def __init__(self, run: BooleanRun[EliminationLearner], class_text: str, control: Control) -> None:
+        self._run, self._class_text, self._control = run, class_text, control
+
+    def found(self) -> Refutation | None:
+        low, high = 0, len(self._run)  # some concept fits after low, none after high
+        if not self.unexplained(high):
+            return None
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (low, middle) if self._unexplained(middle) else (middle, high)
-        self._clean, self._refutation = low, self._proof(high)
+            low, high = (low, middle) if self.unexplained(middle) else (middle, high)
+        return self._proof(high)
 
-    def _unexplained(self, t: int) -> int:
-        """The first of t rounds to which no feature that is left after them objects, though one must; 0: none."""
+    def unexplained(self, t: int) -> int:
+        """Find the first of t rounds to which no feature that is left after them objects, though one must; 0: none."""
         learner = self._run.after(t)
         for start, (X, y) in self._run.blocks(t):
+            self._control.check()
             other = np.flatnonzero(y == -learner.side)
             free = other[learner.judge(X[other]) <= 0]
             if len(free):
@@ -64,7 +66,7 @@ class Refutations:
         return 0
 
     def _proof(self, since: int) -> Refutation:
-        round_ = self._unexplained(since)
+        round_ = self.unexplained(since)
         x = self._run.row(round_)
         killers = self._twin(x, since) or self._cover(x)
         rounds = tuple(sorted({*killers, round_}))
@@ -74,10 +76,11 @@ class Refutations:
         return Refutation(rounds, since, words, self._why(round_, killers, x))
 
     def _twin(self, x: np.ndarray, since: int) -> list[int]:
-        """A single example that strikes out all that objects to x, if there is one."""
+        """Find a single example that strikes out all that objects to x, if there is one."""
         learner = self._run.learner
         columns = np.flatnonzero(x != (learner.side > 0)) if learner.made_of == "variables" else slice(None)
         for start, (X, y) in self._run.blocks(since):
+            self._control.check()
             own = np.flatnonzero(y == learner.side)
             same = own[(X[own][:, columns] == x[columns]).all(axis=1)]
             if len(same):
@@ -85,7 +88,7 @@ class Refutations:
         return []
 
     def _cover(self, x: np.ndarray) -> list[int]:
-        """Few examples that together strike out all that objects to x: always the one that strikes out most."""
+        """Find few examples that together strike out all that objects to x: always the one that strikes out most."""
         learner, deaths = self._run.learner, self._run.deaths
         objecting = np.flatnonzero(learner.features.values(x) != (learner.side > 0))
         candidates = distinct(deaths[objecting])[:MOST].tolist()
@@ -114,8 +117,39 @@ class Refutations:
 
 
 def rounds_text(rounds: tuple[int, ...]) -> str:
-    """
+    """Return the numbers of some rounds in words.
+
     >>> rounds_text((3, 7)), rounds_text((4,))
     ('rounds 3 and 7', 'round 4')
     """
     return f"round{'s' if len(rounds) > 1 else ''} {listed([str(t) for t in rounds])}"
+
+
+# -- elimination beside a learner that does something else ---------------------------------------------------------
+
+
+class _Shadow(EliminationLearner):
+    """In any class of concepts."""
+
+    id, name, rule, concept = "shadow", "Elimination", "strike out what objects", "conjunction"
+
+    def __init__(self, concepts: ConceptClass) -> None:
+        super().__init__()
+        self.made_of, self.side, self._size = concepts
+
+    @property
+    def size(self) -> int:
+        return self._size
+
+    def most_mistakes(self, n: int, kept: int = 0) -> int:
+        """Each strikes out a feature at least."""
+        return len(Features(self.made_of, n, self.size)) - kept
+
+
+def shadow_of(
+    run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...], control: Control = NO_CONTROL
+) -> BooleanRun[EliminationLearner]:
+    """Return a run by elimination in this class on the rounds of another run."""
+    shadow: EliminationLearner = _Shadow(concepts)
+    shadow.begin(names)
+    return BooleanRun(shadow, run.stream, len(run)).play(control)

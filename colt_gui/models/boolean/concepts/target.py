@@ -7,8 +7,9 @@ from typing import Protocol
 
 import numpy as np
 
-from colt_gui.models.boolean.streams.balanced import has
+from colt_gui.models.boolean.streams.streams import has
 from colt_gui.models.boolean.words.formula import Formula, cnf, conjunction, disjunction, dnf, threshold
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 
 CLASSES = {
@@ -44,19 +45,43 @@ class Disjunctions:
     concept_k = 0
 
 
-def draw(concept: str, n: int, literals: int, k: int, at_least: int, seed: int) -> Formula:
-    """`literals` is how many there are; in a k-CNF or k-DNF how many clauses or terms, of k literals each;
-    in a k-term DNF or k-clause CNF how many literals each of the k has. 0 of them: always + (a disjunction: always −).
+def check_drawn(concept: str, n: int, literals: int, k: int, at_least: int) -> None:
+    """Raise InputError if there is no such target; the arguments are those of `draw`."""
+    if concept == "threshold" and at_least > literals:
+        raise InputError(f"A target “at least {at_least} of {literals}” can never hold: choose at most {literals}.")
+    if concept not in NESTED:
+        if literals > n:
+            raise InputError(f"A target with {literals} different variables cannot be drawn: there are n = {n}.")
+        return
+    number, size = _parts_of(concept, literals, k)
+    if size > n:
+        raise InputError(f"Parts of {size} different variables cannot be drawn: there are n = {n}.")
+    possible = math.comb(n, size) * 2**size
+    if number > possible and size:
+        raise InputError(
+            f"{number} different parts cannot be drawn: of {size} among {n} variables there are {possible}."
+        )
+
+
+def draw(
+    concept: str, n: int, literals: int, k: int, at_least: int, seed: int, control: Control = NO_CONTROL
+) -> Formula:
+    """Draw a target of a class. Raise InputError if there is no such target.
+
+    `literals` is how many literals there are; in a k-CNF or k-DNF how many clauses or terms, of k literals each; in a
+    k-term DNF or k-clause CNF how many literals each of the k has. 0 of them: always + (a disjunction: always −).
     Otherwise a target that is always + or always − is drawn only where hardly any other could be.
     """
+    check_drawn(concept, n, literals, k, at_least)
     rng = np.random.default_rng([seed, 4])
     if concept == "threshold":
-        return _threshold(rng, n, literals, at_least)
+        return threshold(at_least, _literals(rng, n, literals, True))
     if concept in FLAT:
         form, monotone = FLAT[concept]
         return form(_literals(rng, n, literals, monotone))
-    number, size = (literals, k) if concept in {"k-cnf", "k-dnf"} else (k, literals)
+    number, size = _parts_of(concept, literals, k)
     for _ in range(TRIES):
+        control.check()
         target = NESTED[concept](_parts(rng, n, number, size))
         if not literals or (has(target, 1) and has(target, -1)):
             break
@@ -72,30 +97,20 @@ FLAT = {
 NESTED = {"k-cnf": cnf, "k-clause-cnf": cnf, "k-dnf": dnf, "k-term-dnf": dnf}
 
 
+def _parts_of(concept: str, literals: int, k: int) -> tuple[int, int]:
+    """Return how many clauses or terms a target of this class has, and how many literals each of them."""
+    return (literals, k) if concept in {"k-cnf", "k-dnf"} else (k, literals)
+
+
 def _literals(rng: np.random.Generator, n: int, size: int, monotone: bool) -> list[int]:
-    """Of different variables, in their order."""
-    if size > n:
-        raise InputError(f"A target with {size} different variables cannot be drawn: there are n = {n}.")
+    """Draw literals of different variables, in their order."""
     variables = np.sort(rng.choice(n, size, replace=False)) + 1
     signs = 1 if monotone else rng.choice([-1, 1], size)
     return (variables * signs).tolist()
 
 
-def _threshold(rng: np.random.Generator, n: int, literals: int, at_least: int) -> Formula:
-    if at_least > literals:
-        raise InputError(f"A target “at least {at_least} of {literals}” can never hold: choose at most {literals}.")
-    return threshold(at_least, _literals(rng, n, literals, True))
-
-
 def _parts(rng: np.random.Generator, n: int, number: int, size: int) -> list[tuple[int, ...]]:
-    """Different clauses or terms; those of no literal at all are one."""
-    if size > n:
-        raise InputError(f"Parts of {size} different variables cannot be drawn: there are n = {n}.")
-    possible = math.comb(n, size) * 2**size
-    if number > possible and size:
-        raise InputError(
-            f"{number} different parts cannot be drawn: of {size} among {n} variables there are {possible}."
-        )
+    """Draw different clauses or terms; those of no literal at all are one."""
     if not size:
         return [()] if number else []
     parts: dict[tuple[int, ...], None] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 
 SIGNS = {"+": 1, "-": -1, "?": 0}  # ?: the target says
@@ -54,13 +54,13 @@ class Rows:
         return self.X.shape[1]
 
     def inserted(self, t: int, bits: np.ndarray, y: int, name: str = "") -> Rows:
-        """With one more after the first t."""
+        """Return these rows with one more after the first t."""
         names = self.names or ("",) * len(self) if name or self.names else ()
         names = (*names[:t], name, *names[t:]) if name or self.names else ()
         return Rows(np.insert(self.X, t, bits, axis=0), np.insert(self.y, t, y), names)
 
     def taken(self, index: np.ndarray) -> Rows:
-        """These rows in this order; some may come again."""
+        """Return these rows in this order; some may come again."""
         names = tuple(self.names[i] for i in index.tolist()) if self.names else ()
         return Rows(self.X[index], self.y[index], names)
 
@@ -68,12 +68,12 @@ class Rows:
         return self if m >= len(self) else Rows(self.X[:m], self.y[:m], self.names[:m])
 
     def widened(self, n: int) -> Rows:
-        """With n columns: new ones hold 0."""
+        """Return these rows with n columns: new ones hold 0."""
         X = np.zeros((len(self), n), dtype=bool)
         X[:, : min(n, self.n)] = self.X[:, :n]
         return Rows(X, self.y, self.names)
 
-    @cached_property
+    @cached
     def contradiction(self) -> tuple[int, int] | None:
         """The first two rows, counted from 1, that have the same bits and different labels."""
         seen: dict[bytes, dict[int, int]] = {}
@@ -87,14 +87,14 @@ class Rows:
     # -- on disk -----------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Bits as text, a digit each; labels as + and -, ? where the target says."""
+        """Return bits as text, a digit each; labels as + and -, ? where the target says."""
         bits = ["".join("01"[bit] for bit in row) for row in self.X.tolist()]
         data: dict[str, Any] = {"bits": bits, "labels": "".join(LABELS[y] for y in self.y.tolist())}
         return data | ({"names": list(self.names)} if self.names else {})
 
     @classmethod
     def from_json(cls, data: Any, n: int) -> Rows:
-        """n is how many bits a row has where there are no rows."""
+        """Read rows; n is the number of bits of a row where there are no rows."""
         wanted = {"bits": list, "labels": str}
         if not isinstance(data, dict) or not all(isinstance(data.get(key), kind) for key, kind in wanted.items()):
             raise InputError("Rows of bits must have a list “bits” of texts of 0 and 1, and “labels” as + and -.")

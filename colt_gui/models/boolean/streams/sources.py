@@ -8,19 +8,20 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, draw
-from colt_gui.models.boolean.streams import balanced
+from colt_gui.models.boolean.concepts.target import CLASSES, NESTED, Concept, check_drawn, draw
 from colt_gui.models.boolean.streams.rows import Rows
-from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream
-from colt_gui.models.boolean.teachers.adversary import adversary
-from colt_gui.models.boolean.teachers.taught import TaughtStream
-from colt_gui.models.boolean.teachers.teacher import Committed, Teacher
+from colt_gui.models.boolean.streams.streams import Drawn, Given, Stream, has
+from colt_gui.models.boolean.teachers.adversary import adversary, check_adversary
+from colt_gui.models.boolean.teachers.teacher import Committed, TaughtStream, Teacher
 from colt_gui.models.boolean.words.formula import Formula, parse
-from colt_gui.models.boolean.words.names import x_names
-from colt_gui.models.boolean.words.syntax import MOST_VARIABLES
+from colt_gui.models.boolean.words.syntax import MOST_VARIABLES, x_names
+from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.setup import Setup
+from colt_gui.models.labs import LABS
+from colt_gui.models.text.numbers import whole
 
 KINDS = {
     "uniform": "uniform",
@@ -47,6 +48,8 @@ PARAMS = (
     Param("rounds", "Rounds", 200, 1, 100_000, kind="int", log=True, when=("kind", MADE), help="How many examples."),
     Param("show_target", "Show the target", True, kind="bool", help="What is right, superfluous and missing."),
 )  # fmt: skip
+LAB = "boolean"
+MOST_BITS = 10**8  # that are written into a table
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ class BooleanSource(Setup):
             raise InputError("Every example that was put in needs a round of its own.")
 
     def _fit(self) -> None:
-        """Names and rows are as wide as n says."""
+        """Make names and rows as wide as n says."""
         if self.names and len(self.names) != self.n:
             names = (*self.names, *x_names(self.n)[len(self.names) :])[: self.n]
             object.__setattr__(self, "names", names)
@@ -100,7 +103,7 @@ class BooleanSource(Setup):
 
     @property
     def examples(self) -> Rows:
-        """Those of the kind "rows"."""
+        """The rows of a source of the kind "rows"."""
         return Rows.empty(self.n) if self.rows is None else self.rows
 
     @property
@@ -113,27 +116,43 @@ class BooleanSource(Setup):
         return parse(self.target, self.variable_names)
 
     def concept(self, learner: Concept) -> str:
-        """The class of the targets: as chosen, otherwise as the learner assumes."""
+        """Return the class of the targets: as chosen, otherwise as the learner assumes."""
         return learner.concept if self.drawn == FITTING else self.drawn
 
     def _k(self, learner: Concept) -> int:
-        """Of k-CNF and its like: that of the learner if it has one, else 2."""
+        """Return k of k-CNF and its like: that of the learner if it has one, else 2."""
         return learner.concept_k if self.drawn == FITTING or learner.concept in NESTED else min(2, self.n)
 
-    def target_for(self, learner: Concept, seed: int) -> Formula | None:
-        """Typed, or drawn from the seed; None where only rows are known, and where the adversary decides as it goes."""
+    def check_target(self, learner: Concept) -> None:
+        """Raise InputError if a target is to be drawn, or decided by the adversary, and there can be none."""
+        if self.target or self.kind == "rows":
+            return
+        check = check_adversary if self.adversarial else check_drawn
+        check(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least)
+
+    def target_for(self, learner: Concept, seed: int, control: Control = NO_CONTROL) -> Formula | None:
+        """Return the typed target, or one drawn from the seed; None for mere rows and for an undecided adversary."""
         if self.target:
             return self.typed_target()
         if self.kind == "rows" or self.adversarial:
             return None
-        return draw(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed)
+        return draw(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed, control)
+
+    def target_at_once(self, learner: Concept, seed: int) -> Formula | None:
+        """Return the target, or None if drawing it may take a while: a CNF or DNF is drawn until it has both labels."""
+        slow = not self.target and self.concept(learner) in NESTED
+        return None if slow else self.target_for(learner, seed)
+
+    def length(self, limit: int) -> int:
+        """Return how many rounds there are at most."""
+        return min(limit, len(self.examples) if self.kind == "rows" else self.rounds + len(self.places))
 
     # -- what comes --------------------------------------------------------------------------------------------
 
-    def stream(self, learner: Concept, seed: int, limit: int) -> Stream:
-        """At most `limit` rounds. The adversary is asked round by round instead: `adversary`."""
+    def stream(self, learner: Concept, seed: int, limit: int, control: Control = NO_CONTROL) -> Stream:
+        """Return at most `limit` rounds of examples. The adversary is asked round by round instead: `adversary`."""
         assert not self.adversarial, "the adversary has no examples in store"
-        target = self.target_for(learner, seed)
+        target = self.target_for(learner, seed, control)
         if self.kind == "rows":
             return Stream(Given(self.examples, target, limit), self.variable_names, target, self.contradiction_text)
         assert target is not None, "whoever draws examples has a target"
@@ -143,14 +162,14 @@ class BooleanSource(Setup):
         return Stream(origin, self.variable_names, target, self._one_label(target), places, clicked)
 
     def adversary(self, learner: Concept, seed: int, limit: int) -> TaughtStream:
-        """At most `limit` rounds, each in answer to what the learner says by then."""
-        planned = min(self.rounds + len(self.places), limit)
-        return TaughtStream(self._teacher(learner, seed), self.variable_names, planned, self.places, self._by_hand)
+        """Return a stream of at most `limit` rounds, each in answer to the learner's prediction."""
+        teacher, planned = self._teacher(learner, seed), self.length(limit)
+        return TaughtStream(teacher, self.variable_names, planned, self.places, self._by_hand)
 
     def _teacher(self, learner: Concept, seed: int) -> Teacher:
         if self.target:
             return Committed(self.n, seed, self.typed_target())
-        return adversary(self.concept(learner), self.n, self._k(learner), self.literals, self.at_least, seed)
+        return adversary(self.concept(learner), self.n, self.literals, self._k(learner), self.at_least, seed)
 
     @property
     def _by_hand(self) -> Rows:
@@ -163,9 +182,9 @@ class BooleanSource(Setup):
         return "" if pair is None else f"Rows {pair[0]} and {pair[1]} have the same bits but different labels."
 
     def _one_label(self, target: Formula) -> str:
-        if self.kind != "balanced" or all(balanced.has(target, label) for label in (1, -1)):
+        if self.kind != "balanced" or all(has(target, label) for label in (1, -1)):
             return ""
-        sign = "+" if balanced.has(target, 1) else "−"
+        sign = "+" if has(target, 1) else "−"
         return f"The target is always {sign}: there is nothing to balance."
 
     # -- what people change ------------------------------------------------------------------------------------
@@ -176,8 +195,10 @@ class BooleanSource(Setup):
         return super().relevant(name)
 
     def added(self, bits: Sequence[int] | np.ndarray, y: int | None, t: int, name: str = "") -> BooleanSource:
-        """A person has built the example that comes after round t; `y` None: the target says its label. What came
-        later comes one round later."""
+        """Return the source with an example that a person has built after round t; later ones come one round later.
+
+        `y` None: the target says its label.
+        """
         row = np.asarray(bits, dtype=bool)
         if row.shape != (self.n,):
             raise InputError(f"An example has {self.n} bits, not {row.size}.")
@@ -191,7 +212,7 @@ class BooleanSource(Setup):
         return replace(self, clicked=clicked, places=(*later[:before], t, *later[before:]))
 
     def with_rows(self, names: tuple[str, ...], rows: Rows) -> BooleanSource:
-        """A table takes the place of what came before; a target that was typed for other variables goes with it."""
+        """Return the source with a table in the place of its examples; a target typed for other variables goes."""
         kept = self.target if names == self.variable_names else ""
         own = () if names == x_names(len(names)) else names
         return replace(self, kind="rows", n=len(names), names=own, rows=rows, target=kept, clicked=None, places=())
@@ -207,8 +228,10 @@ class BooleanSource(Setup):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """In a file names and rows must be as wide as n says; where it does not say, the names do. On the command line
-        names have commas between them."""
+        """Read a source. In a file names and rows must be as wide as n says; without n the names say it.
+
+        On the command line names have commas between them.
+        """
         if isinstance(data, Mapping):
             data = _sized(data)
         return super().from_json(data)
@@ -223,7 +246,7 @@ class BooleanSource(Setup):
 
 
 def _sized(data: Mapping[str, Any]) -> dict[str, Any]:
-    """With n, and with rows read, once it is clear how many variables there are."""
+    """Add n and the rows, read once the number of variables is clear."""
     names = data.get("names") or ()
     if isinstance(names, str):
         names = [name.strip() for name in names.split(",")]
@@ -250,7 +273,7 @@ def _tuple(name: str, value: Any) -> tuple[Any, ...]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Every variable has a name of its own that can be typed."""
+    """Raise InputError unless every variable has a name of its own that can be typed."""
     seen: set[str] = set()
     for name in names:
         if not name.strip() or name != name.strip():
@@ -260,3 +283,25 @@ def check_names(names: Sequence[str]) -> None:
         if name in seen:
             raise InputError(f"Two variables are called {quoted(name)}.")
         seen.add(name)
+
+
+# -- documents that learn from a table of rows ---------------------------------------------------------------------
+
+
+def tabled(document: Document, names: tuple[str, ...], rows: Rows, used: str | None = None) -> Document:
+    """Return the document with a table in the place of its examples, for the learner that was used last."""
+    return with_rows(replace(document, learner=used or LABS[LAB].first_learner), names, rows)
+
+
+def with_rows(document: Document, names: tuple[str, ...], rows: Rows) -> Document:
+    return document.with_setup(LAB, document.setup(LAB).with_rows(names, rows))
+
+
+def rows_of(stream: Stream | TaughtStream) -> Rows:
+    """Return all examples of a stream, with the labels and names that they came with."""
+    if len(stream) * stream.n > MOST_BITS:
+        raise InputError(
+            f"{whole(len(stream))} rows of {whole(stream.n)} bits are too many for a table; play fewer rounds."
+        )
+    names = tuple(stream.row_name(t) for t in range(1, len(stream) + 1))
+    return Rows(stream.X, stream.y, names if any(names) else ())

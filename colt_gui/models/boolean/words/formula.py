@@ -1,21 +1,31 @@
-"""Boolean formulas: conjunctions, disjunctions, CNF, DNF and thresholds."""
+"""Boolean formulas: conjunctions, disjunctions, CNF, DNF and thresholds; and the inputs of n bits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 
-from colt_gui.models.boolean.words.names import Names, literal_text, literal_typeset
-from colt_gui.models.boolean.words.syntax import FormulaError, Node, Threshold, read
+from colt_gui.models.boolean.words.syntax import (
+    FormulaError,
+    Names,
+    Node,
+    Threshold,
+    literal_text,
+    literal_typeset,
+    read,
+)
+from colt_gui.models.core.cached import cached
 from colt_gui.models.core.errors import InputError
 
 KINDS = ("conjunction", "disjunction", "cnf", "dnf", "threshold")
 DUALS = {"conjunction": "disjunction", "disjunction": "conjunction", "cnf": "dnf", "dnf": "cnf"}
 
 Part = tuple[int, ...]
+
+MOST_BITS = 20
 
 
 @dataclass(frozen=True)
@@ -31,12 +41,12 @@ class Formula:
         assert self.kind in KINDS, self.kind
         assert self.kind in {"cnf", "dnf"} or all(len(part) == 1 for part in self.parts), self.parts
 
-    @cached_property
+    @cached
     def literals(self) -> Part:
         """All that occur, each once, in their order."""
         return tuple(dict.fromkeys(literal for part in self.parts for literal in part))
 
-    @cached_property
+    @cached
     def variables(self) -> frozenset[int]:
         return frozenset(map(abs, self.literals))
 
@@ -55,7 +65,7 @@ class Formula:
     # -- its value ---------------------------------------------------------------------------------------------
 
     def holds(self, X: np.ndarray) -> np.ndarray:
-        """For each row of bits (m, n) whether it holds; for one row (n,) a single truth value as an array."""
+        """Return whether the formula holds for each row of bits (m, n); for one row (n,) an array of one value."""
         if self.most > X.shape[-1]:
             raise InputError(f"The formula needs {self.most} variables; the examples have {X.shape[-1]}.")
         if self.kind == "threshold":
@@ -70,13 +80,15 @@ class Formula:
         return holds
 
     def labels(self, X: np.ndarray) -> np.ndarray:
-        """+1 where it holds, −1 elsewhere."""
+        """Return +1 where the formula holds, −1 elsewhere."""
         return np.where(self.holds(X), 1, -1).astype(np.int8)
 
     # -- its text ----------------------------------------------------------------------------------------------
 
     def text(self, names: Names | None = None) -> str:
-        """As people type it: x1 ~x3, x1 | x4, (x1|x2)(x3|~x4), x1 x2 | x3, 2 of x1 x2 x5; `parse` reads it back.
+        """Write the formula as people type it: x1 ~x3, x1 | x4, (x1|x2)(x3|~x4), x1 x2 | x3, 2 of x1 x2 x5.
+
+        `parse` reads it back.
 
         >>> parse("not x1 and (x2 or x3)").text(), Formula("conjunction").text()
         ('~x1 (x2|x3)', 'true')
@@ -93,7 +105,8 @@ class Formula:
         return (" " if self.kind == "conjunction" else " | ").join(terms)
 
     def typeset(self, names: Names | None = None) -> str:
-        """
+        """Write the formula with signs and subscripts.
+
         >>> parse("x1 ~x3").typeset(["man", "married", "old"]), parse("(x1|x2)(x3|~x4)").typeset()
         ('man ∧ ¬old', '(x₁ ∨ x₂) ∧ (x₃ ∨ ¬x₄)')
         """
@@ -144,7 +157,7 @@ def threshold(at_least: int, literals: Iterable[int]) -> Formula:
 
 
 def parse(text: str, names: Names | None = None) -> Formula:
-    """Raises FormulaError, one sentence with the position. `names` None: x1, x2, … of any index."""
+    """Read a formula. Raise FormulaError, one sentence with the position. `names` None: x1, x2, … of any index."""
     tree = read(text, names)
     if isinstance(tree, Threshold):
         return threshold(tree.at_least, tree.literals)
@@ -159,7 +172,7 @@ def parse(text: str, names: Names | None = None) -> Formula:
 
 
 def _part(whole: Node, part: Node) -> Part:
-    """The literals of a clause or a term."""
+    """Return the literals of a clause or a term."""
     if part.op == "literal":
         return (part.literal,)
     deeper = next((inner for inner in part.parts if inner.op != "literal"), None)
@@ -173,7 +186,7 @@ def _part(whole: Node, part: Node) -> Part:
 
 
 def literal_values(X: np.ndarray, literals: Part | np.ndarray) -> np.ndarray:
-    """The bits of these literals, in rows of bits or in one row."""
+    """Return the bits of these literals, in rows of bits or in one row."""
     signed = np.asarray(literals, dtype=np.int64)
     return X[..., np.abs(signed) - 1] ^ (signed < 0)
 
@@ -184,3 +197,24 @@ def _all(X: np.ndarray, literals: Part) -> np.ndarray:
 
 def _any(X: np.ndarray, literals: Part) -> np.ndarray:
     return np.asarray(literal_values(X, literals).any(axis=-1))
+
+
+# -- inputs --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def all_inputs(n: int) -> np.ndarray:
+    """Return all inputs (2ⁿ, n), read-only; bit i of a row's index is its variable i.
+
+    >>> all_inputs(2).astype(int).tolist()
+    [[0, 0], [1, 0], [0, 1], [1, 1]]
+    """
+    assert 0 <= n <= MOST_BITS, n
+    X = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 > 0
+    X.setflags(write=False)
+    return X
+
+
+def fair_bits(m: int, n: int, rng: np.random.Generator) -> np.ndarray:
+    """Draw (m, n) bits, each 0 or 1 with the same probability."""
+    return np.unpackbits(rng.integers(0, 256, (m, -(-n // 8)), dtype=np.uint8), axis=1, count=n).view(bool)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from colt_gui.models.boolean.words.formula import Formula, Part, cnf, dnf
-from colt_gui.models.boolean.words.names import Names
+from colt_gui.models.boolean.words.syntax import Names
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 
@@ -43,7 +43,7 @@ class Multiplied:
         return Formula(self.after.kind, tuple(each.picks for each in self.products))
 
     def lines(self, names: Names | None = None) -> list[str]:
-        """As one writes it on a board: what it was, all products, and what is left of them.
+        """Return the lines that one writes on a board: the formula, all products, and those that are left.
 
         >>> multiply_out(dnf([[1, 2], [1, 3]])).lines()
         ['(x₁ ∧ x₂) ∨ (x₁ ∧ x₃)', '(x₁ ∨ x₁) ∧ (x₁ ∨ x₃) ∧ (x₂ ∨ x₁) ∧ (x₂ ∨ x₃)', 'x₁ ∧ (x₂ ∨ x₃)']
@@ -53,8 +53,10 @@ class Multiplied:
 
 
 def multiply_out(formula: Formula) -> Multiplied:
-    """A DNF or a disjunction as a CNF, a CNF or a conjunction as a DNF; raises InputError where that takes too many
-    products, and for thresholds."""
+    """Return a DNF or a disjunction as a CNF, a CNF or a conjunction as a DNF.
+
+    Raise InputError for thresholds, and where it takes too many products.
+    """
     if formula.kind == "threshold":
         raise InputError("A threshold is not multiplied out: only a DNF or a CNF is.")
     made = math.prod(map(len, formula.parts))

@@ -1,13 +1,23 @@
-"""The text of a formula as a tree of literals; what is no formula is said with its position."""
+"""The names of variables, and the text of a formula as a tree of literals; what is no formula is said with its
+position."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from colt_gui.models.boolean.words.names import BARE, DIGITS, NUMBERED, RESERVED, Names, x_names
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.text.numbers import number
+
+NUMBERED = re.compile(r"([A-Za-z])_?(\d+)")
+BARE = re.compile(r"[^\W\d]\w*(?:[.'-]\w+)*")
+RESERVED = frozenset({"and", "or", "not", "of", "true", "false", "at", "least"})
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+
+Names = Sequence[str]
 
 MOST_VARIABLES = 10_000
 MOST_LETTERS = 200_000
@@ -26,6 +36,49 @@ TOKEN = re.compile(
     + "|".join(map(re.escape, sorted(KIND_OF_SIGN, key=len, reverse=True)))
     + rf")|(?P<number>\d+)|(?P<word>{BARE.pattern}))"
 )
+
+
+@lru_cache(maxsize=16)
+def x_names(n: int) -> tuple[str, ...]:
+    """Return the names of n unnamed variables.
+
+    >>> x_names(3)
+    ('x1', 'x2', 'x3')
+    """
+    return tuple(f"x{i}" for i in range(1, n + 1))
+
+
+def name_of(variable: int, names: Names | None) -> str:
+    """Return the name of a variable, counted from 1."""
+    return f"x{variable}" if names is None else names[variable - 1]
+
+
+def literal_text(literal: int, names: Names | None = None) -> str:
+    """Return a literal as it is typed; a name that could be misread stands between quotation marks.
+
+    >>> literal_text(-2), literal_text(1, ["has tail"])
+    ('~x2', '"has tail"')
+    """
+    name = name_of(abs(literal), names)
+    bare = BARE.fullmatch(name) and name.casefold() not in RESERVED
+    return ("~" if literal < 0 else "") + (name if bare else f'"{name}"')
+
+
+def literal_typeset(literal: int, names: Names | None = None) -> str:
+    """Return a literal with sign and subscript.
+
+    >>> literal_typeset(-12), literal_typeset(1, ["man"])
+    ('¬x₁₂', 'man')
+    """
+    return ("¬" if literal < 0 else "") + typeset_name(name_of(abs(literal), names))
+
+
+def typeset_name(name: str) -> str:
+    numbered = NUMBERED.fullmatch(name)
+    return numbered[1] + numbered[2].translate(SUBSCRIPTS) if numbered else name
+
+
+# -- the text of a formula -----------------------------------------------------------------------------------------
 
 
 class FormulaError(InputError):
@@ -81,7 +134,7 @@ class Threshold(NamedTuple):
 
 
 def read(text: str, names: Names | None = None) -> Node | Threshold:
-    """`names` None: x1, x2, … of any index."""
+    """Read the text of a formula as a tree. Raise FormulaError. `names` None: x1, x2, … of any index."""
     if len(text) > MOST_LETTERS:
         raise InputError(f"The formula has {number(len(text), 7)} letters; at most {number(MOST_LETTERS)} are read.")
     return _Reader(text, names).read()
@@ -243,7 +296,7 @@ class _Variables:
 
     @staticmethod
     def plain(text: str) -> str:
-        """x₁ and x_1 are x1."""
+        """Return the plain spelling of a name: x₁ and x_1 are x1."""
         match = NUMBERED.fullmatch(text.translate(DIGITS))
         return (match[1] + match[2] if match else text).casefold()
 

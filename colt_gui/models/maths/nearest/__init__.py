@@ -7,8 +7,8 @@ from colt_gui.models.maths.found_margin import Margin
 from colt_gui.models.maths.nearest.feasible import Feasible
 from colt_gui.models.maths.nearest.gram import Gram
 from colt_gui.models.maths.nearest.kernel_gram import WHOLE, features_from_gram, signed_gram
-from colt_gui.models.maths.nearest.nearest_points import iterates, max_margin, max_margin_steps, solve
-from colt_gui.models.maths.nearest.search import Iterate
+from colt_gui.models.maths.nearest.nearest_points import max_margin, solve
+from colt_gui.models.maths.nearest.search import Iterate, Record
 from colt_gui.models.maths.nearest.vectors import Vectors
 
 __all__ = [
@@ -17,11 +17,10 @@ __all__ = [
     "Gram",
     "Iterate",
     "Margin",
+    "Record",
     "Vectors",
     "features_from_gram",
-    "iterates",
     "max_margin",
-    "max_margin_steps",
     "signed_gram",
     "solve",
 ]

@@ -7,35 +7,33 @@ guess is right, one solution is exact.
 
 import numpy as np
 
-from colt_gui.models.maths.nearest.block_solve import AT_ONCE, solve_steps
-from colt_gui.models.maths.steps import Steps
-
 EPS = np.finfo(float).eps
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
 LARGEST = 4_000_000  # numbers in the rows of a face; a guess that needs more is too wide
-QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
+LEAST = 1e-9  # share of the proximal term, with which a guess that is right is solved exactly
+QUICKER = 1e-3  # what is left of the proximal term after a guess that was right, and the least after one that was wrong
 
 
 class FaceNewton:
     """Feasible points with falling ‖x‖²; h is the curvature of the guess, share the part of it used as prox term."""
 
     def __init__(self, points, feasible, h: float) -> None:
-        self.points, self.feasible, self.h, self.share = points, feasible, h, 1.0
+        self.points, self.feasible, self.h, self.share = points, feasible, h, LEAST
 
     @property
     def lost(self) -> bool:
         """No guess is right any more, be h ever so large."""
         return self.h > 1e9
 
-    def round(self, alpha, g) -> Steps[tuple[np.ndarray, np.ndarray] | None]:
+    def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
-        target, tries = yield from self._target(alpha, g)
+        target, tries = self._target(alpha, g)
         if target is None:
             self.h *= 0.25
             return None
         change = target - alpha
-        turn = yield from self.points.product_steps(change)
+        turn = self.points.product(change)
         slope, curve = float(g @ change), float(change @ turn)
         if not slope < 0.0:
             self.h *= 16.0
@@ -49,9 +47,9 @@ class FaceNewton:
             self.h *= 4.0
         elif step > 0.9:
             self.h *= 0.3
-        self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
+        self.share = max(self.share * QUICKER, LEAST) if tries == 1 else min(1.0, max(self.share * 100.0, QUICKER))
 
-    def _target(self, alpha, g) -> Steps[tuple[np.ndarray | None, int]]:
+    def _target(self, alpha, g) -> tuple[np.ndarray | None, int]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
         feasible, cap = self.feasible, self.feasible.cap
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
@@ -63,7 +61,7 @@ class FaceNewton:
         while tries < TRIES and len(free := is_free.nonzero()[0]):
             tries += 1
             target = np.where(is_free, alpha, np.minimum(np.maximum(target, 0.0), cap))
-            moved = yield from self._solve(free, target, target - alpha, g)
+            moved = self._solve(free, target, target - alpha, g)
             if moved is None:
                 break
             target[free] = moved
@@ -76,11 +74,10 @@ class FaceNewton:
             target = feasible.project(target)
         return target, tries
 
-    def _solve(self, free, base, delta, g) -> Steps[np.ndarray | None]:
+    def _solve(self, free, base, delta, g) -> np.ndarray | None:
         """Free multipliers with equal gradient in each group and the right sums, the others as in base."""
         f, spans, sums = len(free), self.feasible.spans, self.feasible.sums
         size = f + len(spans)
-        yield from self.points.fetch_steps(free)
         Q, pull = self.points.face(free, delta)
         M, r = np.zeros((size, size)), np.zeros(size)
         M[:f, :f] = Q
@@ -93,10 +90,8 @@ class FaceNewton:
                 continue
             M[low:high, k], M[k, low:high] = -1.0, 1.0
             r[k] = s - base[span].sum()
-        if size > AT_ONCE:
-            yield
         try:
-            x = (yield from solve_steps(M, r))[:f]
+            x = np.linalg.solve(M, r)[:f]
         except np.linalg.LinAlgError:
             return None
         return base[free] + x if np.isfinite(x).all() else None

@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.maths.nearest.ridge import EPS, ridge_solve
 from colt_gui.models.maths.sizes import power_of_two
-from colt_gui.models.maths.steps import Steps, at_once
 
+SMALL = 160  # points whose Gram matrix stays in the processor's cache
 FEW = 200  # points of which a whole product costs no more than a choice of rows
 KEPT = 24  # rows that are kept whoever asks for them
 SAMPLE = 16  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
+NUMBERS = 250_000  # numbers of rows that are computed before the control is asked again: about 2 ms
 MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
-ADDED = 2_000_000  # numbers of kept rows that are added up in one step
-NUMBERS, TOGETHER = 500_000, 8  # a block of more numbers is computed by so many rows at a time
 
 
 class Gram:
@@ -40,13 +40,12 @@ class Gram:
         self.noise = 4.0 * EPS * (self.longest / self.unit) ** 2
         self._row, self._block, self._upper, self.ridge = row, block, upper, 1e-10
         self.whole: np.ndarray | None = None
-        self.inherited: tuple[Gram, np.ndarray] | None = (
-            None  # almost the same points, to be taken over by `fill_steps`
-        )
+        self.inherited: tuple[Gram, np.ndarray] | None = None  # almost the same points, to be taken over by `fill`
         self.fills = False  # there are so few points that the whole matrix is worth it
         self._slots: OrderedDict[int, int] = OrderedDict()  # the row longest unused comes first
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
         self._buffer = np.empty((0, self.size))
+        self._control = NO_CONTROL
 
     @property
     def steady(self) -> bool:
@@ -60,70 +59,81 @@ class Gram:
             raise InputError("A Gram matrix has as many rows as columns.")
         gram = cls(Q.__getitem__, Q.diagonal())
         _check_finite(Q)
-        gram.fill(Q.copy())
+        gram._keep_whole(Q.copy())
         return gram
 
-    def fill(self, Q) -> None:
-        """Gives the whole matrix, which from now on belongs to this object."""
+    def fill(self, control: Control = NO_CONTROL) -> None:
+        """Compute the whole matrix where it is worth it; without it rows are computed when they are wanted."""
+        if not self.fills or self.whole is not None:
+            return
+        if self.inherited is not None:
+            inherited, self.inherited = self.inherited, None
+            self._take_over(*inherited)
+        if self.whole is not None:
+            return
+        if self.size <= SMALL and self._block is not None:
+            self._keep_whole(self._block(slice(None)))
+        elif self._upper is not None:
+            self._fill_by_strips(control)
+
+    def _keep_whole(self, Q) -> None:
+        """Keep the whole matrix, which from now on belongs to this object."""
         if self.unit != 1.0:
             Q *= self.unit**-2
         self.whole = Q
 
-    def take_over(self, other: "Gram", moved: np.ndarray) -> None:
-        """The whole matrix of points that are where they were but for these few, whose rows are computed."""
-        at_once(self.take_over_steps(other, moved))
-
-    def take_over_steps(self, other: "Gram", moved: np.ndarray) -> Steps[None]:
-        """The same, some rows at a time: many points have a matrix that takes long to copy."""
+    def _take_over(self, other: "Gram", moved: np.ndarray) -> None:
+        """Copy the whole matrix of points that are where they were but for these few, and compute the rows of these."""
         if other.whole is None or other.unit != self.unit or self._block is None:
             return
-        Q, rows, together = np.empty_like(other.whole), self._block(moved), min(MIRRORED, max(1, NUMBERS // self.size))
+        rows, Q = self._block(moved), other.whole.copy()
         if self.unit != 1.0:
             rows *= self.unit**-2
-        for start in range(0, self.size, together):
-            Q[start : start + together] = other.whole[start : start + together]
-            yield
         Q[moved], Q[:, moved] = rows, rows.T
         self.whole = Q
 
-    def fill_steps(self) -> Steps[None]:
-        """The whole matrix of many points, some rows at a time; without it they are computed when they are wanted. What
-        stands below the diagonal is what stands above it."""
-        if not self.fills or self.whole is not None or self._upper is None:
-            return
-        if self.inherited is not None:
-            inherited, self.inherited = self.inherited, None
-            yield from self.take_over_steps(*inherited)
-            if self.whole is not None:
-                return
+    def _fill_by_strips(self, control: Control) -> None:
+        """Compute some rows at a time. Below the diagonal stands the same as above it."""
         Q, together = np.empty((self.size, self.size)), min(MIRRORED, max(1, NUMBERS // self.size))
         room = np.empty(together * self.size)
         for start in range(0, self.size, together):
             stop = min(start + together, self.size)
             rows = self._upper(start, stop, room)
             Q[start:stop, start:], Q[stop:, start:stop] = rows, rows[:, stop - start :].T
-            yield
-        self.fill(Q)
+            control.check()
+        self._keep_whole(Q)
 
-    def another(self) -> "Gram":
-        """The same points for another search, which may go on beside this one: it has rows of its own."""
+    def for_search(self, control: Control = NO_CONTROL) -> "Gram":
+        """Return the same points for one search, with rows of its own; long computations ask the control."""
         other = object.__new__(Gram)
         other.__dict__.update(self.__dict__)  # what `copy` does in five times as long
+        other._control = control
         if self.whole is None:
             other._slots, other._buffer = OrderedDict(), self._buffer[:0]
         return other
 
+    def in_order(self, order: np.ndarray) -> "Gram":
+        """Return the same points in another order, with rows of its own."""
+        other = self.for_search(self._control)
+        other.diagonal, other._block, other._upper = self.diagonal[order], None, None
+        other._row = lambda i: np.asarray(self._row(int(order[i])), float)[order]
+        if self.whole is not None:
+            other.whole = self.whole[np.ix_(order, order)]
+        return other
+
     def _fetch(self, indices) -> list[int]:
-        """The places of these rows in the buffer, after computing the missing ones."""
-        wanted = indices.tolist()
+        """Return the places of these rows in the buffer, after computing the missing ones."""
+        wanted, together = indices.tolist(), max(1, NUMBERS // max(self.size, 1))
         missing = [i for i in wanted if i not in self._slots]
         if missing:
             self._room = max(self._room, len(wanted))  # a face needs all its rows at once
             for i in wanted:
                 if i in self._slots:
                     self._slots.move_to_end(i)
-            for i in missing:
+            for count, i in enumerate(missing, 1):
                 self._slots[i] = self._load(i)
+                if count % together == 0:
+                    self._control.check()
         return [self._slots[i] for i in wanted]
 
     def _load(self, i) -> int:
@@ -161,10 +171,7 @@ class Gram:
         return self._buffer.take(slots, axis=0)
 
     def product(self, delta) -> np.ndarray:
-        return at_once(self.product_steps(delta))
-
-    def product_steps(self, delta) -> Steps[np.ndarray]:
-        """Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
+        """Return Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
         if self.whole is not None and self.size <= FEW:
             return self.whole.dot(delta)
         used = delta.nonzero()[0]
@@ -172,51 +179,35 @@ class Gram:
             few = 6 * len(used) < self.size
             return delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta
         if len(used) <= KEPT:  # so few will be wanted again
-            yield from self.fetch_steps(used)
             return delta.take(used).dot(self.rows(used))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
-        for part in _blocks(used[kept], max(1, min(BLOCK, ADDED // self.size))):
+        for part in _blocks(used[kept], self._together):
             total += delta[part] @ self._buffer[[self._slots[i] for i in part.tolist()]]
-            if len(part) * self.size > NUMBERS:
-                yield
-        for part in _blocks(used[~kept]):
-            total += delta[part] @ (yield from self._compute(part))
-            if len(part) * self.size > NUMBERS:
-                yield
+            self._control.check()
+        for part in _blocks(used[~kept], self._together):
+            total += delta[part] @ self._compute(part)
+            self._control.check()
         return total
 
-    def _compute(self, indices) -> Steps[np.ndarray]:
-        """A few rows at a time where they are long: the same numbers as all of them together."""
+    @property
+    def _together(self) -> int:
+        """How many rows are added up between two questions to the control."""
+        return max(8, min(BLOCK, NUMBERS // max(self.size, 1)))
+
+    def _compute(self, indices) -> np.ndarray:
         if self._block is None:
             return self.rows(indices)
-        if len(indices) * self.size <= NUMBERS or len(indices) < 2 * TOGETHER:
-            rows = self._block(indices)
-        else:
-            rows, start = np.empty((len(indices), self.size)), 0
-            for part in np.array_split(indices, len(indices) // TOGETHER):
-                rows[start : start + len(part)] = self._block(part)
-                start += len(part)
-                yield
+        rows = self._block(indices)
         return rows if self.unit == 1.0 else rows / self.unit**2
-
-    def fetch_steps(self, indices) -> Steps[None]:
-        """Makes sure that these rows are kept, some at a time where they are long."""
-        together = max(1, NUMBERS // max(self.size, 1))
-        if self.whole is None and len(indices) > together:
-            self._room = max(self._room, len(indices))
-            for start in range(0, len(indices), together):
-                for i in indices[start : start + together].tolist():
-                    self.row(i)
-                yield
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         rows = self.rows(free)
         return rows.take(free, axis=1), rows @ delta
 
-    def refresh(self, alpha, gradient=None) -> Steps[None]:
-        self.g = (yield from self.product_steps(alpha)) if gradient is None else gradient
+    def refresh(self, alpha, gradient=None) -> None:
+        self.g = self.product(alpha) if gradient is None else gradient
 
     def straighten(self, free, lead) -> bool:
         """Nothing to gain: the rows have no more digits than the gradient."""
@@ -243,12 +234,12 @@ class Gram:
         """A share of those at work: in many dimensions most violators stay."""
         return 1 + int(np.count_nonzero(alpha)) // 3
 
-    def mean_gradient(self, weights) -> Steps[np.ndarray]:
+    def mean_gradient(self, weights) -> np.ndarray:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
         if self.whole is not None:
             return self.whole.dot(weights)
         some = np.arange(0, self.size, 1 + self.size // SAMPLE)
-        return weights[some] @ (yield from self._compute(some))
+        return weights[some] @ self._compute(some)
 
     def to_nearest(self, free, lead) -> np.ndarray:
         indices, place = places_among(np.concatenate([free, lead]))
@@ -261,7 +252,7 @@ class Gram:
         self.g = self.g + delta @ self.rows(indices)
 
 
-def _blocks(indices, most=BLOCK):
+def _blocks(indices, most):
     return np.array_split(indices, -(-len(indices) // most)) if len(indices) else []
 
 

@@ -6,10 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from colt_gui.models.maths.nearest.gram import Gram
-from colt_gui.models.maths.steps import at_once
 
-SMALL = 160  # points whose Gram matrix stays in the processor's cache
-AT_ONCE = 1000  # points whose Gram matrix nobody has to wait for
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
 
 
@@ -24,15 +21,7 @@ def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.nd
     rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
     gram = Gram(rows.row, kernel.diagonal(X), block=rows.block, upper=rows.upper)
     if len(X) <= (WHOLE if whole is None else whole):
-        if known is not None and len(X) > AT_ONCE:
-            gram.inherited = known
-        elif known is not None:
-            gram.take_over(*known)
-        gram.fills = True
-        if len(X) <= min(SMALL, AT_ONCE) and gram.whole is None:
-            gram.fill(rows.sign(kernel(X, X), slice(None)))
-        elif len(X) <= AT_ONCE:
-            at_once(gram.fill_steps())
+        gram.fills, gram.inherited = True, known
     return gram
 
 
@@ -52,8 +41,9 @@ class _SignedRows:
         return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
 
     def block(self, indices) -> np.ndarray:
-        """Of indices that rise."""
-        return self.sign(self.kernel(self.X[indices], self.X), indices)
+        """Return the rows of indices that rise, or all rows of the slice of everything."""
+        X = self.X if isinstance(indices, slice) else self.X[indices]
+        return self.sign(self.kernel(X, self.X), indices)
 
     @cached_property
     def _above(self) -> Callable[[int, int, np.ndarray], np.ndarray]:

@@ -1,10 +1,11 @@
 """One point of the search for the nearest point, with its certificate, and the search that keeps the best of them."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.maths.steps import Steps
+from colt_gui.models.core.control import Control
 
 REQUIRED_GAP = 1e-6
 
@@ -32,6 +33,9 @@ class Iterate(NamedTuple):
         return self.lower > 0.0
 
 
+Record = Callable[[Iterate], bool | None]  # is shown each iterate; the search ends where it returns True
+
+
 class Search:
     """Where the search stands, the best iterate so far, and how long nothing has improved beyond rounding.
 
@@ -41,30 +45,42 @@ class Search:
 
     best: Iterate
 
-    def __init__(self, points, feasible, tolerance, floor, corners=False) -> None:
+    def __init__(self, points, feasible, tolerance, floor, corners, control: Control, record: Record | None) -> None:
+        self.control, self.record = control, record
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
         self.least, self.narrowest, self.fruitless = np.inf, np.inf, 0
         self.iteration, self.corners, self.corner = -1, corners, None
         self.over = self.touching = False
         self._seen: Iterate | None = None
 
-    def go(self, alpha, gradient=None) -> Steps[None]:
-        """Moves to alpha; a gradient that was carried along is trusted until the end."""
-        yield from self.pass_by(alpha, gradient)
+    def go(self, alpha, gradient=None) -> None:
+        """Move to alpha and measure its gap; a gradient that was carried along is trusted until the end."""
+        self.pass_by(alpha, gradient)
         self._look()
         if self.over and gradient is not None:
-            yield from self.confirm()
+            self.confirm()
 
-    def pass_by(self, alpha, gradient=None) -> Steps[None]:
-        """Moves to an alpha that is hardly the last: its certificate is found when somebody asks for it."""
-        self.alpha, self._seen = alpha, None
+    def pass_by(self, alpha, gradient=None) -> None:
+        """Move to an alpha that is hardly the last: its gap is measured when `current` is read."""
+        self.control.check()
+        self.alpha, self._seen, self._carried = alpha, None, gradient is not None
         self.iteration += 1
-        yield from self.points.refresh(alpha, gradient)
+        self.points.refresh(alpha, gradient)
 
-    def confirm(self) -> Steps[None]:
-        """Looks once more, with the gradient itself."""
-        yield from self.points.refresh(self.alpha)
+    def confirm(self) -> None:
+        """Measure the gap once more, with a gradient that is computed anew."""
+        self.points.refresh(self.alpha)
         self._look()
+
+    def show(self) -> bool:
+        """Hand the present iterate to `record`. Return whether the search ends here: its gap is closed, or `record`
+        has returned True."""
+        if not self.over and self.record is not None:
+            iterate = self.current
+            if self.over and self._carried:
+                self.confirm()
+            self.over = bool(self.record(iterate)) or self.over
+        return self.over
 
     @property
     def current(self) -> Iterate:

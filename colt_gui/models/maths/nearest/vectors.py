@@ -5,10 +5,10 @@ from functools import cached_property
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.nearest.ridge import EPS, ridge_solve
 from colt_gui.models.maths.sizes import longest, power_of_two
-from colt_gui.models.maths.steps import Steps
 
 
 class Vectors:
@@ -30,11 +30,9 @@ class Vectors:
         self.dimension = dimension
         self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
 
-    def refresh(self, alpha, gradient=None) -> Steps[None]:
+    def refresh(self, alpha, gradient=None) -> None:
         self.x = alpha @ self.Z
         self.length = float(np.sqrt(self.x @ self.x))
-        return
-        yield
 
     def straighten(self, free, lead) -> bool:
         """Turn a short x square to its face: the sum has lost digits that the differences still have."""
@@ -47,9 +45,16 @@ class Vectors:
             self.x = x * (self.length / length)
         return True
 
-    def another(self) -> "Vectors":
-        """The same points for another search, which may go on beside this one."""
+    def for_search(self, control: Control = NO_CONTROL) -> "Vectors":
+        """Return the same points for one search, with a place of its own."""
         return copy(self)
+
+    def in_order(self, order: np.ndarray) -> "Vectors":
+        """Return the same points in another order."""
+        other = copy(self)
+        other.Z = self.Z[order]
+        other.__dict__.pop("diagonal", None)
+        return other
 
     @cached_property
     def diagonal(self) -> np.ndarray:
@@ -67,18 +72,8 @@ class Vectors:
         """What a change of the multipliers does to the gradient."""
         return self.Z @ (delta @ self.Z)
 
-    def product_steps(self, delta) -> Steps[np.ndarray]:
-        """The same; with vectors one step is enough."""
-        return self.product(delta)
-        yield
-
-    def fill_steps(self) -> Steps[None]:
-        """Nothing has to be made ready."""
-        yield from ()
-
-    def fetch_steps(self, indices) -> Steps[None]:
-        """Nor here."""
-        yield from ()
+    def fill(self, control: Control = NO_CONTROL) -> None:
+        """Compute nothing: the vectors are all there is."""
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
         """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
@@ -107,9 +102,8 @@ class Vectors:
         """How many multipliers enter at once: one, as a face in few dimensions has few corners."""
         return 1
 
-    def mean_gradient(self, weights) -> Steps[np.ndarray]:
+    def mean_gradient(self, weights) -> np.ndarray:
         return self.Z @ (weights @ self.Z)
-        yield
 
     def to_nearest(self, free, lead) -> np.ndarray:
         """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
-from colt_gui.models.statistics.duality.line_problem import LineProblem
-from colt_gui.models.statistics.duality.objectives import OBJECTIVES, PLANE
+from colt_gui.models.statistics.duality.line_problem import OBJECTIVES, PLANE, LineProblem
 from colt_gui.models.statistics.duality.plane_problem import PlaneProblem
 from colt_gui.models.statistics.duality.problem import FENCES, Problem
 

@@ -2,15 +2,70 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import math
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.statistics.duality.objectives import OBJECTIVES, TERMS, Piece
+from colt_gui.models.core.cached import cached
 from colt_gui.models.statistics.duality.problem import ROOM, SCALE, Best, Lowest, Problem
 
+TERMS = 5  # coefficients of 1, u, …, u⁴
+Coefficients = tuple[float, float, float, float, float]
 END = 6.0  # x is between −END and END
 SAME = 4e-15  # values that differ by less, for their size, are the same but for rounding
+
+
+class Piece(NamedTuple):
+    """From u = low to u = high."""
+
+    low: float
+    high: float
+    coefficients: Coefficients
+
+
+class Objective(NamedTuple):
+    """`pieces(a)` for the steepness a, from left to right; `shown` is how a list names it."""
+
+    shown: str
+    formula: str
+    convex: bool
+    pieces: Callable[[float], tuple[Piece, ...]]
+
+
+def _parabola(a: float) -> tuple[Piece, ...]:
+    """½a·u²."""
+    return (Piece(-math.inf, math.inf, (0.0, 0.0, a / 2, 0.0, 0.0)),)
+
+
+def _huber(a: float) -> tuple[Piece, ...]:
+    """½a·u² up to |u| = 1, and on along its tangents: a(|u| − ½)."""
+    return (
+        Piece(-math.inf, -1.0, (-a / 2, -a, 0.0, 0.0, 0.0)),
+        Piece(-1.0, 1.0, (0.0, 0.0, a / 2, 0.0, 0.0)),
+        Piece(1.0, math.inf, (-a / 2, a, 0.0, 0.0, 0.0)),
+    )
+
+
+def _absolute(a: float) -> tuple[Piece, ...]:
+    """a·|u|."""
+    left, right = (0.0, -a, 0.0, 0.0, 0.0), (0.0, a, 0.0, 0.0, 0.0)
+    return Piece(-math.inf, 0.0, left), Piece(0.0, math.inf, right)
+
+
+def _wells(a: float) -> tuple[Piece, ...]:
+    """a((u² − 4)²/16 − u/2 + 1): two wells, the right one is the deeper."""
+    return (Piece(-math.inf, math.inf, (2 * a, -a / 2, -a / 2, 0.0, a / 16)),)
+
+
+PLANE = "bowl"  # the one that is minimised on the plane
+OBJECTIVES = {
+    "parabola": Objective("parabola", "½a(x − c)²", True, _parabola),
+    "huber": Objective("Huber", "a·huber(x − c)", True, _huber),
+    "absolute": Objective("absolute value", "a|x − c|", True, _absolute),
+    "wells": Objective("two wells", "a(((x − c)² − 4)²/16 − (x − c)/2 + 1)", False, _wells),
+}
 
 
 class LineProblem(Problem):
@@ -77,7 +132,7 @@ class LineProblem(Problem):
         force = max(0.0, -slopes[1] / out if out > 0 else -slopes[0] / out) if on_fence else 0.0
         return force if self.q(force) >= value - SAME * (1 + abs(value)) * 16 else None
 
-    @cached_property
+    @cached
     def best(self) -> Best:
         x, value = self._lowest(np.zeros(1), *self.ends)
         return Best(x[0], float(value[0]))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
+from colt_gui.models.core.cached import cached
 from colt_gui.models.statistics.duality.problem import ROOM, SCALE, Best, Lowest, Problem
 
 NORMAL = np.array([0.8, 0.6])  # of a straight fence: its outward direction, of length 1
@@ -56,7 +55,7 @@ class PlaneProblem(Problem):
     def pressed(self) -> bool:
         return bool((self.centre != self.post).any())
 
-    @cached_property
+    @cached
     def best(self) -> Best:
         """With a multiplier it is x(λ*), put exactly on the fence."""
         x = self.post if self.multiplier is None else self.allowed(self.at(self.multiplier))

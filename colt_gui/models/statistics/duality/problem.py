@@ -7,13 +7,15 @@ hence concave. Weak duality: q(λ) ≤ f(x) for each feasible x. Boyd and Vanden
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import Control
+
 ROOM = 2.0  # the radius of an interval or a disc
-AT_ONCE, NARROWINGS = 64, 11  # forces that are tried at once, and how often: 64⁻¹¹ is beyond rounding
+TOGETHER, NARROWINGS = 64, 11  # forces that are tried together, and how often: 64⁻¹¹ is beyond rounding
 SCALE = 1 / (2 * ROOM)  # of g there: its slope at the fence is 1, and λ is the force itself
 FENCES = {"line": "straight, at s", "interval": "round s, radius 2", "point": "only s, no inside"}
 
@@ -59,7 +61,7 @@ class Problem(ABC):
     def allowed(self, x: np.ndarray) -> np.ndarray:
         """The feasible point that is nearest to one x."""
 
-    @cached_property
+    @property
     @abstractmethod
     def best(self) -> Best: ...
 
@@ -67,6 +69,12 @@ class Problem(ABC):
     @abstractmethod
     def pressed(self) -> bool:
         """Where only one point is feasible: f pulls away from it."""
+
+    def solve(self, control: Control) -> None:
+        """Compute what is kept of a problem: the best x, the multiplier and the dual value."""
+        for part in ("best", "multiplier", "dual_value"):
+            control.check()
+            getattr(self, part)
 
     # -- the dual ----------------------------------------------------------------------------------------------
 
@@ -82,7 +90,7 @@ class Problem(ABC):
         """x(λ): where the Lagrangian is lowest."""
         return self.lowest(np.array([force])).x[0]
 
-    @cached_property
+    @cached
     def multiplier(self) -> float | None:
         """A λ ≥ 0 with the greatest q(λ); None where q only comes ever nearer to its supremum."""
         if not self.slater and self.pressed:
@@ -95,7 +103,7 @@ class Problem(ABC):
         """The force that balances gravity at the best x, where that is certainly the best λ; else it is searched."""
         return None
 
-    @cached_property
+    @cached
     def dual_value(self) -> float:
         """sup q. A fence without inside is a penalty λg ≥ 0: q rises towards the best value without reaching it."""
         return self.best.value if self.multiplier is None else self.q(self.multiplier)
@@ -114,7 +122,7 @@ class Problem(ABC):
         while self._over(np.array([high]))[0] > 0:
             low, high = high, 2 * high
         for _ in range(NARROWINGS):
-            forces = np.linspace(low, high, AT_ONCE + 1)
+            forces = np.linspace(low, high, TOGETHER + 1)
             first = int(np.argmax(self._over(forces) <= 0))
             low, high = forces[max(first - 1, 0)], forces[first]
         return self._crossing(low, high)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.zero_one import Halfspace, best_in_blocks, pivots
-from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Solving
+from colt_gui.models.maths.zero_one import BLOCK, Halfspace, best_halfspace, pivots
+from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Separator
 
 IN_SPACE = "The fewest errors are counted exactly in the plane only: these points have {} coordinates."
@@ -29,20 +30,20 @@ class Erm(LossLearner):
     def unfit(self, points: Points) -> str:
         return super().unfit(points) or (IN_SPACE.format(points.dimension) if points.dimension > 2 else "")
 
-    def iterates(self, points: Points) -> Solving:
-        """One step a pivot: the best line so far."""
+    def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
+        """Record one step a pivot: the best line so far."""
         best = None
         for step in pivots(points.X, points.y, self.bias):
+            control.check()
             best = step.best
             errors = int(step.errors)
-            yield Iterate(best.w, best.b, best.errors / len(points), pivot=step.point, pivot_errors=errors)
-        assert best is not None
+            record(Iterate(best.w, best.b, best.errors / len(points), pivot=step.point, pivot_errors=errors))
+        assert best is not None, "points that are fit are not none"
         return self._found(points, best)
 
-    def in_slices(self, points: Points) -> Solving:
-        """Many pivots at a time."""
-        best = yield from best_in_blocks(points.X, points.y, self.bias)
-        return self._found(points, best)
+    def find_end(self, points: Points, control: Control = NO_CONTROL) -> Separator:
+        """Turn lines about many pivots at a time."""
+        return self._found(points, best_halfspace(points.X, points.y, self.bias, control=control, together=BLOCK))
 
     def _found(self, points: Points, best: Halfspace) -> Separator:
         return self.separator(points, best.w, best.b, risk=best.errors / len(points))

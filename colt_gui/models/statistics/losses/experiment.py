@@ -2,38 +2,75 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Generator
-from functools import cached_property
-from typing import Any
+from copy import copy
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.experiment import Experiment, Findings
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.core.solver_run import SolverRun
 from colt_gui.models.labs import bench_of, learner_class
-from colt_gui.models.statistics.losses.charts import charts
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
-from colt_gui.models.statistics.losses.meters import meters
-from colt_gui.models.statistics.losses.narration import narrate
-from colt_gui.models.statistics.losses.remedies import LossRemedies
-from colt_gui.models.statistics.losses.run import LossRun
+from colt_gui.models.statistics.losses.readings import LossFindings, charts, meters, narrate
 from colt_gui.models.statistics.losses.separators import Separator, margins, wrong
+from colt_gui.models.text.numbers import number
 
-Work = Generator[Any, None, Separator]
+
+class Values(NamedTuple):
+    """The numbers of a step that are kept of all steps."""
+
+    w: np.ndarray
+    b: float
+    objective: float
+    errors: int
+
+
+class Kept(NamedTuple):
+    """A step that can be gone back to, with its own number."""
+
+    number: int
+    iterate: Iterate
+    values: Values
+
+
+class LossRun(SolverRun[Kept, Values]):
+    """The steps of the solver of a loss, with the separator, its objective and its errors after each."""
+
+    def __init__(self, unit: str = "step") -> None:
+        super().__init__()
+        self.unit = unit
+
+    def add(self, iterate: Iterate, errors: int) -> None:
+        values = Values(iterate.w, iterate.b, iterate.objective, errors)
+        self.keep(Kept(len(self.values) + 1, iterate, values), values)
+
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this run does."""
+        other = copy(self)
+        other.values, other.kept = list(self.values), list(self.kept)
+        return other
+
+    def mark(self, t: int) -> Mark:
+        if t == 0:
+            return Mark(f"Before the first {self.unit}")
+        step = self.kept[t - 1]
+        return Mark(f"{self.unit.capitalize()} {number(step.number)}: {number(step.values.errors)} wrong")
 
 
 class LossesExperiment(Experiment[LossLearner, LossRun]):
-    """`separator` is the chosen learner at the step on show; `separators` holds, by id, what each learner of the bench
-    comes to on the same points, as far as that is known. The others are solved, in slices, once the chosen one is.
+    """The chosen learner of the bench on its points, step by step, and then all the others on the same points.
 
-    They share its bias; λ and μ are those that are set for the hinge loss.
+    `separator` is the chosen learner at the step on show. `separators` holds, by id, what each learner comes to, as far
+    as that is known. The others share the bias of the chosen one; λ and μ are those that are set for the hinge loss.
     """
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: LossesExperiment | None = None) -> None:
         super().__init__(document, limit)
@@ -42,13 +79,11 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         self.separators: dict[str, Separator] = {}
         self.fault = self.learner.unfit(self.points)
         self._rivals = {id: self._rival(id) for id in self._others}
-        self._stopped = False
+        self._solving = self.learner.id
+        self._alone = False  # the other learners are left out
         if before is not None and before.serves(self):
             self.separators.update(before.separators)
             self.separators.pop(self.learner.id, None)
-        self._left = deque(id for id in self._rivals if id not in self.separators)
-        self._solving: Work | None = None if self.fault else self.learner.iterates(self.points)
-        self._solving_id = self.learner.id
 
     # -- who takes part --------------------------------------------------------------------------------------------
 
@@ -58,7 +93,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     @property
     def _others(self) -> list[str]:
-        """The other learners of the bench; nobody where there is nothing to learn from."""
+        """The other learners of the bench; none where there are no points."""
         ids = list(bench_of(self.document.learner).learners) if len(self.points) else []
         return [id for id in ids if id != self.learner.id and issubclass(learner_class(id), LossLearner)]
 
@@ -70,15 +105,15 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         return kind(**own)  # type: ignore[return-value]
 
     def learner_of(self, id: str) -> LossLearner:
-        """The learner with this id as it takes part here."""
+        """Return the learner with this id as it takes part here."""
         return self.learner if id == self.learner.id else self._rivals[id]
 
-    @cached_property
+    @cached
     def _settings(self) -> dict[str, dict[str, Any]]:
         return {id: self.learner_of(id).values for id in (self.learner.id, *self._rivals)}
 
     def serves(self, other: LossesExperiment) -> bool:
-        """What has been found here is true there, too."""
+        """Return whether the separators found here are those of the other experiment, too."""
         return self.points is other.points and self._settings == other._settings
 
     @property
@@ -89,9 +124,44 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     # -- the work --------------------------------------------------------------------------------------------------
 
-    @property
-    def ready(self) -> bool:
-        return self._stopped or (self._solving is None and not self._left)
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        self.solve(control)
+        if self._alone:
+            return
+        for id in [id for id in self._rivals if id not in self.separators]:
+            self._solving = id
+            control.publish(self.so_far)
+            control.check()
+            try:
+                self.separators[id] = self._rivals[id].solve(self.points, control)
+            except InputError as error:
+                self.separators[id] = self._rivals[id].nothing(str(error))
+
+    def only_report(self) -> None:
+        """Leave out the other learners: the fewest errors of many points take minutes."""
+        self._alone = True
+
+    def solve(self, control: Control = NO_CONTROL) -> None:
+        """Solve the chosen learner only. If its solver gives up, the reason stands where its separator would."""
+        if self.fault or self.solved:
+            return
+
+        def record(step: Iterate) -> None:
+            self.run.add(step, int(wrong(self.points, step.w, step.b).sum()))
+            control.publish(self.so_far)
+
+        try:
+            self.separators[self.learner.id] = self.learner.minimise(self.points, record, control)
+        except InputError as error:
+            self.separators[self.learner.id] = self.learner.nothing(str(error))
+
+    def so_far(self) -> Self:
+        other = self.another_view()
+        other.run, other.separators = self.run.so_far(), dict(self.separators)
+        return other
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        return LossFindings(self)
 
     @property
     def solved(self) -> bool:
@@ -100,46 +170,10 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     @property
     def under_way(self) -> tuple[str, float | None]:
-        if self._solving_id == self.learner.id and not self.solved:
+        if self._solving == self.learner.id and not self.solved:
             return f"{self.learner.name}: {self.learner.steps} {len(self.run.values)}", None
         done = len(self.separators) / (1 + len(self._rivals))
-        return f"{self.learner_of(self._solving_id).name}", done
-
-    def go_on(self) -> None:
-        """One step of the chosen learner; then, one after the other, the others."""
-        if self._solving is None:
-            if not self._left:
-                return
-            self._begin(self._left.popleft())
-        self._advance()
-
-    def _begin(self, id: str) -> None:
-        learner = self._rivals[id]
-        self._solving_id = id
-        why = learner.unfit(self.points)
-        self._solving = _refused(learner, why) if why else learner.in_slices(self.points)
-
-    def _advance(self) -> None:
-        assert self._solving is not None
-        try:
-            step = next(self._solving)
-        except StopIteration as end:
-            self._solving = None
-            self.separators[self._solving_id] = end.value
-            return
-        except InputError as error:
-            self._solving = None
-            self._failed(str(error))
-            return
-        if isinstance(step, Iterate) and self._solving_id == self.learner.id:
-            self.run.add(step, int(wrong(self.points, step.w, step.b).sum()))
-
-    def _failed(self, why: str) -> None:
-        """A solver gave up: its own sentence stands where its separator would."""
-        self.separators[self._solving_id] = self.learner_of(self._solving_id).nothing(why)
-
-    def stop(self) -> None:
-        self._stopped = True
+        return f"{self.learner_of(self._solving).name}", done
 
     @property
     def broken_off_text(self) -> str:
@@ -150,17 +184,13 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     @property
     def refusal(self) -> str:
-        if self.fault:
-            return self.fault
-        while not self.solved and not self._stopped:
-            self.go_on()
-        return ""
+        return self.fault
 
     # -- what is found ---------------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Separator | None:
-        """What the chosen learner comes to; None while it is on its way."""
+        """The end of the chosen learner; None while it is on its way."""
         return self.separators.get(self.learner.id)
 
     @property
@@ -180,12 +210,15 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
     _seen: tuple[int, Separator] | None = None
 
     def known(self, id: str) -> Separator | None:
-        """The chosen learner at the step on show, the others at their end; None while unknown."""
+        """Return the chosen learner at the step on show, or another one at its end; None while it is unknown."""
         return self.separator if id == self.learner.id else self.separators.get(id)
 
     def margins(self, id: str) -> np.ndarray:
-        """uᵢ = yᵢ(⟨w, xᵢ⟩ + b) of a separator: of the chosen one at the step on show. Where there is no minimiser they
-        are those of the last step, as they grow without end. Empty where there is no halfspace."""
+        """Return uᵢ = yᵢ(⟨w, xᵢ⟩ + b) of a separator, or of the chosen one at the step on show.
+
+        Without a minimiser they are those of the last step, as they grow without end. They are empty where there is no
+        halfspace.
+        """
         found = self.known(id)
         if found is None or found.w is None:
             return np.empty(0)
@@ -195,12 +228,12 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         return margins(self.points, w, b)
 
     def losses_of(self, found: Separator) -> np.ndarray:
-        """The loss of each point, by the loss of this separator."""
+        """Return the loss of each point, by the loss of this separator."""
         assert found.w is not None
         return LOSSES[self.learner_of(found.id).loss](self.margins_at(found.w, found.b), self.mu)
 
     def share(self, i: int) -> dict[str, float]:
-        """Point i's share of the total loss of each surrogate, at its own minimiser; 0 where there is no loss."""
+        """Return point i's share of the total loss of each surrogate at its own minimiser; 0 without any loss."""
         shares = {}
         for id in SURROGATES:
             if (found := self.known(id)) is not None and found.w is not None:
@@ -210,10 +243,6 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         return shares
 
     # -- readings --------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def remedies(self) -> LossRemedies:
-        return LossRemedies(self)
 
     @property
     def heading(self) -> str:
@@ -227,8 +256,3 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
 
     def narrate(self, t: int) -> Narration:
         return narrate(self, t)
-
-
-def _refused(learner: LossLearner, why: str) -> Work:
-    yield None
-    return learner.nothing(why)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
-from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Solving
-from colt_gui.models.statistics.losses.separators import margins
+from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
+from colt_gui.models.statistics.losses.separators import Separator, margins
 from colt_gui.models.text.numbers import vector
 
 
@@ -26,14 +27,13 @@ class HalfspaceLp(LossLearner):
     rule = "finds (w, b) with y(⟨w, x⟩ + b) ≥ 1 for all points: a linear program"
     source = "Garivier, halfspaces in the realisable case"
 
-    def iterates(self, points: Points) -> Solving:
+    def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
         weak = weak_separation(points.X, points.y, self.bias)
         if not weak.separable:
-            yield None
             return self.nothing(self._certificate(points, weak))
         least = float(margins(points, weak.w, weak.b).min())  # 1 but for rounding
         w, b = weak.w / least, weak.b / least
-        yield Iterate(w, b, 0.0, left=0.0)
+        record(Iterate(w, b, 0.0, left=0.0))
         return self.separator(points, w, b)
 
     def _certificate(self, points: Points, weak: WeakSeparation) -> str:
@@ -44,6 +44,6 @@ class HalfspaceLp(LossLearner):
 
 
 def meeting_point(points: Points, alpha: np.ndarray) -> np.ndarray:
-    """The point of both hulls that the multipliers stand for."""
+    """Return the point of both hulls that the multipliers stand for."""
     share = alpha * (points.y > 0)
     return share @ points.X / share.sum()

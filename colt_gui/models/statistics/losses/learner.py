@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.sizes import check_coordinates
-from colt_gui.models.maths.steps import at_once
 from colt_gui.models.maths.zero_one import scores
 from colt_gui.models.statistics.losses.separators import Line, Separator, margins, mean_loss
 from colt_gui.models.text.numbers import number
@@ -24,9 +24,12 @@ SMALL, ROUNDING = 1e-9, 1e-16
 
 
 class Iterate(NamedTuple):
-    """A step of a solver: where it stands. `left` is how far above the least objective that is, at most or by Newton’s
-    own estimate; `share` how much of a full Newton step was gone; `length` is ‖w‖ where no w that is no longer is
-    better; `pivot` the point that lines were turned about, and `pivot_errors` the fewest these made."""
+    """A step of a solver: the halfspace where it stands.
+
+    `left` is how far its objective is above the least one, at most or by Newton’s own estimate; `share` how much of a
+    full Newton step was gone; `length` is ‖w‖ where no w that is no longer is better; `pivot` the point that lines were
+    turned about, and `pivot_errors` the fewest errors of these lines.
+    """
 
     w: np.ndarray
     b: float
@@ -39,14 +42,13 @@ class Iterate(NamedTuple):
 
     @property
     def left_share(self) -> float | None:
-        """What is left as a share of the objective; one below 10⁻⁹ is as good as 0, and nobody can tell smaller ones
-        than those of rounding."""
+        """`left` as a share of the objective. A share below 10⁻⁹ is as good as 0, and one below 10⁻¹⁶ is rounding."""
         if self.left is None or self.left <= 0:
             return self.left
         return max(self.left / max(self.objective, SMALL), ROUNDING)
 
 
-Solving = Generator[Iterate | None, None, Separator]
+Record = Callable[[Iterate], object]  # is told each step of a solver
 
 
 class LossLearner(Learner, ABC):
@@ -62,7 +64,7 @@ class LossLearner(Learner, ABC):
     steps: ClassVar[str] = "step"  # what its iterates are called
 
     def unfit(self, points: Points) -> str:
-        """Why these points cannot be learned from, in one sentence; empty when they can."""
+        """Return why these points cannot be learned from, in one sentence; empty when they can."""
         if not len(points):
             return NO_POINTS
         try:
@@ -72,23 +74,23 @@ class LossLearner(Learner, ABC):
         return ""
 
     @abstractmethod
-    def iterates(self, points: Points) -> Solving:
-        """The solver's steps, and None where it only takes breath; it returns what it has come to."""
+    def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
+        """Return what the learner comes to on points that are fit for it, and record each step of the solver."""
 
-    def in_slices(self, points: Points) -> Solving:
-        """The same end, with or without the steps on the way."""
-        return self.iterates(points)
+    def find_end(self, points: Points, control: Control = NO_CONTROL) -> Separator:
+        """Return what the learner comes to. A solver that is quicker without the steps on the way overrides this."""
+        return self.minimise(points, _forget, control)
 
-    def solve(self, points: Points) -> Separator:
-        """What it comes to."""
+    def solve(self, points: Points, control: Control = NO_CONTROL) -> Separator:
+        """Return what the learner comes to, or no halfspace with the reason why there is none."""
         why = self.unfit(points)
-        return self.nothing(why) if why else at_once(self.in_slices(points))
+        return self.nothing(why) if why else self.find_end(points, control)
 
     def nothing(self, why: str) -> Separator:
         return Separator(self.id, self.name, None, 0.0, False, None, 0.0, 0.0, 0, 0.0, False, why)
 
     def separator(self, points: Points, w: np.ndarray, b: float, **more: Any) -> Separator:
-        """The halfspace with its risk on these points."""
+        """Return the halfspace with its risk on these points."""
         score = scores(points.X, w, b)
         errors = int(np.count_nonzero((score >= 0) != (points.y > 0)))
         risk = self.risk(points.y * score)
@@ -106,9 +108,13 @@ class LossLearner(Learner, ABC):
         return self.penalised(self.risk(margins(points, w, b)), w)
 
     def to_infinity(self, points: Points, last: Iterate, direction: Line, risk: float, errors: int) -> Separator:
-        """There is no minimiser: w grows without end in that direction."""
+        """Return the outcome where there is no minimiser: w grows without end in that direction."""
         grows = "‖w‖ grows" if direction.w.any() else "b grows" if direction.b > 0 else "−b grows"
         message = f"No finite minimiser: the risk tends to {number(risk)} as {grows} without end."
         share = errors / max(1, len(points))
         more = {"risk": risk, "objective": risk, "errors": errors, "zero_one": share, "message": message}
         return self.separator(points, last.w, last.b, finite=False, direction=direction, **more)
+
+
+def _forget(iterate: Iterate) -> None:
+    """Record nothing."""

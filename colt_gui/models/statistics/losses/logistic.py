@@ -6,8 +6,7 @@ import math
 
 import numpy as np
 
-from colt_gui.models.statistics.losses.newton import Slopes
-from colt_gui.models.statistics.losses.smooth import SmoothLoss
+from colt_gui.models.statistics.losses.smooth import Slopes, SmoothLoss
 
 
 class Logistic(SmoothLoss):

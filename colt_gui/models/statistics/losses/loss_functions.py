@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 ROUNDING = 1e-13
 Function = Callable[[np.ndarray, float], np.ndarray]
@@ -27,7 +28,7 @@ class Loss(NamedTuple):
     short: str = ""
     per_level: bool = False  # depends on μ
 
-    def __call__(self, u, mu: float = 1.0) -> np.ndarray:
+    def __call__(self, u: ArrayLike, mu: float = 1.0) -> np.ndarray:
         with np.errstate(over="ignore"):  # a loss may be too large for a number: then it is infinite
             return self.of(np.asarray(u, float), mu)
 

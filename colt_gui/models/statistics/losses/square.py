@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.affine import Lifted
-from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Solving
+from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
+from colt_gui.models.statistics.losses.separators import Separator
 
 
 class Square(LossLearner):
@@ -24,9 +26,9 @@ class Square(LossLearner):
     rule = "minimises mean (1 − u)², u = y(⟨w, x⟩ + b): w = X⁺y"
     source = "Garivier, linear regression for classification"
 
-    def iterates(self, points: Points) -> Solving:
+    def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
         lifted = Lifted(points.X, self.bias)
         v = np.linalg.lstsq(lifted.Z, points.y.astype(float), rcond=None)[0]
         w, b = lifted.plain(v)
-        yield Iterate(w, b, self.objective(points, w, b))
+        record(Iterate(w, b, self.objective(points, w, b)))
         return self.separator(points, w, b)

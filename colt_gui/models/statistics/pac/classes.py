@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
-from colt_gui.models.statistics.law import Law
+from colt_gui.models.core.cached import cached
+from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.regions import INFINITE, NOTHING, Hypothesis, Rectangle, right_of
 
 
@@ -49,12 +49,12 @@ class GridClass(ABC):
     def errors(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return (y.shape[1] - self.agreements(X, y)) // 2
 
-    @cached_property
-    def _cells(self):
+    @cached
+    def _cells(self) -> Cells:
         edges = [np.concatenate([[-INFINITE], lines, [INFINITE]]) for lines in (self.xs, self.ys)]
         return self.law.cells(*edges)
 
-    @cached_property
+    @cached
     def risks(self) -> np.ndarray:
         """The true risk of each hypothesis, by the masses of the cells."""
         signed = self._cells.positive - self._cells.negative

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Mark, Meter, Narration, Upright
 from colt_gui.models.statistics import bounds
-from colt_gui.models.statistics.pac.histogram import Histogram, histogram
-from colt_gui.models.statistics.pac.study import Setting, TrialStudy, counted
+from colt_gui.models.statistics.pac.study import Histogram, Setting, TrialStudy, counted, histogram
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class Tosses:
     def drawn(self, rng: np.random.Generator, trials: int) -> np.ndarray:
         return rng.random((trials, self.n))
 
-    def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
+    def __call__(self, rng: np.random.Generator, trials: int, control: Control = NO_CONTROL) -> np.ndarray:
         u = np.sort(self.drawn(rng, trials), axis=1)
         k = np.arange(1, self.n + 1) / self.n
         gap = np.maximum(k - u, u - k + 1 / self.n).max(axis=1) if trials else np.empty(0)
@@ -47,10 +46,16 @@ class Tosses:
 class CoinStudy(TrialStudy):
     """Means are told in money: a for tails, b for heads; ε is a share of b − a."""
 
+    has_picture = True
+
     def __init__(self, coins: Hoeffding, setting: Setting) -> None:
         self.coins = coins
         super().__init__(Tosses(coins.n, coins.p), coins.trials, max(1, AT_ONCE // coins.n), setting, TAG)
         self._kept: tuple[int, np.ndarray] | None = None
+
+    def prepare(self, control: Control) -> None:
+        """Compute the distribution of the number of heads, which all exact tails are sums of."""
+        self.heads_law = binomial(self.coins.n, self.coins.p)
 
     # -- what has been found -----------------------------------------------------------------------------------
 
@@ -84,10 +89,10 @@ class CoinStudy(TrialStudy):
     def bound(self) -> float:
         return bounds.hoeffding(self.coins.n, self.off, self.coins.range)
 
-    @cached_property
+    @property
     def tail(self) -> float:
         """The exact probability, by the binomial distribution."""
-        return binomial_tail(self.coins.n, self.coins.p, self.coins.epsilon)
+        return tail_of(self.heads_law, self.coins.p, self.coins.epsilon)
 
     @property
     def gap_bound(self) -> float:
@@ -140,8 +145,10 @@ class CoinStudy(TrialStudy):
                   "at most that is expected: McDiarmid, exp(−2nε²)", ABOUT, whole=True, theorem="mcdiarmid"),
         ]  # fmt: skip
 
-    def picture(self, t: int) -> Chart:
-        """The histogram of the means of the first t trials, with ε on both sides of what is expected."""
+    def picture(self, t: int) -> Chart | None:
+        """Return the histogram of the means of the first t trials, with ε on both sides of their expectation."""
+        if not self.prepared:
+            return None
         edges, counts = self.histogram(t)
         bars = Curve("trials", edges, np.append(counts, 0).astype(float), "hypothesis", bars=True)
         middle = float(self.money(self.coins.p))
@@ -162,7 +169,7 @@ class CoinStudy(TrialStudy):
             off = np.sort(np.abs(self.shares - self.coins.p))
             found = 1 - np.searchsorted(off, x - SLACK, "left") / len(off)
             curves.append(Curve("trials", x, found, "hypothesis"))
-        exact = np.array([binomial_tail(self.coins.n, self.coins.p, float(e)) for e in x])
+        exact = np.array([tail_of(self.heads_law, self.coins.p, float(e)) for e in x])
         promised = np.array([bounds.hoeffding(self.coins.n, float(e)) for e in x])
         curves += [Curve("exact", x, exact, "margin"), Curve("Hoeffding", x, promised, "bound", live=False)]
         return Chart("tail", "Off by ε or more", "value", curves, "the probability, over ε", axis="ε",
@@ -212,15 +219,21 @@ class CoinStudy(TrialStudy):
         }
 
 
-def binomial_tail(n: int, p: float, epsilon: float) -> float:
-    """P(|K/n − p| ≥ ε) for K of n heads.
+def binomial(n: int, p: float) -> np.ndarray:
+    """Return P(K = k) for the number K of heads in n tosses and k = 0, …, n."""
+    if p in (0.0, 1.0):
+        return np.eye(n + 1)[n if p else 0]
+    k = np.arange(n + 1)
+    logs = np.array([math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) for i in range(n + 1)])
+    return np.exp(logs + k * math.log(p) + (n - k) * math.log(1 - p))
 
-    >>> round(binomial_tail(10, 0.5, 0.5), 6), binomial_tail(4, 0.0, 0.1)
+
+def tail_of(heads_law: np.ndarray, p: float, epsilon: float) -> float:
+    """Return P(|K/n − p| ≥ ε) for K of n heads, whose distribution is given.
+
+    >>> round(tail_of(binomial(10, 0.5), 0.5, 0.5), 6), tail_of(binomial(4, 0.0), 0.0, 0.1)
     (0.001953, 0.0)
     """
-    k = np.arange(n + 1)
-    far = np.abs(k / n - p) >= epsilon - SLACK
-    if p in (0.0, 1.0):
-        return float(far[n if p else 0])
-    logs = np.array([math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) for i in range(n + 1)])
-    return float(min(np.exp(logs + k * math.log(p) + (n - k) * math.log(1 - p))[far].sum(), 1.0))
+    n = len(heads_law) - 1
+    far = np.abs(np.arange(n + 1) / n - p) >= epsilon - SLACK
+    return float(min(heads_law[far].sum(), 1.0))

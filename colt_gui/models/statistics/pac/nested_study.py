@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark, Meter, Narration
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.law import Cells, Law
-from colt_gui.models.statistics.pac.erm_trials import samples
+from colt_gui.models.statistics.pac.erm_study import samples
 from colt_gui.models.statistics.pac.study import Setting, TrialStudy, counted
 from colt_gui.models.statistics.regions import INFINITE
 from colt_gui.models.text.numbers import number
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from colt_gui.models.statistics.pac.overfitting import Overfitting
 
 TAG = 3
-AT_ONCE = 8_000  # examples times levels of a block
+EXAMPLES = 8_000  # times levels, in a block of trials
 
 
 class Partition(NamedTuple):
@@ -75,7 +76,7 @@ class Majorities:
     partitions: tuple[Partition, ...]
     m: int
 
-    def __call__(self, rng: np.random.Generator, trials: int) -> np.ndarray:
+    def __call__(self, rng: np.random.Generator, trials: int, control: Control = NO_CONTROL) -> np.ndarray:
         X, y = samples(self.law, rng, trials, self.m)
         rows = [self._row(X[i], y[i]) for i in range(trials)]
         return np.array(rows).reshape(trials, len(self.partitions), 2)
@@ -97,19 +98,44 @@ class NestedStudy(TrialStudy):
 
     def __init__(self, overfitting: Overfitting, setting: Setting) -> None:
         self.overfitting, self.setting = overfitting, setting
-        self.partitions = tuple(partition(setting.law, j) for j in range(overfitting.splits + 1))
-        work = Majorities(setting.law, self.partitions, overfitting.m)
-        block = max(1, AT_ONCE // (overfitting.m * len(self.partitions)))
-        super().__init__(work, overfitting.trials, block, setting, TAG)
+        self.levels = overfitting.splits + 1
+        self.partitions: tuple[Partition, ...] = ()
+        block = max(1, EXAMPLES // (overfitting.m * self.levels))
+        super().__init__(self._work, overfitting.trials, block, setting, TAG)
         self.exhausted = False  # all levels are there, whatever the number of samples
-        self.go_on()
+
+    @property
+    def _work(self) -> Majorities:
+        return Majorities(self.setting.law, self.partitions, self.overfitting.m)
+
+    def prepare(self, control: Control) -> None:
+        """Find the cells of all levels with their masses."""
+        if not self.partitions:
+            made = []
+            for j in range(self.levels):
+                control.check()
+                made.append(partition(self.setting.law, j))
+            self.partitions = tuple(made)
+            self.trials.plan = self.trials.plan._replace(work=self._work)
+        self.setting.law.find_bayes(control)
+
+    def share_out(self, jobs: int) -> None:
+        self.prepare(NO_CONTROL)
+        super().share_out(jobs)
+
+    def so_far(self) -> Self:
+        other = super().so_far()
+        for name in ("_sample", "_labelled"):
+            other.__dict__.pop(name, None)
+        return other
 
     def __len__(self) -> int:
-        return len(self.partitions)
+        """All levels as soon as there is a sample."""
+        return self.levels if len(self.trials) else 0
 
     @property
     def planned(self) -> int:
-        return len(self)
+        return self.levels
 
     @property
     def mistakes(self) -> np.ndarray:
@@ -128,7 +154,7 @@ class NestedStudy(TrialStudy):
 
     def penalty(self, t: int) -> float:
         """What the bound adds for the class at place t, δ shared out among all classes."""
-        cells, classes = 2 ** (t - 1), len(self)
+        cells, classes = 2 ** (t - 1), self.levels
         return bounds.uniform_epsilon(cells * math.log(2), self.overfitting.m, self.overfitting.delta / classes)
 
     def promise(self, t: int) -> float:
@@ -142,7 +168,7 @@ class NestedStudy(TrialStudy):
         over = self.trials.results[:, :, 1] > self.trials.results[:, :, 0] + penalties + 1e-12
         return int(over.any(axis=1).sum())
 
-    @cached_property
+    @cached
     def _sample(self) -> Points:
         plan = self.trials.plan
         X, y = samples(self.setting.law, plan.generator(0), plan.length(0), self.overfitting.m)
@@ -151,7 +177,7 @@ class NestedStudy(TrialStudy):
     def sample(self, t: int) -> Points:
         return self._sample
 
-    @cached_property
+    @cached
     def _labelled(self) -> list[tuple[np.ndarray, np.ndarray]]:
         return labelled(self.partitions, self._sample.X, self._sample.y)
 
@@ -194,6 +220,8 @@ class NestedStudy(TrialStudy):
         return [meter._replace(theorem="pac-uniform") for meter in made]
 
     def charts(self) -> list[Chart]:
+        if not len(self):
+            return []
         x = np.arange(1, len(self) + 1, dtype=float)
         promised = np.minimum(self.training + [self.penalty(t) for t in range(1, len(self) + 1)], 1.0)
         curves = [
@@ -223,6 +251,8 @@ class NestedStudy(TrialStudy):
                    "risk": float(self.risks[t - 1]), "penalty": self.penalty(t)}  # fmt: skip
 
     def summary(self) -> dict[str, Any]:
+        if not len(self):
+            return {"m": self.overfitting.m, "trials": 0, "why": "no sample was drawn"}
         return {
             "m": self.overfitting.m,
             "trials": len(self.trials),

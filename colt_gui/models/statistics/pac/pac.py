@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from colt_gui.models.core.param import Param
-from colt_gui.models.statistics.best_halfplane import best_halfplane
 from colt_gui.models.statistics.pac.classes import Rectangles, Stumps
-from colt_gui.models.statistics.pac.erm_study import ErmStudy
-from colt_gui.models.statistics.pac.erm_trials import GridTrials, HalfspaceTrials
+from colt_gui.models.statistics.pac.erm_study import ErmStudy, GridTrials, HalfspaceTrials
 from colt_gui.models.statistics.pac.study import Setting, Study, StudyLearner
 
 CLASSES = (("stumps", "stumps on a grid"), ("rectangles", "rectangles on a grid"), ("halfspaces", "half-planes"))
@@ -20,10 +18,9 @@ class Pac(StudyLearner):
     Source: Kivinen, Thms 1.7 and 1.8; Valiant 1984.
 
     >>> from colt_gui.models.core.document import Document
-    >>> from colt_gui.models.labs import carry_out
-    >>> e = carry_out(Document(learner="pac", params={"pac": {"trials": 100}}))
-    >>> e.work(), e.study.summary()["trials"]
-    (True, 100)
+    >>> from colt_gui.models.labs import compute
+    >>> compute(Document(learner="pac", params={"pac": {"trials": 100}})).study.summary()["trials"]
+    100
     """
 
     id = "pac"
@@ -60,6 +57,6 @@ class Pac(StudyLearner):
 
     def _work(self, setting: Setting) -> GridTrials | HalfspaceTrials:
         if self.hypotheses == "halfspaces":
-            return HalfspaceTrials(setting.law, self.m, best_halfplane(setting.law))
+            return HalfspaceTrials(setting.law, self.m)
         kind, k = (Stumps, self.k) if self.hypotheses == "stumps" else (Rectangles, self.lines)
         return GridTrials(kind(setting.law, k), self.m, self.ties == "worst")

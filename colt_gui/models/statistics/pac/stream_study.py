@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Curve, Mark, Meter, Narration
 from colt_gui.models.statistics import bounds
 from colt_gui.models.statistics.pac.study import Setting, Study
 from colt_gui.models.statistics.regions import Halfplane
+from colt_gui.models.statistics.trials import Grown
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.pac.online_to_batch import OnlineToBatch
 
 TAG = 4
-ROUNDS = 8  # that are played before anybody else has a turn
 EVERY = 25  # rounds between two looks at the average, of many
 
 
@@ -26,18 +27,19 @@ class StreamStudy(Study):
     """`before[t]` is the hypothesis of round t + 1, that is before it; (w₁, w₂, b) with score ⟨w, x⟩ + b."""
 
     unit = "round"
+    prepared = True
 
     def __init__(self, learner: OnlineToBatch, setting: Setting) -> None:
         self.learner, self.law = learner, setting.law
         self.T = min(learner.T, setting.limit)
         self.exhausted = setting.limit < learner.T
-        self.X, self.y = setting.law.sample(np.random.default_rng([setting.seed, TAG, 0]), self.T)
+        self._seed = setting.seed
+        self.X, self.y = np.empty((0, 2)), np.empty(0, dtype=np.int64)
         self.before = [np.zeros(3)]
         self.averages: list[np.ndarray] = []
         self._wrong: list[bool] = []
         self._risks: list[float] = []
         self._mean_risks: dict[int, float] = {}
-        self._stopped = False
         self._exact = True
 
     def __len__(self) -> int:
@@ -48,19 +50,22 @@ class StreamStudy(Study):
         return self.T
 
     @property
-    def done(self) -> bool:
-        return self._stopped or len(self) == self.T
-
-    @property
     def under_way(self) -> tuple[str, float]:
         return f"Round {number(len(self), 9)} of {number(self.T, 9)}", len(self) / max(self.T, 1)
 
-    def stop(self) -> None:
-        self._stopped = True
-
-    def go_on(self) -> None:
-        for _ in range(min(ROUNDS, self.T - len(self))):
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        if not len(self.X):
+            self.X, self.y = self.law.sample(np.random.default_rng([self._seed, TAG, 0]), self.T)
+        while len(self) < self.T:
+            control.check()
             self._play()
+            grown()
+
+    def so_far(self) -> Self:
+        other = super().so_far()
+        other.before, other.averages = list(self.before), list(self.averages)
+        other._wrong, other._risks, other._mean_risks = list(self._wrong), list(self._risks), dict(self._mean_risks)
+        return other
 
     def _play(self) -> None:
         """One round; a hypothesis that has not changed has the risk it had."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from copy import copy
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.law import Law
-from colt_gui.models.statistics.trials import Plan, Trials, Work
+from colt_gui.models.statistics.trials import Grown, Plan, Trials, Work
 from colt_gui.models.text.numbers import number
+
+BARS = 40  # of a histogram
 
 T = TypeVar("T")
 
@@ -26,8 +30,21 @@ def counted(n: int, word: str) -> str:
     return f"{number(n, 9)} {word}{'' if n == 1 else 's'}"
 
 
+class Histogram(NamedTuple):
+    """Numbers sorted into bars: bar j reaches from edges[j] to edges[j + 1]."""
+
+    edges: np.ndarray
+    counts: np.ndarray
+
+
+def histogram(values: np.ndarray, low: float, high: float, bars: int = BARS) -> Histogram:
+    """Sort the values into so many bars of equal width; a value outside belongs to the outermost bar."""
+    edges = np.linspace(low, max(high, low + 1e-9), bars + 1)
+    return Histogram(edges, np.histogram(np.clip(values, edges[0], edges[-1]), edges)[0])
+
+
 class Setting(NamedTuple):
-    """What a study is made of: the distribution, the seed, the most trials that are made."""
+    """What a study is made of: the distribution, the seed, and the most trials that are made."""
 
     law: Law
     seed: int
@@ -35,41 +52,47 @@ class Setting(NamedTuple):
 
 
 class Study(ABC):
-    """Grows by `go_on` until it is `done`; places 1 … len(self) can be looked at."""
+    """One thing that is studied. `carry_out` makes its places one after the other; places 1 … len(self) can be seen.
 
-    unit = "trial"
+    Meters, charts and narration may be asked for as soon as the study is `prepared`.
+    """
+
+    unit: ClassVar[str] = "trial"
+    has_picture: ClassVar[bool] = False  # something stands beside the stage: `picture`
     exhausted = False
+    prepared = False  # `carry_out` has found what the readings need besides the trials
 
     def once(self, name: str, size: int, make: Callable[[], T]) -> T:
-        """What is made of so many results, made again only when there are more."""
+        """Return what `make` makes of so many results. It is made again only when there are more of them."""
         kept: dict[str, tuple[int, Any]] = self.__dict__.setdefault("_once", {})
         if name not in kept or kept[name][0] != size:
             kept[name] = size, make()
         return kept[name][1]
 
     @abstractmethod
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        """Make everything that is missing, and call `grown` after each addition."""
+
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does."""
+        other = copy(self)
+        other.__dict__.pop("_once", None)
+        return other
+
+    @abstractmethod
     def __len__(self) -> int: ...
 
     @property
     @abstractmethod
-    def done(self) -> bool: ...
-
-    @property
-    @abstractmethod
-    def under_way(self) -> tuple[str, float]: ...
-
-    @abstractmethod
-    def go_on(self) -> None: ...
-
-    @abstractmethod
-    def stop(self) -> None: ...
+    def under_way(self) -> tuple[str, float]:
+        """What is being made, and the share of it that is done."""
 
     def share_out(self, jobs: int) -> None:
-        """What can be done in several processes."""
+        """Make in several processes what can be made so."""
 
     @property
     def planned(self) -> int:
-        """Of the places that there will be."""
+        """How many places there will be."""
         return len(self)
 
     @property
@@ -82,7 +105,7 @@ class Study(ABC):
         """Before the first place and after each: how often a promise was broken, or a prediction wrong."""
 
     def sample(self, t: int) -> Points:
-        """The examples that are on show at place t."""
+        """Return the examples that are on show at place t."""
         return Points.empty()
 
     @abstractmethod
@@ -95,7 +118,7 @@ class Study(ABC):
     def charts(self) -> list[Chart]: ...
 
     def picture(self, t: int) -> Chart | None:
-        """What stands beside the stage; None where nothing does."""
+        """Return the chart that stands beside the stage, or None where nothing does."""
         return None
 
     @abstractmethod
@@ -103,20 +126,33 @@ class Study(ABC):
 
     @abstractmethod
     def rounds(self) -> Iterator[dict[str, Any]]:
-        """As `colt-gui run` prints them."""
+        """Return the places as `colt-gui run` prints them."""
 
     @abstractmethod
     def summary(self) -> dict[str, Any]: ...
 
 
 class TrialStudy(Study):
-    """What is found by trials that are drawn in blocks, as many of those wanted as the setting allows."""
+    """A study by trials that are drawn in blocks, as many of the trials wanted as the setting allows."""
 
     drawn = "trial"
 
     def __init__(self, work: Work, wanted: int, block: int, setting: Setting, tag: int) -> None:
         self.exhausted = wanted > setting.limit
         self.trials = Trials(Plan(work, min(wanted, setting.limit), block, setting.seed, tag))
+
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        self.prepare(control)
+        self.prepared = True
+        self.trials.make(control, grown)
+
+    def prepare(self, control: Control) -> None:
+        """Compute what the readings need besides the trials."""
+
+    def so_far(self) -> Self:
+        other = super().so_far()
+        other.trials = self.trials.so_far()
+        return other
 
     def __len__(self) -> int:
         return len(self.trials)
@@ -126,29 +162,19 @@ class TrialStudy(Study):
         return self.trials.plan.total
 
     @property
-    def done(self) -> bool:
-        return self.trials.done
-
-    @property
-    def _so_far(self) -> str:
+    def _words_so_far(self) -> str:
         return f"{number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)}"
 
     @property
     def under_way(self) -> tuple[str, float]:
-        return f"{self.drawn.capitalize()} {self._so_far}", self.trials.share
-
-    def go_on(self) -> None:
-        self.trials.go_on()
-
-    def stop(self) -> None:
-        self.trials.stop()
+        return f"{self.drawn.capitalize()} {self._words_so_far}", self.trials.share
 
     def share_out(self, jobs: int) -> None:
-        self.trials.finish(jobs)
+        self.trials.make_elsewhere(jobs)
 
     @property
     def broken_off_text(self) -> str:
-        return f"Stopped after {self._so_far} {self.drawn}s."
+        return f"Stopped after {self._words_so_far} {self.drawn}s."
 
 
 class StudyLearner(Learner):

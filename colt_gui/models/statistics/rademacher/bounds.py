@@ -1,4 +1,4 @@
-"""The numbers of Rademacher theory, one function each (Kivinen, Thms 3.14, 3.18–3.20, 3.22).
+"""The numbers of Rademacher theory, a function for each card that has one (core/theorems.py).
 
 The complexity is Râd = E_r sup_f |(2/m) Σ rᵢf(zᵢ)|: factor 2 and absolute value. A value outside a theorem's assumption
 is an InputError.
@@ -34,10 +34,6 @@ def _complexity(rad: float) -> None:
 
 @bound("rademacher-vc")
 def rademacher_vc(d: float, m: float) -> float:
-    """Rad ≤ 5√((d+1)/m·(ln(m/d) + 1)) for the 0-1 losses of a class of VC dimension d ≤ m (Kivinen, Thm 3.19).
-
-    Its proof holds for every fixed sample, so it bounds Râd, too.
-    """
     count(d=d, m=m)
     if m < d:
         raise InputError(f"m = {m:g} is less than d = {d:g}: the theorem needs m ≥ d.")
@@ -46,7 +42,6 @@ def rademacher_vc(d: float, m: float) -> float:
 
 @bound("rademacher-norm")
 def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
-    """Râd ≤ (2B/m)·√Σ‖xᵢ‖² for the functions y⟨w, x⟩ with ‖w‖ ≤ B; norm_sum = Σ‖xᵢ‖² (Kivinen, Thm 3.20)."""
     positive(B=B)
     count(m=m)
     not_negative(norm_sum=norm_sum)
@@ -55,9 +50,7 @@ def rademacher_norm(B: float, m: float, norm_sum: float) -> float:
 
 @bound("rademacher-all")
 def all_functions(m: float) -> float:
-    """Râd of all functions into {0, 1}: 1 + E|Σrᵢ|/m, with E|Σrᵢ|/m = C(m−1, ⌊(m−1)/2⌋)/2^(m−1) ≈ √(2/πm).
-
-    Without the absolute value it is 1, the lecture's number.
+    """Return the number of its card.
 
     >>> all_functions(1), all_functions(2), all_functions(3)
     (2.0, 1.5, 1.5)
@@ -104,7 +97,6 @@ def draws_term(m: float, draws: float, delta: float) -> float:
 
 @bound("rademacher-risk")
 def rademacher_risk(risk: float, rad: float, m: float, delta: float) -> float:
-    """R ≤ R̂ + Rad + √(ln(2/δ)/2m) for all hypotheses at once, with probability 1 − δ (Kivinen, Thm 3.14)."""
     _share(risk=risk)
     _complexity(rad)
     return risk + rad + sample_term(m, delta)
@@ -112,14 +104,12 @@ def rademacher_risk(risk: float, rad: float, m: float, delta: float) -> float:
 
 @bound("rademacher-empirical")
 def rademacher_empirical(rad: float, m: float, delta: float) -> float:
-    """Rad ≤ Râd + √(2·ln(1/δ)/m) with probability 1 − δ (Kivinen, Thm 3.18)."""
     _complexity(rad)
     return rad + empirical_term(m, delta)
 
 
 @bound("one-draw")
 def one_draw(rad: float, m: float, delta: float) -> float:
-    """Rad ≤ sup_f |(2/m) Σ rᵢf(zᵢ)| + √(8·ln(1/δ)/m) for one r, with probability 1 − δ (Kivinen, Thm 3.18)."""
     _complexity(rad)
     return rad + one_draw_term(m, delta)
 
@@ -137,10 +127,6 @@ def margin_sample_term(m: float, delta: float) -> float:
 
 @bound("margin-risk")
 def margin_risk(B: float, mu: float, m: float, hinge: float, norm_sum: float, delta: float) -> float:
-    """R ≤ L/(μm) + (4B/μm)·√Σ‖xᵢ‖² + 3√(ln(4/δ)/2m) for all ‖w‖ ≤ B (Kivinen, Thm 3.22).
-
-    `hinge` is L = Σ max{0, μ − yᵢ⟨w, xᵢ⟩}. B and μ are fixed before the sample is seen, and there is no bias.
-    """
     not_negative(hinge=hinge)
     complexity = margin_term(B, mu, m, norm_sum)
     return hinge / (mu * m) + complexity + margin_sample_term(m, delta)

@@ -6,16 +6,16 @@ No lab knows another's folder: the support vector machine is carried out through
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control, OnlyChecks
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
-from colt_gui.models.maths.hinge import smallest_loss_steps
-from colt_gui.models.maths.zero_one import best_in_blocks
+from colt_gui.models.labs import prepare
+from colt_gui.models.maths.hinge import smallest_loss
+from colt_gui.models.maths.zero_one import BLOCK, best_halfspace
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.rademacher import bounds
 from colt_gui.models.statistics.rademacher.families import from_errors
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LENGTHS = tuple(2.0**k for k in range(6))  # the grid of B: 1 … 32
 LEVELS = tuple(2.0**k for k in range(-6, 3))  # the grid of μ: 1/64 … 4
 PAIRS = len(LENGTHS) * len(LEVELS)
-AT_ONCE = 200_000  # values of the kernel that are found together
+TOGETHER = 200_000  # values of the kernel that are found together
 
 
 class Field(NamedTuple):
@@ -44,12 +44,12 @@ class Field(NamedTuple):
         """f on the grid ys × xs."""
         return self.kernel.surface(self.centres, self.coefficients, xs, ys) - np.float32(self.b)
 
-    def answers(self, places: np.ndarray) -> Generator[None, None, np.ndarray]:
-        """±1 for each place, some at a time."""
-        parts, size = [], max(1, AT_ONCE // max(1, len(self.centres)))
+    def answers(self, places: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
+        """Return ±1 for each place."""
+        parts, size = [], max(1, TOGETHER // max(1, len(self.centres)))
         for start in range(0, len(places), size):
+            control.check()
             parts.append(self.kernel(places[start : start + size], self.centres) @ self.coefficients)
-            yield
         return np.where(np.concatenate(parts) >= self.b, 1, -1)
 
 
@@ -84,17 +84,14 @@ class Outcome(NamedTuple):
         return self.bound >= 1
 
 
-Steps = Generator[None, None, Outcome]
-
-
-def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int) -> Steps:
-    """Of a fresh sample of m examples, in small steps."""
+def outcome(learner: MarginBound, law: Law, rng: np.random.Generator, m: int, control: Control = NO_CONTROL) -> Outcome:
+    """Draw a fresh sample of m examples and return what the learner comes to on it."""
     X, y = law.sample(rng, m)
     if learner.bound == "erm":
-        return (yield from _erm(learner, law, rng, X, y))
+        return _erm(learner, law, rng, X, y, control)
     if learner.bound == "margin":
-        return (yield from _fixed(learner, law, X, y))
-    return (yield from _machine(learner, law, X, y))
+        return _fixed(learner, law, X, y, control)
+    return _machine(learner, law, X, y, control)
 
 
 def _judged(
@@ -108,13 +105,15 @@ def _judged(
 # -- the best halfspace --------------------------------------------------------------------------------------------
 
 
-def _erm(learner: MarginBound, law: Law, rng: np.random.Generator, X: np.ndarray, y: np.ndarray) -> Steps:
+def _erm(
+    learner: MarginBound, law: Law, rng: np.random.Generator, X: np.ndarray, y: np.ndarray, control: Control
+) -> Outcome:
     """R̂ + Rad + √(ln(2/δ₁)/2m) and Rad ≤ Râd + …, with δ₁ = δ₂ = δ/2."""
     m, values = len(y), []
-    best = yield from best_in_blocks(X, y)
+    best = best_halfspace(X, y, control=control, together=BLOCK)
     for _ in range(learner.draws):
         coins = np.where(rng.random((1, m)) < 0.5, -1, 1)
-        fit = yield from best_in_blocks(X, coins[0] * y)
+        fit = best_halfspace(X, coins[0] * y, control=control, together=BLOCK)
         errors = np.array([fit.errors])
         values.append(float(from_errors(coins, errors, errors).values[0]))
     terms = (
@@ -138,21 +137,21 @@ def _terms(hinge: float, B: float, mu: float, m: int, norm_sum: float, delta: fl
     )
 
 
-def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Steps:
+def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control: Control) -> Outcome:
     """The w with ‖w‖ ≤ B and the least hinge loss at level μ: B·u for the best u of length 1 at level μ/B."""
     B, mu, m = learner.B, learner.mu, len(y)
-    w = B * (yield from smallest_loss_steps(X * y[:, None], mu=mu / B)).w
+    w = B * smallest_loss(X * y[:, None], mu=mu / B, control=control).w
     hinge = float(np.maximum(0.0, mu - y * (X @ w)).sum())
     terms = _terms(hinge, B, mu, m, float((X**2).sum()), learner.delta)
     half = Halfplane((float(w[0]), float(w[1])), 0.0)
     return _judged(law, X, y, half, terms, f"least hinge loss with ‖w‖ ≤ B: {number(hinge)}")
 
 
-def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> Steps:
+def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control: Control) -> Outcome:
     """The soft-margin machine; where the hulls meet, or a class is missing, the label that most examples have."""
     gaussian = learner.bound == "svm-gaussian"
     params = {"kernel": "gaussian", "sigma": learner.sigma} if gaussian else {}
-    machine = (yield from _solved(X, y, params)) if abs(int(y.sum())) < len(y) else None
+    machine = _solved(X, y, params, control) if abs(int(y.sum())) < len(y) else None
     if machine is None or not machine.separable:
         return _constant(learner, law, X, y, 2.0 * len(y) if gaussian else float((X**2).sum()) + len(y))
     norms = float(machine.kernel.diagonal(X).sum()) + len(y)
@@ -162,20 +161,16 @@ def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray) -> St
         return _judged(law, X, y, Halfplane((float(w[0]), float(w[1])), float(machine.separator.b)), terms, chosen)
     used, coefficients = machine.expansion()
     field = Field(machine.kernel, X[used], coefficients, float(machine.separator.b))
-    nodes = law.nodes  # made when they are first needed, which takes as long as a step may
-    yield
-    said = yield from field.answers(nodes.X)
+    said = field.answers(law.nodes.X, control)
     risk = law.risk(lambda places: said)  # it sums over these very nodes
     return Outcome(X, y, y * machine.decision <= 0, terms, risk.value, risk.exact, None, chosen, field)
 
 
-def _solved(X: np.ndarray, y: np.ndarray, params: dict[str, Any]) -> Generator[None, None, Any]:
-    """What the machine's own experiment comes to, step by step."""
+def _solved(X: np.ndarray, y: np.ndarray, params: dict[str, Any], control: Control) -> Any:
+    """Return what the support vector machine's own experiment comes to."""
     document = Document(points=Points(X, y), learner="svm-soft", params={"svm-soft": params})
-    experiment: Any = carry_out(document)
-    while not experiment.ready:
-        experiment.go_on()
-        yield
+    experiment: Any = prepare(document)
+    experiment.carry_out(OnlyChecks(control))
     return experiment.outcome
 
 

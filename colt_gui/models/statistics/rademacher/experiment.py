@@ -1,70 +1,91 @@
-"""A study carried out: its draws are the steps of time."""
+"""A study carried out: its draws are the steps of time. Here are also the ways out of a refusal, and the report."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from typing import Self
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import Experiment, Findings
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.core.remedy import Remedy, Way
+from colt_gui.models.core.report import Report, strict
 from colt_gui.models.statistics.distribution import Distribution
-from colt_gui.models.statistics.rademacher.remedies import FamilyRemedies
+from colt_gui.models.statistics.rademacher.families import FAMILIES
+from colt_gui.models.statistics.rademacher.rademacher import Rademacher
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 from colt_gui.models.text.numbers import number
 
-END = object()
 LAB = "statistics"
+OFFERED = {"halfspaces": "Halfspaces", "norm": "Linear functions"}  # classes, with the words of their buttons
 
 
 class StudyRun:
-    """The draws that are known; t = 0 is before the first."""
+    """The draws of a study that are known, as a run; t = 0 is before the first."""
 
     exhausted = False
 
     def __init__(self, study: Study) -> None:
-        self._study, self.t = study, 0
+        self.study, self.t = study, 0
 
     def __len__(self) -> int:
-        return self._study.done
+        return self.study.done
 
     def seek(self, t: int) -> None:
         self.t = min(max(t, 0), len(self))
 
     def mark(self, t: int) -> Mark:
-        return self._study.mark(t)
+        return self.study.mark(t)
+
+
+class FamilyFindings(Findings):
+    """What leads out of a class that cannot be searched on these points."""
+
+    def __init__(self, found: Remedy | None) -> None:
+        self._found = found
+
+    def remedy(self, t: int) -> Remedy | None:
+        return self._found
 
 
 class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
-    """Draws are made in slices (`work`) and may be stopped: what has been drawn counts."""
+    """A study and its draws. A person may stop it: what has been drawn counts."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: RademacherExperiment | None = None) -> None:
         super().__init__(document, limit)
         self.study = self.learner.study(document)
         self.points = self.study.points
         self.run = StudyRun(self.study)
-        self._slices, self._done = self.study.slices(), self.study.total == 0
 
-    @property
-    def ready(self) -> bool:
-        return self._done
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        self.study.carry_out(control, lambda: control.publish(self.so_far))
+
+    def so_far(self) -> Self:
+        other = self.another_view()
+        other.study = other.run.study = self.study.so_far()
+        return other
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        """Find the classes that can be searched exactly on these points, if the chosen one cannot."""
+        if not (self.refusal and isinstance(self.learner, Rademacher) and len(self.points)):
+            return FamilyFindings(None)
+        ways = [
+            Way(word, self.document.with_param("hypotheses", id))
+            for id, word in OFFERED.items()
+            if not FAMILIES[id].refusal(self.points.X)
+        ]
+        return FamilyFindings(Remedy(self.refusal, tuple(ways)))
 
     @property
     def under_way(self) -> tuple[str, float | None]:
         study = self.study
         words = f"{study.unit.capitalize()} {number(study.done)} of {number(study.total)}"
         return words, study.done / max(study.total, 1)
-
-    def go_on(self) -> None:
-        if next(self._slices, END) is END:
-            self._done = True
-
-    def stop(self) -> None:
-        self._done = True
 
     @property
     def broken_off_text(self) -> str:
@@ -73,10 +94,6 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     @property
     def refusal(self) -> str:
         return self.study.refusal
-
-    @cached_property
-    def remedies(self) -> FamilyRemedies:
-        return FamilyRemedies(self)
 
     @property
     def setup_text(self) -> str:
@@ -114,3 +131,20 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
 
     def narrate(self, t: int) -> Narration:
         return self.study.narrate(t)
+
+
+def report(experiment: RademacherExperiment, seed: int | None = None) -> Report:
+    """Make the report of `colt-gui run`: the draws as rounds, then what they amount to.
+
+    `seed` is the one that was asked for; without one the document's own is used.
+    """
+    study, points = experiment.study, experiment.points
+    head = {
+        "learner": experiment.learner.id,
+        "params": strict(experiment.learner.values),
+        "seed": seed,
+        "examples": len(points),
+        "dimension": points.dimension,
+    }
+    rounds = (strict(study.round(t)) for t in range(1, study.done + 1))
+    return Report(head, rounds, strict(study.summary()))

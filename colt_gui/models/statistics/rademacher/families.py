@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.best_box import Box, best_box, most_inside
 from colt_gui.models.maths.zero_one import Halfspace, best_errors, best_halfspace
 
@@ -27,15 +28,19 @@ MOST_IN_BOXES = 100
 
 
 class Suprema(NamedTuple):
-    """One for each row of coins: the supremum, and the errors of the best h on the labels r·y (and on −r·y)."""
+    """One for each row of coins: the supremum, and the errors of the best h on the labels r·y (and on −r·y).
+
+    `searched` are the best h for both, where they were found one after the other; else it is empty.
+    """
 
     values: np.ndarray
     errors: np.ndarray
     opposite: np.ndarray
+    searched: tuple[tuple[Halfspace, Halfspace], ...] = ()
 
 
 def from_errors(coins: np.ndarray, errors: np.ndarray, opposite: np.ndarray) -> Suprema:
-    """Of 0-1 losses, from the fewest errors on the labels and on the opposite ones."""
+    """Return the suprema for 0-1 losses from the fewest errors on the labels and on the opposite ones."""
     m, shift = coins.shape[1], coins.sum(axis=1) / coins.shape[1]
     values = np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
     return Suprema(values, errors, opposite)
@@ -68,7 +73,10 @@ class Family:
         """What it says of each point."""
         return None
 
-    def suprema(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> Suprema:
+    def suprema(
+        self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
+    ) -> Suprema:
+        """Return the suprema for all rows of coins."""
         labels = coins * y
         errors = self.errors(X, labels)
         return from_errors(coins, errors, errors if self.closed else self.errors(X, -labels))
@@ -91,9 +99,17 @@ class Halfspaces(Family):
         return f"At most {MOST_POINTS} points are searched for the best halfspace." if len(X) > MOST_POINTS else ""
 
     def errors(self, X: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        return best_errors(X, labels, self.bias)
+
+    def suprema(
+        self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
+    ) -> Suprema:
         if len(X) < TOGETHER:
-            return best_errors(X, labels, self.bias)
-        return np.array([best_halfspace(X, row, self.bias).errors for row in labels], dtype=int)
+            return super().suprema(X, y, coins, B, control)
+        own = [best_halfspace(X, row, self.bias, control=control) for row in coins * y]
+        other = own if self.closed else [best_halfspace(X, row, self.bias, control=control) for row in -coins * y]
+        errors, opposite = (np.array([half.errors for half in halves], dtype=int) for halves in (own, other))
+        return from_errors(coins, errors, opposite)._replace(searched=tuple(zip(own, other)))
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace:
         return best_halfspace(X, labels, self.bias)
@@ -159,7 +175,9 @@ class LinearFunctions(Family):
 
     id, name, bounded = "norm", "linear functions, ‖w‖ ≤ B", False
 
-    def suprema(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> Suprema:
+    def suprema(
+        self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
+    ) -> Suprema:
         labels, m = coins * y, len(y)
         sums = labels @ X
         errors = ((labels > 0) != (X @ sums.T >= 0).T).sum(axis=1)

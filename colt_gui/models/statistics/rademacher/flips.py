@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.core.readings import ABOUT, Chart, Curve, Mark, Meter, Narration, Upright
 from colt_gui.models.maths.best_box import Box
 from colt_gui.models.maths.zero_one import Halfspace
-from colt_gui.models.statistics.rademacher import bounds, flip_readings
+from colt_gui.models.statistics.rademacher import bounds
 from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Suprema
-from colt_gui.models.statistics.rademacher.processes import elsewhere
-from colt_gui.models.statistics.rademacher.study import Bar, Study
+from colt_gui.models.statistics.rademacher.study import Bar, Segment, Study
+from colt_gui.models.statistics.trials import Grown, elsewhere
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
 BLOCK = 32  # flips that are drawn together
 TAG = 0x7A  # of the coins, among all that is drawn with one seed
 ALL_SIGNS = 12  # points up to which all 2^m rows of coins are tried
-AT_ONCE = 512  # of these
+SIGNS_TOGETHER = 512  # rows of coins that are tried together then
+RECENT = 4  # flips that are kept with their hypothesis
 ROUNDING = 1e-24  # of squares
 NO_POINTS = "There are no points to flip coins for."
+BARS = 24  # of the histogram, at most
+PLACE_ONE = "Click to place a point. Right click places the other class."
+NEAR = 0.2  # of the higher of two lines: between nearer ones there is no room for a name
 
 
 def coins(seed: int, block: int, m: int) -> np.ndarray:
@@ -67,7 +71,8 @@ class Flips(Study):
         self.values, self.shares = np.zeros(self.total), np.zeros(self.total)
         self.errors, self.opposite = np.zeros(self.total, dtype=int), np.zeros(self.total, dtype=int)
         self.exact: float | None = None
-        self.flip = lru_cache(maxsize=4)(self._flip)
+        self._searched: list[tuple[Halfspace, Halfspace]] = []
+        self._recent: dict[int, Flip] = {}
         self._sums: tuple[int, np.ndarray, np.ndarray] = (-1, np.zeros(1), np.zeros(1))
 
     @property
@@ -76,23 +81,31 @@ class Flips(Study):
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def slices(self) -> Iterator[None]:
+    def carry_out(self, control: Control, grown: Grown) -> None:
         together = BLOCK if self.m < TOGETHER else 1
-        for start in range(self.done, self.total, BLOCK):
+        for start in range(self.done - self.done % BLOCK, self.total, BLOCK):
             drawn = coins(self.document.seed, start // BLOCK, self.m)[: self.total - start]
-            for few in range(0, len(drawn), together):
-                self._add(drawn[few : few + together])
-                yield
+            for few in range(self.done - start, len(drawn), together):
+                control.check()
+                self._add(drawn[few : few + together], control)
+                grown()
         if self.total and self.m <= ALL_SIGNS:
-            yield from self._try_all()
+            self.exact = self._try_all(control)
 
-    def _add(self, drawn: np.ndarray) -> None:
-        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B))
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does. Both share the values: rows once written stay."""
+        other = super().so_far()
+        other._searched, other._recent = list(self._searched), {}
+        return other
+
+    def _add(self, drawn: np.ndarray, control: Control) -> None:
+        self._keep(drawn, self.family.suprema(self.points.X, self.points.y, drawn, self.learner.B, control))
 
     def _keep(self, drawn: np.ndarray, found: Suprema) -> None:
         part = slice(self.done, self.done + len(drawn))
-        self.values[part], self.errors[part], self.opposite[part] = found
+        self.values[part], self.errors[part], self.opposite[part] = found.values, found.errors, found.opposite
         self.shares[part] = drawn.sum(axis=1) / self.m
+        self._searched += found.searched
         self.done += len(drawn)
 
     def share_out(self, jobs: int) -> None:
@@ -104,20 +117,32 @@ class Flips(Study):
         for drawn, found in zip(blocks, elsewhere(find, blocks, jobs)):
             self._keep(drawn, found)
 
-    def _try_all(self) -> Iterator[None]:
+    def _try_all(self, control: Control) -> float:
+        """Return the mean of the suprema over all rows of coins."""
         signs, total = all_signs(self.m), 0.0
-        for start in range(0, len(signs), AT_ONCE):
-            part = signs[start : start + AT_ONCE]
+        for start in range(0, len(signs), SIGNS_TOGETHER):
+            control.check()
+            part = signs[start : start + SIGNS_TOGETHER]
             total += float(self.family.suprema(self.points.X, self.points.y, part, self.learner.B).values.sum())
-            yield
-        self.exact = total / len(signs)
+        return total / len(signs)
+
+    def flip(self, t: int) -> Flip:
+        """Return flip t with a hypothesis where its supremum is reached."""
+        if t not in self._recent:
+            if len(self._recent) >= RECENT:
+                self._recent.clear()
+            self._recent[t] = self._flip(t)
+        return self._recent[t]
 
     def _flip(self, t: int) -> Flip:
         X, y = self.points.X, self.points.y
         row = coins(self.document.seed, (t - 1) // BLOCK, self.m)[(t - 1) % BLOCK]
         contrary = not self.family.closed and self._contrary(t)
         labels = row * y
-        witness = self.family.witness(X, -labels if contrary else labels)
+        if self._searched:
+            witness: Halfspace | Box | None = self._searched[t - 1][int(contrary)]
+        else:
+            witness = self.family.witness(X, -labels if contrary else labels)
         answers = self.family.answers(X, witness)
         wrong = np.zeros(self.m, bool) if answers is None else answers != labels
         return Flip(row, labels, witness, wrong, contrary, Points(X, labels))
@@ -181,16 +206,16 @@ class Flips(Study):
     # -- what there is to show ---------------------------------------------------------------------------------
 
     def meters(self, t: int) -> list[Meter]:
-        return flip_readings.meters(self, t)
+        return meters(self, t)
 
     def charts(self) -> list[Chart]:
-        return flip_readings.charts(self)
+        return charts(self)
 
     def narrate(self, t: int) -> Narration:
-        return flip_readings.narrate(self, t)
+        return narrate(self, t)
 
     def bars(self, t: int) -> list[Bar]:
-        return flip_readings.bars(self, t)
+        return bars(self, t)
 
     def mark(self, t: int) -> Mark:
         return Mark(f"Flip {number(t)}: {number(float(self.values[t - 1]))}") if t else super().mark(0)
@@ -206,3 +231,172 @@ class Flips(Study):
         told |= {"vc_bound": self.vc_bound, "norm_bound": self.norm_bound, "exact": self.exact}
         told |= {"vc_dimension": self.vc_dimension, "all_functions": bounds.all_functions(self.m)}
         return told if self.vc_bound is not None else told | {"why": self.why_no_vc_bound}
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def narrate(flips: Flips, t: int) -> Narration:
+    if not flips.m:
+        return Narration("No points yet.", PLACE_ONE)
+    if flips.refusal:
+        return Narration("Nothing is flipped.", flips.refusal)
+    if t == 0:
+        words = "A coin for every point: heads keeps its label, tails turns it. Press Space to flip them."
+        return Narration("Before the first flip.", words)
+    value = number(float(flips.values[t - 1]))
+    return Narration(f"Flip {number(t)}: the supremum is {value}.", reason(flips, t))
+
+
+def reason(flips: Flips, t: int) -> str:
+    """How the number of a flip comes about."""
+    errors, m, share = int(flips.errors[t - 1]), flips.m, abs(float(flips.shares[t - 1]))
+    if not flips.family.bounded:
+        return f"It is (2B/m)·‖Σ rᵢyᵢxᵢ‖ with B = {number(flips.learner.B)}: the best w points along this sum."
+    heads = round((1 + float(flips.shares[t - 1])) * m / 2)
+    if flips.family.closed:
+        parts = f"1 − 2·{errors}/{m} + {number(share)}"
+        makes = f"{heads} head makes" if heads == 1 else f"{heads} heads make"
+        return f"The best fit errs on {errors} of {m}; {makes} |Σr|/m = {number(share)}: {parts}."
+    return _both_signs(flips, t, heads)
+
+
+def _both_signs(flips: Flips, t: int, heads: int) -> str:
+    """Of a class without −h the larger of two."""
+    errors, opposite, m = int(flips.errors[t - 1]), int(flips.opposite[t - 1]), flips.m
+    both = f"The best h errs on {errors} of {m} coin labels, and on {opposite} of the opposite ones"
+    return f"{both}; {heads} head{'s' * (heads != 1)}. The larger of the two counts."
+
+
+# -- meters --------------------------------------------------------------------------------------------------------
+
+
+def meters(flips: Flips, t: int) -> list[Meter]:
+    if not t:
+        note = flips.refusal or ("before the first flip" if flips.m else "there are no points yet")
+        return [Meter("Râd so far", 0.0, None, note, theorem=theorem(flips))]
+    made = [_average(flips, t), *_exactly(flips), *_fit(flips, t)]
+    return [meter._replace(theorem=theorem(flips)) for meter in made]
+
+
+def theorem(flips: Flips) -> str:
+    """The one that bounds the complexity of this class."""
+    if not flips.family.bounded:
+        return "rademacher-norm"
+    return "rademacher-all" if flips.family.id == "all" else "rademacher-vc"
+
+
+def _average(flips: Flips, t: int) -> Meter:
+    error = flips.stderr(t)
+    after = f"± {number(error, 2)} after {number(t)} flips" if error is not None else "after one flip"
+    title, mean = "Râd so far", flips.mean(t)
+    if not flips.family.bounded:
+        return Meter(title, mean, flips.norm_bound, f"{after}; (2B/m)√Σ‖x‖² bounds the mean of all flips", ABOUT)
+    if flips.family.id == "all":
+        every = bounds.all_functions(flips.m)
+        return Meter(title, mean, every, f"{after}; all functions: 1 + E|Σr|/m, on distinct points", ABOUT)
+    if flips.vc_bound is None:
+        return Meter(title, mean, None, f"{after}; {flips.why_no_vc_bound}")
+    return Meter(title, mean, flips.vc_bound, f"{after}; VC bound, d = {flips.vc_dimension}{_vacuous(flips.vc_bound)}")
+
+
+def _vacuous(bound: float) -> str:
+    return ", vacuous: no supremum is above 2" if bound >= bounds.LARGEST else ""
+
+
+def _exactly(flips: Flips) -> list[Meter]:
+    """Over all rows of coins, where there are few; this the theorem bounds without any chance."""
+    if flips.exact is None:
+        return []
+    limit = flips.vc_bound if flips.family.bounded else flips.norm_bound
+    name = "VC bound" if flips.family.bounded else "norm bound"
+    note = f"over all {number(2**flips.m)} rows of coins" + (f"; {name}" if limit is not None else "")
+    return [Meter("Râd exactly", flips.exact, limit, note)]
+
+
+def _fit(flips: Flips, t: int) -> list[Meter]:
+    """The part that the class has, without the coins' own |Σr|/m: 1 for all functions."""
+    if not (flips.family.closed and flips.family.bounded):
+        return []
+    fit = 1 - 2 * float(flips.errors[:t].mean()) / flips.m
+    return [Meter("Fit 1 − 2ε̂", fit, 1.0, "on average; 1 is what all functions reach")]
+
+
+# -- charts --------------------------------------------------------------------------------------------------------
+
+
+def charts(flips: Flips) -> list[Chart]:
+    if not flips.done:
+        return []
+    return [_running(flips), _histogram(flips)]
+
+
+def _running(flips: Flips) -> Chart:
+    mean, error = flips.means
+    t = np.arange(flips.done + 1)
+    average = Curve("Râd", t, np.append(mean[:1], mean), "hypothesis", spread=np.append(0.0, error))
+    lines, notes = _limits(flips)
+    ends = np.array([0.0, float(flips.done)])
+    curves = [
+        Curve(name, ends, np.full(2, value), "bound", live=False, noted=any(name in note for note in notes))
+        for name, value in lines
+    ]
+    return Chart("average", "Running average ± standard error", "flips", [average, *curves], "; ".join(notes))
+
+
+def _limits(flips: Flips) -> tuple[list[tuple[str, float]], list[str]]:
+    """The lines to compare with; a bound beyond all possible values is told, not drawn."""
+    lines: list[tuple[str, float]] = []
+    notes: list[str] = []
+    if flips.exact is not None:
+        lines.append(("exact", flips.exact))
+    if not flips.family.bounded:
+        return [*lines, ("norm bound", flips.norm_bound or 0.0)], notes
+    every = bounds.all_functions(flips.m)
+    if flips.family.id == "all" and flips.exact is not None and abs(flips.exact - every) < 1e-9:
+        lines.clear()  # it is the same line, and the average runs along it: there is no room for a name
+        notes.append("dotted: all functions, exactly")
+    elif flips.exact is not None and every - flips.exact < NEAR * every:
+        notes.append("above: all functions")  # between that line and the average there is no room for a name
+    lines.append(("all functions", every))
+    if flips.vc_bound is not None and flips.vc_bound < bounds.LARGEST:
+        lines.append((f"VC bound, d = {flips.vc_dimension}", flips.vc_bound))
+    elif flips.vc_bound is not None:
+        notes.append(f"the VC bound, {number(flips.vc_bound)}, lies above 2: vacuous")
+    return lines, notes
+
+
+def _histogram(flips: Flips) -> Chart:
+    """How the suprema of the flips spread."""
+    values = flips.values[: flips.done]
+    low, high = float(values.min()), float(values.max())
+    edges = np.linspace(low, high, BARS + 1) if high > low else np.array([low - 0.05, low + 0.05])
+    counts = np.histogram(values, edges)[0]
+    bars = Curve("flips", edges, np.append(counts, 0), "accent", bars=True, noted=True)
+    mean = Upright(float(values.mean()), "mean", "hypothesis")
+    return Chart("suprema", "How often each supremum came", "value", [bars], axis="supremum of a flip", marks=(mean,))
+
+
+# -- bars ----------------------------------------------------------------------------------------------------------
+
+
+def bars(flips: Flips, t: int) -> list[Bar]:
+    """The flip on show in its parts, the average, and what theory says."""
+    if not t:
+        return []
+    every = Bar(
+        "all functions", (Segment("fit", 1.0, "margin"), Segment("E|Σr|/m", bounds.coin_share(flips.m), "bound"))
+    )
+    average = Bar("Râd so far", (Segment("average", flips.mean(t), "accent"),))
+    if not flips.family.bounded:
+        limit = Bar("norm bound", (Segment("(2B/m)√Σ‖x‖²", flips.norm_bound or 0.0, "bound"),))
+        return [Bar("this flip", (Segment("supremum", float(flips.values[t - 1]), "hypothesis"),)), average, limit]
+    limit = Bar(f"VC, d = {flips.vc_dimension}", (Segment("5√…", flips.vc_bound or 0.0, "bound"),))
+    return [_this_flip(flips, t), average, every, *([limit] if flips.vc_bound is not None else [])]
+
+
+def _this_flip(flips: Flips, t: int) -> Bar:
+    value, share = float(flips.values[t - 1]), abs(float(flips.shares[t - 1]))
+    if not flips.family.closed:
+        return Bar("this flip", (Segment("supremum", value, "hypothesis"),))
+    return Bar("this flip", (Segment("1 − 2ε̂", value - share, "hypothesis"), Segment("|Σr|/m", share, "bound")))

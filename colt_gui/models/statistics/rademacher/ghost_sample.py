@@ -13,8 +13,9 @@ class GhostSample(StudyLearner):
     S′ stands in for the distribution; coins rᵢ exchange zᵢ and zᵢ′, which changes no mean; the two halves of the sum
     are Rademacher sums. The class is a grid of half-planes, so that every supremum is a maximum over all of them.
 
+    >>> from colt_gui.models.core.control import NO_CONTROL
     >>> study = GhostSample(trials=3).study(Document(learner="ghost-sample"))
-    >>> for _ in study.slices(): pass
+    >>> study.carry_out(NO_CONTROL, lambda: None)
     >>> study.values.shape
     (3, 4)
     """

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.core.readings import ABOUT, AT_MOST, Chart, Curve, Mark, Meter, Narration
 from colt_gui.models.statistics.law import Law
-from colt_gui.models.statistics.rademacher import ghost_readings
 from colt_gui.models.statistics.rademacher.samples import Studied
-from colt_gui.models.statistics.rademacher.study import Bar
+from colt_gui.models.statistics.rademacher.study import Bar, Segment
 from colt_gui.models.statistics.regions import Halfplane
+from colt_gui.models.statistics.trials import Grown
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -24,7 +23,11 @@ if TYPE_CHECKING:
 TAG = 0x7D
 KEYS = ("deviation", "ghost", "coins", "rademacher")  # the steps of the proof, as the command line names them
 DIRECTIONS, OFFSETS = 16, 9  # of the grid of half-planes: all directions, so that it is closed under negation
-AT_ONCE = 24  # half-planes whose risks are found together
+RECENT = 4  # pairs that are kept with their half-plane
+ROLES = ("hypothesis", "comparator", "margin", "accent")
+NAMES = ("sup|R̂ − R|", "sup|R̂ − R̂′|", "with coins", "Râd, one draw")
+SYMMETRISATION = "symmetrisation"  # the theorem
+BARS = 20
 
 
 class Pair(NamedTuple):
@@ -61,9 +64,8 @@ class Ghosts(Studied):
         self.total = 0 if self.refusal else learner.trials
         self._values = np.zeros((self.total, len(KEYS)))
         self.exact = True
-        self.pair = lru_cache(maxsize=4)(self._pair)
-        if self.total:
-            self.law = self.distribution.law(self.points)
+        self._recent: dict[int, Pair] = {}
+        if self.law is not None:
             self.halves = half_planes(self.law)
             self.risks = np.zeros(len(self.halves))
             self._w, self._b = np.array([half.w for half in self.halves]), np.array([half.b for half in self.halves])
@@ -74,18 +76,35 @@ class Ghosts(Studied):
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def slices(self) -> Iterator[None]:
-        for start in range(0, len(self.halves) if self.total else 0, AT_ONCE):
-            for k, half in enumerate(self.halves[start : start + AT_ONCE], start):
-                risk = self.law.risk(half)
-                self.risks[k], self.exact = risk.value, self.exact and risk.exact
-            yield
-        for t in range(self.total):
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        if not self.total or self.law is None:
+            return
+        for k, half in enumerate(self.halves):
+            control.check()
+            risk = self.law.risk(half)
+            self.risks[k], self.exact = risk.value, self.exact and risk.exact
+        for t in range(self.done, self.total):
+            control.check()
             self._values[t] = self._differences(self._drawn(t))
             self.done += 1
-            yield
+            grown()
+
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does. Both share the values: rows once written stay."""
+        other = super().so_far()
+        other._recent = {}
+        return other
+
+    def pair(self, t: int) -> Pair:
+        """Return pair t with the half-plane whose two empirical risks differ most."""
+        if t not in self._recent:
+            if len(self._recent) >= RECENT:
+                self._recent.clear()
+            self._recent[t] = self._pair(t)
+        return self._recent[t]
 
     def _drawn(self, t: int) -> Pair:
+        assert self.law is not None, "without a law there are no draws"
         rng = np.random.default_rng([self.document.seed, TAG, t])
         m = self.learner.m
         return Pair(*self.law.sample(rng, m), *self.law.sample(rng, m), np.where(rng.random(m) < 0.5, -1, 1))
@@ -118,16 +137,16 @@ class Ghosts(Studied):
         return self._values[:t].std(axis=0, ddof=1) / math.sqrt(t) if t > 1 else np.zeros(len(KEYS))
 
     def meters(self, t: int) -> list[Meter]:
-        return ghost_readings.meters(self, t)
+        return meters(self, t)
 
     def charts(self) -> list[Chart]:
-        return ghost_readings.charts(self)
+        return charts(self)
 
     def narrate(self, t: int) -> Narration:
-        return ghost_readings.narrate(self, t)
+        return narrate(self, t)
 
     def bars(self, t: int) -> list[Bar]:
-        return ghost_readings.bars(self, t)
+        return bars(self, t)
 
     def mark(self, t: int) -> Mark:
         return Mark(f"Pair {number(t)}: {number(float(self._values[t - 1, 1]))} apart") if t else super().mark(0)
@@ -140,3 +159,74 @@ class Ghosts(Studied):
         errors = self.errors(self.done).tolist()
         told = {"samples": self.done, "hypotheses": len(self.halves), "exact": self.exact}
         return told | dict(zip(KEYS, means)) | {f"{key}_stderr": error for key, error in zip(KEYS, errors)}
+
+
+# -- in numbers and words ----------------------------------------------------------------------------------------------
+
+
+def narrate(ghosts: Ghosts, t: int) -> Narration:
+    if ghosts.refusal:
+        return Narration("Nothing is drawn.", ghosts.refusal)
+    if t == 0:
+        words = "A sample and a ghost of the same size, joined in pairs. A coin for each: tails exchanges its ends."
+        return Narration("Before the first pair of samples.", words)
+    own, ghost, coins, draw = (number(value) for value in ghosts.values[t - 1].tolist())
+    swapped = int((ghosts.pair(t).coins < 0).sum())
+    headline = f"Pair {number(t)}: the two samples are {ghost} apart."
+    words = f"From R at most {own}. {swapped} of {ghosts.learner.m} pairs exchanged: {coins}; Rademacher sum {draw}."
+    return Narration(headline, words)
+
+
+def meters(ghosts: Ghosts, t: int) -> list[Meter]:
+    """Each mean against the next: what holds in expectation is only about so in an average."""
+    if not t:
+        return [Meter("E sup|R̂ − R|", 0.0, None, ghosts.refusal or "before the first pair", theorem=SYMMETRISATION)]
+    means, errors = ghosts.means(t).tolist(), ghosts.errors(t)
+    risks = "" if ghosts.exact else "; R by sums over a fine lattice"
+    steps = (
+        f"the ghost stands in for R{risks}",
+        "equal in the mean: exchanging pairs changes none",
+        "two Rademacher sums instead of one difference",
+    )
+    made = []
+    for k, words in enumerate(steps):
+        within = f"{words}, ± {number(float(errors[k] + errors[k + 1]), 2)}" if t > 1 else words
+        in_order = k != 1 and means[k] <= means[k + 1]
+        relation = AT_MOST if in_order else ABOUT
+        made.append(Meter(f"E {NAMES[k]}", means[k], means[k + 1], within, relation, theorem=SYMMETRISATION))
+    return made
+
+
+def bars(ghosts: Ghosts, t: int) -> list[Bar]:
+    if not t:
+        return []
+    means = ghosts.means(t).tolist()
+    return [Bar(name, (Segment("mean", mean, role),)) for name, mean, role in zip(NAMES, means, ROLES)]
+
+
+def charts(ghosts: Ghosts) -> list[Chart]:
+    if not ghosts.done:
+        return []
+    return [_means(ghosts), _histogram(ghosts)]
+
+
+def _means(ghosts: Ghosts) -> Chart:
+    values = ghosts.values
+    n = np.arange(1, len(values) + 1)
+    t = np.arange(len(values) + 1)
+    curves = []
+    for k, (name, role) in enumerate(zip(NAMES, ROLES)):
+        mean = np.cumsum(values[:, k]) / n
+        curves.append(Curve(name, t, np.append(mean[:1], mean), role))
+    return Chart("means", "Running means of the steps of the proof", "pairs", curves)
+
+
+def _histogram(ghosts: Ghosts) -> Chart:
+    """Of the first and the last step."""
+    values = ghosts.values
+    edges = np.linspace(0.0, max(float(values.max()), 1e-9), BARS + 1)
+    curves = []
+    for k in (0, 3):
+        counts = np.histogram(values[:, k], edges)[0]
+        curves.append(Curve(NAMES[k], edges, np.append(counts, 0), ROLES[k], bars=True))
+    return Chart("differences", "How often each difference came", "value", curves, axis="difference")

@@ -21,8 +21,9 @@ class MarginBound(StudyLearner):
     R ≤ L_μ/(μm) + (4B/μm)√Σ‖x‖² + 3√(ln(4/δ)/2m), ‖w‖ ≤ B without bias. With an SVM the same in (ψ, 1), with the best
     of a grid of B and μ, each pair with its share of δ.
 
+    >>> from colt_gui.models.core.control import NO_CONTROL
     >>> study = MarginBound(trials=2, m=20).study(Document(learner="margin-bound"))
-    >>> for _ in study.slices(): pass
+    >>> study.carry_out(NO_CONTROL, lambda: None)
     >>> [outcome.holds for outcome in study.outcomes]
     [True, True]
     """

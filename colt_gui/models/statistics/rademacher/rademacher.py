@@ -14,10 +14,12 @@ class Rademacher(StudyLearner):
     A draw gives point i the label rᵢyᵢ, and the best hypothesis makes ε̂·m errors on these: for a class closed under
     negation the supremum is 1 − 2ε̂ + |Σr|/m. Râd ≤ 5√((d+1)/m·(ln(m/d) + 1)) for VC dimension d ≤ m.
 
+    >>> from colt_gui.models.core.control import NO_CONTROL
     >>> from colt_gui.models.core.points import Points
     >>> square = Points([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
     >>> study = Rademacher(flips=1).study(Document(points=square, learner="rademacher"))
-    >>> list(study.slices()) and study.exact
+    >>> study.carry_out(NO_CONTROL, lambda: None)
+    >>> study.exact
     1.3125
     """
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.maths.steps import at_once
+from colt_gui.models.core.readings import ABOUT, Chart, Curve, Mark, Meter, Narration
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.law import Law
-from colt_gui.models.statistics.rademacher import sample_readings
 from colt_gui.models.statistics.rademacher.classifiers import Outcome, outcome
-from colt_gui.models.statistics.rademacher.processes import elsewhere
-from colt_gui.models.statistics.rademacher.study import Bar, Study
+from colt_gui.models.statistics.rademacher.study import Bar, Segment, Study
+from colt_gui.models.statistics.trials import Grown, elsewhere
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:
@@ -37,6 +35,8 @@ class Studied(Study):
         self.distribution: Distribution = document.setup("statistics")
         if self.distribution.kind != "points":
             self.points = Points.empty()
+        empty = self.distribution.refusal(self.points)
+        self.law: Law | None = None if empty else self.distribution.law(self.points)
 
     @property
     def refusal(self) -> str:
@@ -53,9 +53,9 @@ class Studied(Study):
 
     @property
     def reach(self) -> np.ndarray:
-        if self.refusal:
+        if self.refusal or self.law is None:
             return super().reach
-        left, right, bottom, top = self.distribution.law(self.points).extent
+        left, right, bottom, top = self.law.extent
         return np.array([[left, bottom], [right, top]])
 
 
@@ -77,38 +77,48 @@ class Samples(Studied):
             return f"m = {number(self.learner.m)}: the best halfspace is searched for at most {MOST_SEARCHED} examples."
         return super().refusal
 
-    def slices(self) -> Iterator[None]:
-        if not self.total:
-            return
-        law, seed = self.distribution.law(self.points), self.document.seed
+    def carry_out(self, control: Control, grown: Grown) -> None:
         for t in range(self.done, self.total):
-            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG, t]), self.learner.m)
-            self.outcomes.append(found)
-            self.done += 1
-            yield
-        for m in (size for size in SIZES if size <= LARGEST[self.learner.bound]):
-            found = yield from outcome(self.learner, law, np.random.default_rng([seed, TAG_SIZES, m]), m)
+            self._keep(self._made(TAG, t, self.learner.m, control))
+            grown()
+        sizes = [size for size in SIZES if size <= LARGEST[self.learner.bound]] if self.total else []
+        for m in sizes[len(self.by_size) :]:
+            found = self._made(TAG_SIZES, m, m, control)
             self.by_size.append((m, found.bound, found.risk))
-            yield
+            grown()
+
+    def _made(self, tag: int, number: int, m: int, control: Control = NO_CONTROL) -> Outcome:
+        """Return the outcome on the sample of m examples with this number."""
+        assert self.law is not None, "without a law the study has a refusal, and no draws"
+        rng = np.random.default_rng([self.document.seed, tag, number])
+        return outcome(self.learner, self.law, rng, m, control)
+
+    def _keep(self, found: Outcome) -> None:
+        self.outcomes.append(found)
+        self.done += 1
+
+    def so_far(self) -> Self:
+        other = super().so_far()
+        other.outcomes, other.by_size = list(self.outcomes), list(self.by_size)
+        return other
 
     def share_out(self, jobs: int) -> None:
-        if jobs > 1 and not self.done:
-            find = partial(made, self.learner, self.distribution.law(self.points), self.document.seed)
+        if jobs > 1 and self.law is not None and not self.done:
+            find = partial(made, self.learner, self.law, self.document.seed)
             for found in elsewhere(find, range(self.total), jobs):
-                self.outcomes.append(found)
-                self.done += 1
+                self._keep(found)
 
     def meters(self, t: int) -> list[Meter]:
-        return sample_readings.meters(self, t)
+        return meters(self, t)
 
     def charts(self) -> list[Chart]:
-        return sample_readings.charts(self)
+        return charts(self)
 
     def narrate(self, t: int) -> Narration:
-        return sample_readings.narrate(self, t)
+        return narrate(self, t)
 
     def bars(self, t: int) -> list[Bar]:
-        return sample_readings.bars(self, t)
+        return bars(self, t)
 
     def mark(self, t: int) -> Mark:
         return Mark(f"Sample {number(t)}: bound {number(self.outcomes[t - 1].bound)}") if t else super().mark(0)
@@ -130,5 +140,94 @@ class Samples(Studied):
 
 
 def made(learner: MarginBound, law: Law, seed: int, t: int) -> Outcome:
-    """The outcome of sample t, all at once."""
-    return at_once(outcome(learner, law, np.random.default_rng([seed, TAG, t]), learner.m))
+    """Return the outcome on sample t, in a process of its own."""
+    return outcome(learner, law, np.random.default_rng([seed, TAG, t]), learner.m)
+
+
+# -- in numbers and words ----------------------------------------------------------------------------------------------
+
+
+def narrate(samples: Samples, t: int) -> Narration:
+    if samples.refusal:
+        return Narration("Nothing is drawn.", samples.refusal)
+    if t == 0:
+        words = f"Press Space: samples of {samples.learner.m} examples, each with its bound and its true risk."
+        return Narration("Before the first sample.", words)
+    found = samples.outcomes[t - 1]
+    return Narration(f"Sample {number(t)}: {verdict(found)}.", f"{_why(found)} {_chosen(found)}")
+
+
+def verdict(found: Outcome) -> str:
+    """Holds, or vacuous: said plainly."""
+    if not found.holds:
+        return "the bound fails"
+    return "the bound holds, but is vacuous" if found.vacuous else "the bound holds"
+
+
+def _why(found: Outcome) -> str:
+    relation = "≤" if found.holds else ">"
+    more = ", and no risk is above 1" if found.vacuous else ""
+    return f"True risk {number(found.risk)} {relation} {number(found.bound)}{more}."
+
+
+def _chosen(found: Outcome) -> str:
+    return f"{found.chosen[:1].upper()}{found.chosen[1:]}."
+
+
+def bars(samples: Samples, t: int) -> list[Bar]:
+    if not t:
+        return []
+    found = samples.outcomes[t - 1]
+    own = Bar("on the sample", (Segment("R̂", found.training, "mistake"),))
+    bound = Bar("the bound, vacuous" if found.vacuous else "the bound", found.terms)
+    return [bound, Bar("true risk", (Segment("R", found.risk, "hypothesis"),)), own]
+
+
+def meters(samples: Samples, t: int) -> list[Meter]:
+    if not t:
+        return [Meter("True risk", 0.0, None, samples.refusal or "before the first sample", theorem=theorem(samples))]
+    found = samples.outcomes[t - 1]
+    failed = sum(not one.holds for one in samples.outcomes[:t])
+    how = "by formulas" if found.exact else "by sums over a fine lattice"
+    state = "vacuous: 1 or more" if found.vacuous else f"with probability {number(1 - samples.learner.delta, 4)}"
+    made = [
+        Meter("True risk", found.risk, found.bound, f"{state}; the risk {how}"),
+        Meter("Failed", failed, samples.learner.delta * t, f"samples of {number(t)}; δ allows this many", ABOUT, True),
+    ]
+    return [meter._replace(theorem=theorem(samples)) for meter in made]
+
+
+def theorem(samples: Samples) -> str:
+    """With the fewest errors the complexity is flipped for; with a margin it is computed."""
+    return "rademacher-risk" if samples.learner.bound == "erm" else "margin-risk"
+
+
+def charts(samples: Samples) -> list[Chart]:
+    return [*_over_samples(samples), *_over_sizes(samples)]
+
+
+def _over_samples(samples: Samples) -> list[Chart]:
+    found = samples.outcomes
+    if not found:
+        return []
+    t = np.arange(len(found) + 1)
+    curves = [
+        Curve("bound", t, np.array([one.bound for one in (found[0], *found)]), "accent"),
+        Curve("true risk", t, np.array([one.risk for one in (found[0], *found)]), "hypothesis"),
+        Curve("on the sample", t, np.array([one.training for one in (found[0], *found)]), "mistake"),
+        Curve("vacuous from here", np.array([0.0, float(len(found))]), np.ones(2), "bound", live=False),
+    ]
+    return [Chart("risks", "Bound and true risk, sample by sample", "samples", curves)]
+
+
+def _over_sizes(samples: Samples) -> list[Chart]:
+    if len(samples.by_size) < 2:
+        return []
+    sizes, high, low = np.array(samples.by_size, dtype=float).T
+    x = np.log2(sizes)
+    curves = [
+        Curve("bound", x, high, "accent"),
+        Curve("true risk", x, low, "hypothesis"),
+        Curve("vacuous from here", x[[0, -1]], np.ones(2), "bound", live=False),
+    ]
+    return [Chart("sizes", "Over the size of the sample", "value", curves, doubling=True, axis="m")]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple
+from copy import copy
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.statistics.trials import Grown
 from colt_gui.models.text.numbers import number
 
 
@@ -35,8 +37,8 @@ class Bar(NamedTuple):
 
 
 class Study(ABC):
-    """`done` draws of `total` are known; `slices` makes more of them, a little at each step. Draw t counts from 1, and
-    nothing about it depends on how the slices were cut."""
+    """Draws that are made one after the other: `done` of `total` are known, and `carry_out` makes the others. Draw t
+    counts from 1, and nothing about it depends on the draws before it."""
 
     unit: ClassVar[str]  # what a draw is called
     total: int
@@ -47,7 +49,7 @@ class Study(ABC):
 
     @property
     def refusal(self) -> str:
-        """Why there is nothing to draw, in one sentence."""
+        """The reason why nothing can be drawn, in one sentence; empty when something can."""
         return ""
 
     @property
@@ -61,7 +63,7 @@ class Study(ABC):
         return np.empty((0, 2))
 
     def share_out(self, jobs: int) -> None:
-        """Makes in so many processes what can be made so; the numbers are the same."""
+        """Make in several processes what can be made so; the numbers are the same."""
 
     @property
     def title(self) -> str:
@@ -69,7 +71,7 @@ class Study(ABC):
         return self.learner.name
 
     def points_at(self, t: int) -> Points:
-        """The document's points as they are shown at draw t."""
+        """Return the document's points as they are shown at draw t."""
         return self.points
 
     @property
@@ -78,7 +80,12 @@ class Study(ABC):
         return ""
 
     @abstractmethod
-    def slices(self) -> Iterator[None]: ...
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        """Make the draws that are missing, and call `grown` after each addition."""
+
+    def so_far(self) -> Self:
+        """Return a copy that does not grow when this study does."""
+        return copy(self)
 
     @abstractmethod
     def meters(self, t: int) -> list[Meter]: ...
@@ -91,11 +98,11 @@ class Study(ABC):
 
     @abstractmethod
     def bars(self, t: int) -> list[Bar]:
-        """What is added up at draw t, and what it is compared with."""
+        """Return the bars of draw t: the one that is added up, and those it is compared with."""
 
     @abstractmethod
     def round(self, t: int) -> dict[str, Any]:
-        """Draw t as the command line prints it."""
+        """Return draw t as the command line prints it."""
 
     @abstractmethod
     def summary(self) -> dict[str, Any]: ...

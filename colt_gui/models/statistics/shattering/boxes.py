@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 from itertools import combinations
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.statistics.shattering.concepts import LIVE, Concepts
 from colt_gui.models.statistics.shattering.evidence import Box, Obstacle
 from colt_gui.models.statistics.shattering.halfspaces import extent
@@ -29,15 +30,16 @@ class Boxes(Concepts):
     def d(self) -> int:
         return len(self.directions)
 
-    @cached_property
+    @cached
     def heights(self) -> np.ndarray:
         """How far inside each side every point is, a row for each side."""
         return np.array([sign * self.X[:, axis] for axis, sign in self.directions])
 
-    def find_realised(self) -> np.ndarray:
+    def find_realised(self, control: Control) -> np.ndarray:
         inside = (np.arange(1 << self.m)[:, None] >> np.arange(self.m)) & 1 > 0
         held = np.ones_like(inside)
         for height in self.heights:
+            control.check()
             held &= height >= np.where(inside, height, np.inf).min(axis=1, initial=np.inf)[:, None]
         wrong = np.logical_and(held, ~inside).any(axis=1)
         return np.asarray(~wrong)
@@ -108,9 +110,15 @@ class Boxes(Concepts):
 class Rectangles(Boxes):
     id, name, one = "rectangles", "Rectangles", "a rectangle"
 
-    def growth_by_formula(self) -> list[int] | None:
+    def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int] | None:
         """One for each rectangle that has a point on each of its sides, and one for the empty set. In the plane."""
-        return [tight_rectangles(self.X[:k]) + 1 for k in range(self.m + 1)] if self.n == 2 else None
+        if self.n != 2:
+            return None
+        counts = []
+        for k in range(self.m + 1):
+            control.check()
+            counts.append(tight_rectangles(self.X[:k]) + 1)
+        return counts
 
     def shattered(self) -> int | None:
         if self.m <= LIVE:
@@ -137,7 +145,7 @@ class Intervals(Boxes):
     def directions(self) -> list[tuple[int, int]]:
         return [(0, 1), (0, -1)]
 
-    def growth_by_formula(self) -> list[int]:
+    def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
         """A first and a last of n places, or none."""
         return [n * (n + 1) // 2 + 1 for n in self.distinct(self.X[:, 0].tolist())]
 
@@ -152,7 +160,7 @@ class Thresholds(Boxes):
     def directions(self) -> list[tuple[int, int]]:
         return [(0, 1)]
 
-    def growth_by_formula(self) -> list[int]:
+    def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
         """A first of n places, or none."""
         return [n + 1 for n in self.distinct(self.X[:, 0].tolist())]
 

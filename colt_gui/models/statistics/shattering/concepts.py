@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.circuits import Circuit
 from colt_gui.models.maths.exact import Row, rank, same_rows, whole_rows
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle, obstacle
 
 LIVE = 12  # points of which all labellings can be gone through
 COUNTED = 50  # points of which labellings are counted in the plane
+MOST_PARTS = 10  # points of which all parts are looked at
 
 
 class Concepts(ABC):
@@ -27,6 +29,9 @@ class Concepts(ABC):
 
     def __init__(self, X: np.ndarray) -> None:
         self.X, self.m, self.n = X, len(X), X.shape[1]
+        self._realised: np.ndarray | None = None
+        self._growth: list[int] | None = None
+        self._best_growth: list[int] | None = None
 
     @property
     @abstractmethod
@@ -34,74 +39,96 @@ class Concepts(ABC):
         """The VC dimension of the class; None where it is not finite."""
 
     @abstractmethod
-    def find_realised(self) -> np.ndarray:
-        """For each code whether a concept labels the points so."""
+    def find_realised(self, control: Control) -> np.ndarray:
+        """Return for each code whether a concept labels the points so."""
 
     @abstractmethod
     def concept(self, code: int) -> Concept:
-        """One that labels the points so; there has to be one."""
+        """Return a concept that labels the points so; there has to be one."""
 
     @abstractmethod
     def obstacle(self, code: int) -> Obstacle | None:
-        """What stands in the way; None where nothing does."""
+        """Return what stands in the way of the labelling; None where nothing does."""
 
     @abstractmethod
-    def growth_by_formula(self) -> list[int] | None:
-        """How many labellings of the first 0, 1, 2, … points there are, without listing them; None: not known."""
+    def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int] | None:
+        """Count the labellings of the first 0, 1, 2, … points without listing them; None: not known."""
 
     @abstractmethod
     def shattered(self) -> int | None:
-        """How many of the points at most have all their labellings; None: not known."""
+        """Return how many of the points at most have all their labellings; None: not known."""
 
     @abstractmethod
     def some_obstacle(self) -> Obstacle | None:
-        """One where not all labellings are realised, however many points there are."""
+        """Return an obstacle where not all labellings are realised, however many points there are."""
 
     # -- what follows ------------------------------------------------------------------------------------------
 
-    @cached_property
+    @cached
     def rows(self) -> list[Row]:
         return whole_rows(self.X)
 
-    @cached_property
-    def realised(self) -> np.ndarray:
-        return self.find_realised()
+    def count(self, control: Control, parts: bool) -> None:
+        """Find what `realised`, `growth` and (of all `parts` of the points) `best_growth` return, under a control."""
+        if self.m <= LIVE:
+            self._realised = self.find_realised(control)
+        self._growth = self._find_growth(control)
+        if parts:
+            self._best_growth = self._find_best_growth(control)
 
-    @cached_property
+    @property
+    def realised(self) -> np.ndarray:
+        """For each code whether a concept labels the points so."""
+        if self._realised is None:
+            self._realised = self.find_realised(NO_CONTROL)
+        return self._realised
+
+    @cached
     def codes(self) -> np.ndarray:
-        """Those that are realised."""
+        """The codes that are realised."""
         return np.flatnonzero(self.realised)
 
-    @cached_property
+    @property
     def growth(self) -> list[int] | None:
         """How many labellings of the first 0, 1, 2, … points are realised."""
+        if self._growth is None:
+            self._growth = self._find_growth(NO_CONTROL)
+        return self._growth
+
+    def _find_growth(self, control: Control) -> list[int] | None:
         if self.m > LIVE:
-            return self.growth_by_formula() if self.m <= COUNTED else None
+            return self.growth_by_formula(control) if self.m <= COUNTED else None
         return [len(np.unique(self.codes & ((1 << k) - 1))) for k in range(self.m + 1)]
 
-    @cached_property
+    @property
     def best_growth(self) -> list[int]:
-        """The same for those 0, 1, 2, … of the points that have the most; of few points only."""
+        """How many labellings are realised of those 0, 1, 2, … points that have the most; of few points only."""
+        if self._best_growth is None:
+            self._best_growth = self._find_best_growth(NO_CONTROL)
+        return self._best_growth
+
+    def _find_best_growth(self, control: Control) -> list[int]:
         best = [0] * (self.m + 1)
         for part in range(1 << self.m):
+            control.check()
             size = part.bit_count()
             if best[size] < min(1 << size, len(self.codes)):
                 best[size] = max(best[size], len(np.unique(self.codes & part)))
         return best
 
     def distinct(self, rows: Iterable[object]) -> list[int]:
-        """How many different ones there are among the first 0, 1, 2, …"""
+        """Count the different rows among the first 0, 1, 2, …"""
         return [0, *np.cumsum([first == i for i, first in enumerate(same_rows(list(rows)))]).tolist()]  # type: ignore[arg-type]
 
     def label(self, code: int) -> np.ndarray:
         return np.where((code >> np.arange(self.m)) & 1, 1, -1)
 
     def agrees(self, concept: Concept, code: int) -> bool:
-        """Whether the concept labels every point so, without rounding."""
+        """Return whether the concept labels every point so, without rounding."""
         return all(concept.holds(x) == bool(code >> i & 1) for i, x in enumerate(self.X.tolist()))
 
     def sides(self, code: int) -> tuple[np.ndarray, np.ndarray]:
-        """The points inside and those outside."""
+        """Return the points inside and the points outside."""
         inside = self.label(code) > 0
         return self.X[inside], self.X[~inside]
 
@@ -111,21 +138,33 @@ class ByObstacles(Concepts):
 
     @abstractmethod
     def find_circuits(self) -> Iterable[Circuit]:
-        """Each forbids that those of positive weight are inside and those of negative weight outside."""
+        """Yield circuits: each forbids that its points of positive weight are inside and the others outside."""
 
-    @cached_property
+    _circuits: list[Circuit] | None = None
+
+    @property
     def circuits(self) -> list[Circuit]:
-        """Those of few points first."""
-        return sorted(self.find_circuits(), key=lambda circuit: len(circuit.members))
+        """All of them, those of few points first."""
+        return self._collected(NO_CONTROL)
 
-    @cached_property
+    def _collected(self, control: Control) -> list[Circuit]:
+        if self._circuits is None:
+            found = []
+            for circuit in self.find_circuits():
+                control.check()
+                found.append(circuit)
+            self._circuits = sorted(found, key=lambda circuit: len(circuit.members))
+        return self._circuits
+
+    @cached
     def _tests(self) -> tuple[np.ndarray, np.ndarray]:
         """For each circuit the bits of its points, and of those inside."""
         masks = [sum(1 << i for i in members) for members, _ in self.circuits]
         codes = [sum(1 << i for i, w in zip(*circuit) if w > 0) for circuit in self.circuits]
         return np.array(masks, np.uint16), np.array(codes, np.uint16)
 
-    def find_realised(self) -> np.ndarray:
+    def find_realised(self, control: Control) -> np.ndarray:
+        self._collected(control)
         masks, codes = self._tests
         every = np.arange(1 << self.m, dtype=np.uint16)
         return ~((every[:, None] & masks) == codes).any(axis=1)
@@ -137,5 +176,5 @@ class ByObstacles(Concepts):
 
 
 def affine_rank(rows: list[Row]) -> int:
-    """Points of general position would have as many as they are, up to one more than the dimension."""
+    """Return the largest number of affinely independent points."""
     return rank([(*row, 1) for row in rows])

@@ -8,6 +8,7 @@ from math import gcd
 
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.circuits import Circuit, first_circuit, flat_circuits, lifted_circuits
 from colt_gui.models.maths.exact import Row, solution
 from colt_gui.models.statistics.shattering.concepts import ByObstacles, affine_rank
@@ -44,10 +45,11 @@ class Discs(ByObstacles):
         """Of four points two parts meet in the plane, and the higher one in the lift cannot be inside alone."""
         return affine_rank(self.rows)
 
-    def growth_by_formula(self) -> list[int]:
+    def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
         """A further point p adds the parts into which the circles through p and two earlier points fall."""
         counts, known = [1], list[Row]()
         for row in self.rows:
+            control.check()
             if row in known:
                 counts.append(counts[-1])
             else:

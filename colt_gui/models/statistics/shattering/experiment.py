@@ -2,29 +2,79 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
+from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import Experiment, Findings
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.bounds import sauer
-from colt_gui.models.statistics.shattering.charts import charts
-from colt_gui.models.statistics.shattering.concepts import COUNTED, Concepts
+from colt_gui.models.statistics.shattering.concepts import COUNTED, LIVE, MOST_PARTS, Concepts
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
 from colt_gui.models.statistics.shattering.families import concepts
-from colt_gui.models.statistics.shattering.meters import meters
-from colt_gui.models.statistics.shattering.narration import narrate
-from colt_gui.models.statistics.shattering.remedies import ShatterRemedies
-from colt_gui.models.statistics.shattering.run import LabellingRun
+from colt_gui.models.statistics.shattering.readings import charts, meters, narrate, survey
 from colt_gui.models.statistics.shattering.shatter import Shatter
+from colt_gui.models.text.numbers import whole
+
+
+class LabellingRun:
+    """All 2^m labellings of few points as a run: labelling t counts from 1; at t = 0 the points have their own labels.
+
+    The order is that of a Gray code, and begins with no point inside. Each labelling differs from the one before in one
+    point only, so that the eye can follow it. All labellings of the first points come before a further one is inside.
+    """
+
+    exhausted = False
+
+    def __init__(self, concepts: Concepts) -> None:
+        self.concepts, self.t = concepts, 0
+        self._length = 0
+
+    def begin(self) -> None:
+        """Show all labellings of the points, if they are few enough."""
+        self._length = 1 << self.concepts.m if 0 < self.concepts.m <= LIVE else 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    def seek(self, t: int) -> None:
+        self.t = min(max(t, 0), self._length)
+
+    def code(self, t: int) -> int:
+        """Return labelling t as bits, that of the first point lowest."""
+        return (t - 1) ^ ((t - 1) >> 1)
+
+    def codes(self) -> np.ndarray:
+        """Return the codes of all labellings in their order."""
+        place = np.arange(self._length)
+        return place ^ (place >> 1)
+
+    def realised(self, t: int) -> bool:
+        return bool(self.concepts.realised[self.code(t)])
+
+    def changed(self, t: int) -> int | None:
+        """Return the point whose label is not that of the labelling before."""
+        return None if t < 2 else (self.code(t) ^ self.code(t - 1)).bit_length() - 1
+
+    def signs(self, t: int) -> str:
+        """Return the labels as “+−+”, in the order of the points."""
+        code = self.code(t)
+        return "".join("+" if code >> i & 1 else "−" for i in range(self.concepts.m))
+
+    def mark(self, t: int) -> Mark:
+        if t == 0:
+            return Mark("Before the first labelling")
+        words = f"Labelling {whole(t)}: {self.signs(t)}"
+        return Mark(words) if self.realised(t) else Mark(f"{words}, impossible", "mistake")
 
 
 class ShatterExperiment(Experiment[Shatter, LabellingRun]):
-    """`concepts` is the class on the points. What shows of a labelling that it is realised or not is found when it is
-    asked for."""
+    """A class of concepts on points (`concepts`), and what is counted of it.
+
+    What shows that a labelling is realised or impossible is found when it is looked at: of all labellings this would
+    take minutes.
+    """
 
     unit = "labelling"
     ordered = False
@@ -36,6 +86,29 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         self.run = LabellingRun(self.concepts)
         self._labelled: tuple[int, Points] = (0, self.points)
         self._evidence: dict[int, Concept | Obstacle] = {}
+        self.known = False  # the labellings have been counted
+        self.counted: int | None = None  # labellings that are realised; None where they are not counted
+        self.vc_dimension: int | None = None  # of the points: the most of them that are shattered; None: not known
+        self.first_points = self.concepts  # the class on as many of the points as are counted at most
+        self.realised_so_far = np.zeros(1, dtype=int)  # of the first 0, 1, 2, … labellings
+
+    def carry_out(self, control: Control = NO_CONTROL) -> None:
+        """Count the labellings."""
+        if self.m > COUNTED:
+            self.first_points = concepts(self.learner.concepts, self.points.X[:COUNTED])
+        self.first_points.count(control, parts=self.m <= MOST_PARTS)
+        control.check()
+        if self.m <= COUNTED:
+            growth = self.concepts.growth
+            self.counted = None if growth is None else growth[-1]
+            self.vc_dimension = self.concepts.shattered()
+        self.run.begin()
+        if len(self.run):
+            self.realised_so_far = np.concatenate([[0], np.cumsum(self.concepts.realised[self.run.codes()])])
+        self.known = True
+
+    def survey(self, control: Control = NO_CONTROL) -> Findings:
+        return survey(self)
 
     @property
     def m(self) -> int:
@@ -54,7 +127,7 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         return self._labelled[1]
 
     def evidence(self, t: int) -> Concept | Obstacle:
-        """A concept where labelling t is realised, an obstacle where it is not."""
+        """Return a concept where labelling t is realised, an obstacle where it is not."""
         if t not in self._evidence:
             code = self.run.code(t)
             found = self.concepts.concept(code) if self.run.realised(t) else self.concepts.obstacle(code)
@@ -65,44 +138,17 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
     # -- counts ------------------------------------------------------------------------------------------------
 
     @property
-    def counted(self) -> int | None:
-        """How many labellings are realised; None where that is not counted."""
-        return None if self.concepts.growth is None else self.concepts.growth[-1]
-
-    @cached_property
-    def vc_dimension(self) -> int | None:
-        """Of the points: the most of them that are shattered; None where that is not known."""
-        return self.concepts.shattered() if self.m <= COUNTED else None
-
-    @property
     def sauer(self) -> int | None:
         """The most labellings by Sauer's lemma; None where the class has no finite dimension, or there is no point."""
         d = self.concepts.d
         return None if d is None or not 0 < self.m <= COUNTED else int(sauer(d, self.m))
 
-    @cached_property
-    def first_points(self) -> Concepts:
-        """The class on as many of the points as are counted at most."""
-        if self.m <= COUNTED:
-            return self.concepts
-        return concepts(self.learner.concepts, self.points.X[:COUNTED])
-
-    @cached_property
-    def realised_so_far(self) -> np.ndarray:
-        """How many of the first 0, 1, 2, … labellings are realised."""
-        some = self.concepts.realised[self.run.codes()] if len(self.run) else np.zeros(0, dtype=bool)
-        return np.concatenate([[0], np.cumsum(some)])
-
     @property
     def mistakes(self) -> np.ndarray:
-        """How many of them are not."""
+        """How many of the first 0, 1, 2, … labellings are impossible."""
         return np.arange(len(self.run) + 1) - self.realised_so_far
 
     # -- readings ----------------------------------------------------------------------------------------------
-
-    @cached_property
-    def remedies(self) -> ShatterRemedies:
-        return ShatterRemedies(self)
 
     @property
     def heading(self) -> str:

@@ -34,7 +34,7 @@ class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
         self.setMouseTracking(True)
         self._take_shape()
         self.setAccessibleName("The cube of all inputs")
-        for signal in (session.changed, session.moved, session.grown, player.frame):
+        for signal in (session.changed, session.moved, session.computed, player.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize
 
-from colt_gui.models.boolean.words.names import typeset_name
+from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.views.boolean.cube.cube import MOST, Plane, corners, extent, flat, parting_plane
 from colt_gui.views.controls.close_up import CloseUp
 from colt_gui.views.look.drawing import text_size

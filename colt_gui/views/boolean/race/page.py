@@ -6,9 +6,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.race.charts import race_chart, short_name, sweep_chart, time_chart
-from colt_gui.models.boolean.race.race import Race
-from colt_gui.models.boolean.race.sweep import Sweep
+from colt_gui.models.boolean.race.race import Race, Sweep
+from colt_gui.models.boolean.race.readings import race_chart, short_name, sweep_chart, time_chart
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player

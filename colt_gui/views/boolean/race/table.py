@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.race.charts import ROLES, short_name
-from colt_gui.models.boolean.race.racers import racer_ids
+from colt_gui.models.boolean.race.race import racer_ids
+from colt_gui.models.boolean.race.readings import ROLES, short_name
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.drawing import focus_ring, text_size

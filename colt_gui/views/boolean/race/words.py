@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.models.boolean.race.race import Racer
-from colt_gui.models.boolean.race.sweep import Series, Sweep
+from colt_gui.models.boolean.race.race import Racer, Series, Sweep
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.race.table import Line

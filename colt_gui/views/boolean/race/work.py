@@ -1,31 +1,36 @@
-"""What the race is about at present, and the playing of it: a little at a time, and only while somebody looks."""
+"""The subject of the race at present, and the playing of it in the background while a page of it is looked at."""
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
-from colt_gui.models.boolean.race.race import LARGEST_VOTE, Race, course
-from colt_gui.models.boolean.race.racers import racer_ids
-from colt_gui.models.boolean.race.sweep import Plan, Sweep
+from colt_gui.models.boolean.experiment import arranged
+from colt_gui.models.boolean.race.race import LARGEST_VOTE, Plan, Race, Sweep, course, racer_ids
 from colt_gui.models.boolean.streams.sources import DRAWN
+from colt_gui.models.core.control import Cancelled, Deadline, Stopped
 from colt_gui.models.core.errors import InputError
-from colt_gui.session import Session
+from colt_gui.session import Job, Session
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
-SLICE = 0.015  # seconds of playing before anybody else has a turn
-SHOWN = 0.3  # seconds from one picture to the next
+SHOWN = 0.3  # seconds of playing from one picture to the next
 ALWAYS = {"boolean-halving", "boolean-perceptron"}  # to begin with
 AGAINST_N = {*ALWAYS, "disjunction", "winnow"}
 
 
 class RaceWork(QObject):
-    """`race` is on the examples of the session, `sweep` has its k and its kind of examples. `advanced` says that there
-    is more to see. `watch` says whether anybody looks, and at which of the two."""
+    """Plays a race and a sweep in the background, some at a time, while a person looks at them.
+
+    `race` is on the examples of the session, `sweep` has its k and its kind of examples; both are as far as they have
+    been told. `advanced` says that there is more to see. `watch` says whether anybody looks, and at which of the two.
+    """
 
     advanced = Signal()
 
@@ -37,10 +42,13 @@ class RaceWork(QObject):
         self.refusal = ""
         self.sweep: Sweep
         self.sweeping = False
+        self._live_race: Race | None = None  # these two are played; while `_job` is under way nobody else touches them
+        self._live_sweep: Sweep
+        self._job: Job | None = None
+        self._after: list[Callable[[], None]] = []  # changes that wait for the end of the job
         self._watched = ""
         self._key: object = None
-        self._shown = 0.0
-        self._timer = QTimer(self, interval=0)
+        self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self._go_on)
         self.refresh()
 
@@ -54,7 +62,7 @@ class RaceWork(QObject):
     # -- what is raced about -----------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Another document: what is as before goes on."""
+        """Begin anew for another document; what is as before goes on."""
         if self._session.lab.id != "boolean":
             return
         document = self._session.document
@@ -69,40 +77,60 @@ class RaceWork(QObject):
 
     def _new_race(self) -> None:
         experiment, document = cast("BooleanExperiment", self._session.experiment), self._session.document
-        self.race, self.refusal = None, ""
+        self.race, self._live_race, self.refusal = None, None, ""
         try:
-            made = course(experiment.source, experiment.learner, document.seed, document.most_rounds)
+            source = arranged(document, document.most_rounds)
+            made = course(source, experiment.learner, document.seed, document.most_rounds)
         except InputError as error:
             self.refusal = str(error)
             return
-        self.race = Race(made, LARGEST_VOTE)
+        self._live_race = Race(made, LARGEST_VOTE)
         for id in self.chosen["stream"]:
-            self.race.enter(id, document.params.get(id))
+            self._live_race.enter(id, document.params.get(id))
+        self.race = self._live_race.so_far()
 
     def _new_sweep(self) -> None:
         source, seed = self._session.document.setup("boolean"), self._session.document.seed
         kind = source.kind if source.kind in DRAWN else "balanced"
         plan = Plan(k=source.literals, kind=kind, p=source.p, seed=seed)
         if getattr(self, "sweep", None) is None or plan != self.sweep.plan:
-            self.sweep, self.sweeping = Sweep(plan, self.chosen["n"]), False
+            self.set_sweep(Sweep(plan, self.chosen["n"]))
+
+    def set_sweep(self, sweep: Sweep) -> None:
+        self._live_sweep, self.sweep, self.sweeping = sweep, sweep.so_far(), False
 
     def choose(self, page: str, id: str, on: bool) -> None:
-        """Who has taken part already keeps what it has."""
+        """Let a learner take part or not. One that has taken part already keeps what it has."""
         chosen = set(self.chosen[page])
         self.chosen[page] = _ordered(chosen | {id} if on else chosen - {id})
         if page == "n":
-            self.sweep.chosen = self.chosen["n"]
-        elif self.race is not None and on:
-            self.race.enter(id, self._session.document.params.get(id))
-        elif self.race is not None:
-            self.race.leave(id)
-        self._run()
-        self.advanced.emit()
+            self._change(self._choose_for_sweep)
+        elif self._live_race is not None:
+            params = self._session.document.params.get(id)
+            self._change(partial(self._live_race.enter, id, params) if on else partial(self._live_race.leave, id))
+
+    def _choose_for_sweep(self) -> None:
+        self._live_sweep.chosen = self.chosen["n"]
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change what is played: now, or when the job that plays it has ended."""
+        self._after.append(change)
+        if self._job is None:
+            self._apply_changes()
+            self._run()
+            self.advanced.emit()
+
+    def _apply_changes(self) -> None:
+        for change in self._after:
+            change()
+        self._after.clear()
+        self.race = None if self._live_race is None else self._live_race.so_far()
+        self.sweep = self._live_sweep.so_far()
 
     # -- playing -----------------------------------------------------------------------------------------------
 
     def watch(self, page: str) -> None:
-        """Empty where nobody looks: then nothing runs."""
+        """Play for the page that is looked at; where nobody looks it is empty, and nothing runs."""
         self._watched = page
         self._run()
 
@@ -118,40 +146,57 @@ class RaceWork(QObject):
 
     @property
     def running(self) -> bool:
-        return self._timer.isActive()
+        return self._timer.isActive() or self._job is not None
 
     def finish(self) -> None:
-        """The race to its end at once: for a picture in a file."""
-        if self.race is not None:
-            self.race.play()
+        """Play the race to its end at once, for a picture in a file."""
+        if self._live_race is not None:
+            if self._job is not None:
+                self._job.wait()
+            self._live_race.play()
+            self.race = self._live_race.so_far()
             self._run()
             self.advanced.emit()
 
     @property
-    def _job(self) -> Race | Sweep | None:
+    def _next(self) -> Race | Sweep | None:
         """What has the turn, as long as it is not done."""
-        job = self.race if self._watched == "stream" else self.sweep if self._watched and self.sweeping else None
-        return None if job is None or job.done else job
+        sweep = self._live_sweep if self._watched and self.sweeping else None
+        played = self._live_race if self._watched == "stream" else sweep
+        return None if played is None or played.done else played
 
     def _run(self) -> None:
-        if self._job is None:
+        if self._job is not None:
+            return
+        if self._next is None:
             self._timer.stop()
-        elif not self._timer.isActive():
+        else:
             self._timer.start()
 
     def _go_on(self) -> None:
-        self._timer.stop()  # an error in a job is not raised again in every turn
-        end = perf_counter() + SLICE
-        while (job := self._job) is not None and perf_counter() < end:
-            job.go_on()
-        over = job is None
-        if over:
-            self.sweeping = self.sweeping and not self.sweep.done
-        else:
-            self._timer.start()
-        if over or perf_counter() - self._shown > SHOWN:
-            self.advanced.emit()
-            self._shown = perf_counter()
+        if (played := self._next) is not None and self._job is None:
+            self._job = Job(partial(_play_some, played), self._show, self._fail)
+            self._session.background.ask(("race", id(self)), self._job)
+
+    def _show(self, _: object) -> None:
+        if not isValid(self):
+            return
+        self._job = None
+        self._apply_changes()
+        self.sweeping = self.sweeping and not self.sweep.done
+        self._run()
+        self.advanced.emit()
+
+    def _fail(self, error: BaseException) -> None:
+        """Raise an error of a learner once: what is played does not go on by itself."""
+        self._job = None
+        if not isinstance(error, Cancelled):
+            raise error
+
+
+def _play_some(played: Race | Sweep) -> None:
+    with suppress(Stopped):
+        played.play(Deadline(SHOWN, Stopped))
 
 
 def _ordered(chosen: set[str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.models.boolean.words.names import typeset_name
+from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.readout import Readout
 from colt_gui.views.boolean.table.clauses import ClauseGrid, ClausesPainter, clause_grid

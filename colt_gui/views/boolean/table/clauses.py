@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.boolean.concepts.features import Features
-from colt_gui.models.boolean.words.names import typeset_name
+from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.maths.distinct import distinct
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.table.chips import KILLED, Chip, ChipPainter, chip_width

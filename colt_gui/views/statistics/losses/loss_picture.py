@@ -70,9 +70,9 @@ class LossPicture(KeyboardRing, CanvasView):
         self.setAccessibleName("Losses over the margin")
 
     def _connect(self, session: Session, player: Player, style: Style) -> None:
-        for signal in (session.changed, session.moved, session.grown, session.geometry_known, session.tool_changed):
+        for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
-        session.pointed_changed.connect(self.refresh)
+        session.selection.pointed_changed.connect(self.refresh)
         player.frame.connect(self.refresh)
         style.changed.connect(self.restyle)
 
@@ -161,7 +161,7 @@ class LossPicture(KeyboardRing, CanvasView):
 
     def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:
         moment = drawing.moment
-        ring = (moment.ringed, self._session.pointed, self.knob.held, self._pointed_here)
+        ring = (moment.ringed, self._session.selection.pointed, self.knob.held, self._pointed_here)
         curves = Same(drawing.courses)
         shade = (curves, moment.chosen)
         return {"shade": shade, "points": Same(drawing), "names": curves, "rings": (Same(drawing), ring)}
@@ -206,7 +206,7 @@ class LossPicture(KeyboardRing, CanvasView):
         if event.button() != Qt.MouseButton.LeftButton or self.knob.grip(event.position(), self.drawing):
             return
         i = self.point_at(event.position())
-        self._session.select(() if i is None else (i,))
+        self._session.selection.select(() if i is None else (i,))
 
     @qt_override
     def mouseMoveEvent(self, event) -> None:
@@ -230,7 +230,7 @@ class LossPicture(KeyboardRing, CanvasView):
             shape.SizeHorCursor if over_knob else shape.PointingHandCursor if i is not None else shape.ArrowCursor
         )
         self._pointed_here = i is not None
-        self._session.point_at(i)
+        self._session.selection.point_at(i)
 
     # -- size ------------------------------------------------------------------------------------------------
 

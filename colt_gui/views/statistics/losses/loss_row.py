@@ -108,7 +108,7 @@ class LossRow(KeyboardRing, QAbstractButton):
     # -- the hand --------------------------------------------------------------------------------------------
 
     def _toggled(self, _on: bool) -> None:
-        self._session.toggle(self.objectName())
+        self._session.selection.toggle(self.objectName())
 
     @qt_override
     def mouseDoubleClickEvent(self, event) -> None:

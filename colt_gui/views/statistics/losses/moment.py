@@ -154,7 +154,7 @@ class Moments:
         session, turned = self._session, self._turned
         experiment, circle = session.experiment, ringed(session, self._lone)
         key = (Same(experiment), session.t, len(session.run), turned, tuple(experiment.separators), experiment.ready)
-        return self._moment.of((*key, session.shown, circle), lambda: self._made(experiment, turned, circle))
+        return self._moment.of((*key, session.selection.shown, circle), lambda: self._made(experiment, turned, circle))
 
     @property
     def _turned(self) -> float:
@@ -167,7 +167,7 @@ class Moments:
         before = {} if experiment.ready or not len(experiment.points) else self._last
         stale = {id: sep for id, sep in before.items() if id not in found and fits(sep, experiment)}
         self._last = {**stale, **found}
-        return LossesMoment(experiment, self._last, frozenset(stale), self._session.shown, circle)
+        return LossesMoment(experiment, self._last, frozenset(stale), self._session.selection.shown, circle)
 
     def _own(self, experiment: LossesExperiment, turned: float) -> Separator | None:
         now, t = experiment.separator, experiment.run.t

@@ -40,9 +40,9 @@ class LossesPanel(LabPanel):
             self._column.addWidget(widget)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setAccessibleName("The losses")
-        for signal in (session.changed, session.moved, session.grown, session.geometry_known, session.tool_changed):
+        for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
-        session.pointed_changed.connect(self.refresh)
+        session.selection.pointed_changed.connect(self.refresh)
         player.frame.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()

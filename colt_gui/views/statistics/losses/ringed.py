@@ -22,10 +22,10 @@ def ringed(session: Session, lone: Latest[int]) -> Ringed | None:
     """The point under the pointer, else the first of the selected ones, else the one farthest from all others; `lone`
     keeps which one that is."""
     points = session.points
-    if session.pointed is not None and session.pointed < len(points):
-        return Ringed(session.pointed, True)
-    if session.selection:
-        return Ringed(min(session.selection), True)
+    if session.selection.pointed is not None and session.selection.pointed < len(points):
+        return Ringed(session.selection.pointed, True)
+    if session.selection.points:
+        return Ringed(min(session.selection.points), True)
     return Ringed(lone.of(Same(points), lambda: farthest(points.X)), False) if len(points) else None
 
 

@@ -14,9 +14,9 @@ from colt_gui.views.overrides import qt_override
 
 
 def has_histogram(session: Session) -> bool:
-    """Its trials come to one number each."""
+    """Return whether each trial of the study comes to one number."""
     experiment = session.experiment
-    return isinstance(experiment, PacExperiment) and _picture(experiment, 0) is not None
+    return isinstance(experiment, PacExperiment) and experiment.study is not None and experiment.study.has_picture
 
 
 def _picture(experiment: PacExperiment, t: int):
@@ -40,7 +40,7 @@ class Risks(QWidget):
         self.chart = Histogram(style, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.chart)
-        for signal in (session.changed, session.grown, session.moved):
+        for signal in (session.changed, session.computed, session.moved):
             signal.connect(self.refresh)
         style.changed.connect(self._restyle)
         self._restyle()

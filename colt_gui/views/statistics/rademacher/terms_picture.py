@@ -31,8 +31,7 @@ class TermsPicture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 140)
         self.setAccessibleName("Terms")
-        known = (session.geometry_known, session.grown)
-        for signal in (session.changed, session.moved, *known, style.changed):
+        for signal in (session.changed, session.moved, session.computed, style.changed):
             signal.connect(self.refresh)
         self.refresh()
 

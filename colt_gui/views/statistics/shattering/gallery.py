@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
-from colt_gui.models.statistics.shattering.meters import counted_words
+from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
 from colt_gui.player import Player
-from colt_gui.session import Session
+from colt_gui.session import Job, Session
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.small_picture import Pointed
@@ -24,14 +25,13 @@ from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.shattering.grid import Grid
 from colt_gui.views.statistics.shattering.tiles import Tiles
 
-SLICE = 0.010  # seconds that one painting may spend on what shows a labelling
 CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
 class Gallery(KeyboardRing, Pointed, QWidget):
     """The pictures are painted once and kept; only the frame around the present one moves. Lines whose concept has
-    still to be found come in slices."""
+    still to be found come from the background."""
 
     close_up = WHOLE
 
@@ -41,9 +41,8 @@ class Gallery(KeyboardRing, Pointed, QWidget):
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
         self._exactly = False
-        self._known: set[int] = set()
-        self._later = QTimer(self, interval=0, singleShot=True)
-        self._later.timeout.connect(self._go_on)
+        self._known: set[int] = set()  # the labellings whose evidence has been found
+        self._wanted: object = None  # the evidence that the background has been asked for
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("All labellings")
@@ -129,7 +128,7 @@ class Gallery(KeyboardRing, Pointed, QWidget):
             self._paint_nothing(painter)
             return
         grid, t = self.grid, self._session.t
-        self._find(grid, experiment, float("inf") if self._exactly or not is_raster(painter) else SLICE)
+        self._find(grid, experiment, at_once=self._exactly or not is_raster(painter))
         painter.save()
         painter.setClipRect(self.area.adjusted(-4, -4, 4, 4))
         self._kept.paint(painter, QRectF(self.rect()), self._paint_tiles)
@@ -138,26 +137,30 @@ class Gallery(KeyboardRing, Pointed, QWidget):
         painter.restore()
         self._paint_words(painter)
 
-    def _find(self, grid: Grid, experiment: ShatterExperiment, seconds: float) -> None:
-        """The evidence of what is seen, as much as there is time for."""
+    def _find(self, grid: Grid, experiment: ShatterExperiment, at_once: bool) -> None:
+        """Find the evidence of the labellings that are seen: in the background, unless it is needed `at_once`."""
         key = grid, self.size().toTuple()
         if key != self._key:
             self._key = key
             self._kept.forget()
         if not self._tiles.shows_lines(grid):
             return
-        end = perf_counter() + seconds
-        for k in grid.seen(self.area).tolist():
-            if k not in self._known:
-                experiment.evidence(k + 1)
-                self._known.add(k)
-                self._kept.forget()
-                if perf_counter() > end:
-                    self._later.start()
-                    return
+        missing = [k for k in grid.seen(self.area).tolist() if k not in self._known]
+        if not missing:
+            return
+        work = partial(_find_evidence, experiment, missing)
+        if at_once:
+            self._note_evidence(work())
+        elif (wanted := (experiment, tuple(missing))) != self._wanted:
+            self._wanted = wanted
+            self._session.background.ask(("gallery", id(self)), Job(work, self._note_evidence))
 
-    def _go_on(self) -> None:
-        self.update()
+    def _note_evidence(self, found: tuple[ShatterExperiment, list[int]]) -> None:
+        experiment, labellings = found
+        if isValid(self) and experiment is self.experiment:
+            self._known.update(labellings)
+            self._kept.forget()
+            self.update()
 
     def _paint_tiles(self, painter: QPainter) -> None:
         experiment, grid = self.experiment, self.grid
@@ -196,3 +199,9 @@ class Gallery(KeyboardRing, Pointed, QWidget):
     @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(420))
+
+
+def _find_evidence(experiment: ShatterExperiment, labellings: list[int]) -> tuple[ShatterExperiment, list[int]]:
+    for k in labellings:
+        experiment.evidence(k + 1)
+    return experiment, labellings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from colt_gui.models.boolean.streams.tabled import LAB, rows_of, tabled
+from colt_gui.models.boolean.streams.sources import LAB, rows_of, tabled
 from colt_gui.session import Session
 from colt_gui.storage.boolean_csv import BitTable, names_its_rows, read_bits, write_bits
 

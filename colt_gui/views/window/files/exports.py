@@ -89,7 +89,7 @@ class Exports(QObject):
         """What `colt-gui run` would print, or as a table with a row for each round."""
         from colt_gui.storage.trace import write_trace
 
-        self._session.finish_work()
+        self._session.settle()
         try:
             write_trace(self._session.experiment, path)
         except InputError as error:

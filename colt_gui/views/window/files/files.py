@@ -19,6 +19,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
 from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
+from colt_gui.storage.background import AnyBackground
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.window.aside import aside
 from colt_gui.views.window.files.save_target import ask_where
@@ -38,10 +39,10 @@ Stamp = tuple[int, int] | None
 Read = TypeVar("Read")
 
 
-def _read(reader: Callable[[Path], Read], path: Path) -> Read:
-    """A large file beside the event loop."""
+def _read(background: AnyBackground, reader: Callable[[Path], Read], path: Path) -> Read:
+    """Read a file; a large one is read in the background."""
     stamp = _stamp(path)
-    return aside(partial(reader, path), 0 if stamp is None else stamp[1])
+    return aside(background, partial(reader, path), 0 if stamp is None else stamp[1])
 
 
 def _stamp(path: Path) -> Stamp:
@@ -96,11 +97,12 @@ class Files(QObject):
         if not self.may_leave():
             return False
         try:
-            document, view = _read(storage.read_session, path)
+            document, view = _read(self.session.background, storage.read_session, path)
             if unopened([document.learner]):
                 if not self.may_run([document.learner], path.name):
                     return False
-                document, view = _read(storage.read_session, path)  # its parameters are known now
+                # once more: the parameters of its learner are known now
+                document, view = _read(self.session.background, storage.read_session, path)
             self.session.open(document, path, int(view.get("t", 0)))
             self._known = {path: _stamp(path)}
         except InputError as error:
@@ -139,7 +141,7 @@ class Files(QObject):
     def _write(self, path: Path) -> bool:
         document, view = self.session.document, {"t": self.session.t}
         try:
-            aside(partial(storage.write_session, path, document, view), document.nbytes)
+            aside(self.session.background, partial(storage.write_session, path, document, view), document.nbytes)
         except (InputError, OSError) as error:
             self.session.reported.emit(sentence(error, path))
             return False
@@ -228,7 +230,7 @@ class Files(QObject):
         from colt_gui.storage.experts_csv import read_experts  # with the first table
 
         try:
-            return self._listen(_read(partial(read_experts, asked=True), path))
+            return self._listen(_read(self.session.background, partial(read_experts, asked=True), path))
         except InputError as error:
             self.session.reported.emit(str(error))
             return False
@@ -241,10 +243,10 @@ class Files(QObject):
 
         try:
             if is_advice(path):
-                return self._listen(_read(read_experts, path))
+                return self._listen(_read(self.session.background, read_experts, path))
             if self.bits.is_mine(path):
                 return self.bits.open(path)
-            points = _read(read_points, path)
+            points = _read(self.session.background, read_points, path)
         except InputError as error:
             self.session.reported.emit(str(error))
             return False
@@ -259,7 +261,7 @@ class Files(QObject):
         session = self.session
         if self._shows_points():
             return session.replace_points(points)
-        session.select(())
+        session.selection.select(())
         learner = session.last_used(PLANE) or LABS[PLANE].first_learner
         return session.edit(replace(session.document, points=points, learner=learner, adversary=None), at_end=False)
 

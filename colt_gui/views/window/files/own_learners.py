@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -13,23 +12,29 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QProgressDialog, QWidge
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.own.loading import SeveralLearners
+from colt_gui.models.core.learner import Learner
+from colt_gui.models.core.param import Param
+from colt_gui.models.own.faults import SeveralLearners
 from colt_gui.models.own.names import FileName, file_name, unopened
-from colt_gui.models.own.opened import guard_of, open_file
-from colt_gui.models.own.trial import Trial
+from colt_gui.models.own.opened import Loading, note_problem
+from colt_gui.models.own.version import read_version
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import plain
 
 QUIET_MS = 150  # an editor writes a file in several strokes
 LOOK_MS = 30
-PATIENCE_MS = 600  # before a trial that takes long is shown
+PATIENCE_MS = 600  # before a loading that takes long is shown
 
 Stamp = tuple[int, int, int]
 
 
 class OwnLearners(QObject):
-    """Code is run when a person opens it, and again when they have saved it anew; nothing else starts it, and no
-    answer is remembered. What is wrong with a file is one sentence, and what was there before goes on."""
+    """The learner files that are open in a window.
+
+    Code is run when a person opens it, and again when they have saved it anew; nothing else starts it, and no answer is
+    remembered. It runs in a process of its own. What is wrong with a file is one sentence, and what was there before
+    goes on.
+    """
 
     def __init__(self, window: QWidget, session: Session) -> None:
         super().__init__(window)
@@ -37,21 +42,25 @@ class OwnLearners(QObject):
         self._opened: dict[str, FileName] = {}
         self._stamps: dict[Path, Stamp | None] = {}
         self._noted: object = None
-        self._trials: dict[str, Trial] = {}
+        self._loadings: dict[str, Loading] = {}
+        # learners that have not played a document yet, with what they took the place of
+        self._before: dict[str, type[Learner] | None] = {}
         self._watcher = QFileSystemWatcher(self)
         self._soon = QTimer(self, interval=QUIET_MS, singleShot=True)
         self._looking = QTimer(self, interval=LOOK_MS)
         for signal in (self._watcher.fileChanged, self._watcher.directoryChanged):
             signal.connect(self._soon.start)
         self._soon.timeout.connect(self._look)
-        self._looking.timeout.connect(self._finish_trials)
-        session.changed.connect(self._tell_prints)
+        self._looking.timeout.connect(self._finish_loadings)
+        for signal in (session.changed, session.computed):
+            signal.connect(self._settle)
+        session.reported.connect(self._note_refusal)
         QCoreApplication.instance().aboutToQuit.connect(self.stop)
 
     # -- opening -----------------------------------------------------------------------------------------------
 
     def open(self, name: str | Path) -> bool:
-        """A person asks for this file: its learner comes into its lab and plays on what is there."""
+        """Bring the learner of a file into its lab, as a person asks for it, and let it play on what is there."""
         named = file_name(str(name))
         before = LEARNERS.get(named.key)
         try:
@@ -59,12 +68,9 @@ class OwnLearners(QObject):
                 return False
         except SeveralLearners as several:
             return self._choose(named, several.names)
+        self._before[named.key] = before
         if self.session.document.learner == named.key:
-            return self._replay(named, before)
-        try:
-            self.session.rehearse(replace(self.session.document, learner=named.key))
-        except InputError as error:
-            return self._refuse(named, before, error)
+            return self._replay(named)
         return self.session.set_learner(named.key)
 
     def _choose(self, named: FileName, names: list[str]) -> bool:
@@ -73,7 +79,7 @@ class OwnLearners(QObject):
         return fine and self.open(FileName(named.path, chosen).key)
 
     def allow(self, learners: Iterable[str], subject: str) -> bool:
-        """Asks about the files that a session or a lesson names, and opens them; False means that it must not go on."""
+        """Ask about the files that a session or a lesson names, and open them; False means that it must not go on."""
         try:
             return all(self._may_run(named, subject) and self._admit(named) for named in unopened(learners))
         except SeveralLearners as several:
@@ -94,11 +100,12 @@ class OwnLearners(QObject):
         return box.clickedButton() is run
 
     def _admit(self, named: FileName) -> bool:
-        """Tried in a process of its own, then let into this one."""
+        """Load a file and put its learner into its lab."""
         try:
-            if os.path.isfile(named.path) and not self._wait(Trial(named), named):
+            loading = Loading(read_version(named))
+            if not self._wait(loading, named):
                 return False
-            open_file(named)
+            labs.register(loading.learner(), named.key)
         except SeveralLearners:
             raise
         except (InputError, OSError) as error:
@@ -107,33 +114,50 @@ class OwnLearners(QObject):
         self._watch(named)
         return True
 
-    def _wait(self, trial: Trial, named: FileName) -> bool:
-        """The window stays alive meanwhile; False where the person would not wait."""
-        progress = QProgressDialog(plain(f"Trying {named.path.name} …"), "Cancel", 0, 0, self._window)
+    def _wait(self, loading: Loading, named: FileName) -> bool:
+        """Wait while the window stays alive; False where the person would not wait."""
+        progress = QProgressDialog(plain(f"Loading {named.path.name} …"), "Cancel", 0, 0, self._window)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PATIENCE_MS)
         loop, timer = QEventLoop(), QTimer(interval=LOOK_MS)
-        timer.timeout.connect(lambda: (progress.setValue(0), trial.over and loop.quit()))
+        timer.timeout.connect(lambda: (progress.setValue(0), loading.over and loop.quit()))
         progress.canceled.connect(loop.quit)
         timer.start()
         loop.exec()
         timer.stop()
         progress.deleteLater()
-        if not trial.over:
-            trial.give_up()
-            return False
-        trial.check()
-        return True
+        if not loading.over:
+            loading.give_up()
+        return loading.over
 
-    def _refuse(self, named: FileName, before: type | None, error: InputError) -> bool:
-        """It cannot play here: what was known under its name is known again, or nothing, and then it is said why."""
-        if before is not None:
-            labs.register(before, named.key)
+    # -- learners that have not played yet ---------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """Keep a new learner for good when it has played the document on show."""
+        session = self.session
+        key, experiment = session.document.learner, session.experiment
+        plays = key in self._before and experiment.complete and isinstance(experiment.learner, LEARNERS[key])
+        if plays and self._before.pop(key) is not None:
+            session.reported.emit(f"{self._opened[key].path.name} was read again.")
+        self._tell_prints()
+
+    def _note_refusal(self, sentence: str) -> None:
+        """Take a new learner back when the session says that it has failed on the way, and took its document back."""
+        for key in [] if self.session.working else list(self._before):
+            version = LEARNERS[key].version
+            if version is not None and sentence.startswith(version.file):
+                self._take_back(key, sentence)
+
+    def _take_back(self, key: str, problem: str) -> None:
+        """What was known under the name of a learner is known again, or nothing."""
+        before = self._before.pop(key)
+        if before is None:
+            labs.withdraw(key)
+            self._opened.pop(key, None)
         else:
-            labs.withdraw(named.key)
-            self._opened.pop(named.key, None)
-        self.session.reported.emit(str(error))
-        return False
+            labs.register(before, key)
+            note_problem(key, problem)
+        self.session.computed.emit()  # the panel shows both
 
     # -- saving it again ---------------------------------------------------------------------------------------
 
@@ -144,7 +168,7 @@ class OwnLearners(QObject):
         self._watcher.addPaths([str(named.path), str(named.path.parent)])
 
     def _look(self) -> None:
-        """Which files have really changed; one that is gone for a moment is waited for."""
+        """Read the files that have really changed again; one that is gone for a moment is waited for."""
         changed: dict[Path, Stamp | None] = {}
         for named in list(self._opened.values()):
             stamp = _stamp(named.path)
@@ -158,57 +182,63 @@ class OwnLearners(QObject):
         self._stamps |= changed
 
     def _retry(self, named: FileName) -> None:
-        if named.key in self._trials:
-            self._trials.pop(named.key).give_up()
+        if named.key in self._loadings:
+            self._loadings.pop(named.key).give_up()
         try:
-            self._trials[named.key] = Trial(named)
-        except OSError as error:
-            self.session.reported.emit(f"{named.path.name} could not be tried: {error}.")
+            self._loadings[named.key] = Loading(read_version(named))
+        except (InputError, OSError) as error:
+            self._tell_problem(named.key, str(error))
             return
         self._looking.start()
 
-    def _finish_trials(self) -> None:
-        for key, trial in list(self._trials.items()):
-            if trial.over:
-                del self._trials[key]
-                self._reload(trial)
-        if not self._trials:
+    def _finish_loadings(self) -> None:
+        for key, loading in list(self._loadings.items()):
+            if loading.over:
+                del self._loadings[key]
+                self._reload(self._opened[key], loading)
+        if not self._loadings:
             self._looking.stop()
 
-    def _reload(self, trial: Trial) -> None:
-        named = trial.named
+    def _reload(self, named: FileName, loading: Loading) -> None:
         before = LEARNERS[named.key]
         try:
-            trial.check()
-            open_file(named)
+            labs.register(loading.learner(), named.key)
         except InputError as error:
-            self.session.reported.emit(str(error))
+            self._tell_problem(named.key, str(error))
             return
-        if self.session.document.learner != named.key or self._replay(named, before):
-            self.session.reported.emit(f"{named.path.name} was read again.")
+        self._before.setdefault(named.key, before)
+        if self.session.document.learner == named.key:
+            self._replay(named)
 
-    def _replay(self, named: FileName, before: type | None) -> bool:
-        """On what is there, or, where the new version cannot, all as it was."""
+    def _tell_problem(self, key: str, problem: str) -> None:
+        note_problem(key, problem)
+        self.session.computed.emit()
+        self.session.reported.emit(problem)
+
+    def _replay(self, named: FileName) -> bool:
+        """Carry out the document on show with a new version, or, where that cannot be, leave all as it was."""
         try:
             self.session.replay(_fitted(self.session.document))
         except InputError as error:
-            return self._refuse(named, before, error)
+            self._take_back(named.key, str(error))
+            self.session.reported.emit(str(error))
+            return False
         return True
 
     # -- what it prints ----------------------------------------------------------------------------------------
 
     def _tell_prints(self) -> None:
-        """Once for each version of a file."""
-        guard = guard_of(self.session.experiment.learner)
-        if guard is not None and guard.printed.note and guard is not self._noted:
-            self._noted = guard
-            self.session.reported.emit(guard.printed.note)
+        """Tell what a learner prints, once for each version of its file."""
+        learner = self.session.experiment.learner
+        if learner.own and learner.guard.note and learner.guard is not self._noted:
+            self._noted = learner.guard
+            self.session.reported.emit(learner.guard.note)
 
     def stop(self) -> None:
-        """No process is left behind."""
-        for trial in self._trials.values():
-            trial.give_up()
-        self._trials.clear()
+        """End the processes that are loading files."""
+        for loading in self._loadings.values():
+            loading.give_up()
+        self._loadings.clear()
 
 
 def _stamp(path: Path) -> Stamp | None:
@@ -220,7 +250,7 @@ def _stamp(path: Path) -> Stamp | None:
 
 
 def _fitted(document: Document) -> Document:
-    """With those parameters that the learner still has and still takes."""
+    """Return the document with those parameters that its learner still has and still takes."""
     known = {param.name: param for param in LEARNERS[document.learner].params}
     own = {name: value for name, value in document.own_params.items() if name in known and _fits(known[name], value)}
     if own == document.own_params:
@@ -228,7 +258,7 @@ def _fitted(document: Document) -> Document:
     return replace(document, params={**document.params, document.learner: own})
 
 
-def _fits(param, value) -> bool:
+def _fits(param: Param, value: object) -> bool:
     try:
         param.check(value)
     except InputError:

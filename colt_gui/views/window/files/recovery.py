@@ -65,7 +65,7 @@ def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
         session.reported.emit("Another window has opened that work.")
         return False
     try:
-        document, view = aside(lambda: storage.read_session(path), path.stat().st_size)
+        document, view = aside(session.background, lambda: storage.read_session(path), path.stat().st_size)
         safe = with_a_learner_of_the_program(document)
         session.open(safe, _file_of(view), int(view.get("t", 0)), dirty=True)
     except (InputError, FileNotFoundError) as error:

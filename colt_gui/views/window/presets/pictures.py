@@ -14,7 +14,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.session import Session
 from colt_gui.views.look.small_pictures import Paint, SmallPictures
 from colt_gui.views.look.style import Style
@@ -56,7 +56,7 @@ class PresetPictures(SmallPictures):
 
     def _paint_adversary(self, painter: QPainter, style: Style, frame: QRectF) -> None:
         try:
-            points = carry_out(replace(self._opposed, adversary=GAMMA)).points
+            points = compute(replace(self._opposed, adversary=GAMMA)).points
         except InputError:  # choosing it will say what is wrong
             return
         paint_coordinates(painter, style, frame, points)

@@ -38,8 +38,7 @@ class Stage(QStackedWidget):
         self.small: SmallStage | None = None
         self._exactly = False
         session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
-        for signal in (session.geometry_known, session.grown):
-            signal.connect(self._keep_large)
+        session.computed.connect(self._keep_large)
         self.currentChanged.connect(self._hand_on_keys)
         self.plane = Plane(session, player, style)
         self.plane.point_menu_wanted.connect(self.point_menu_wanted)

@@ -8,7 +8,7 @@ from long_run import random_examples
 from oracles.duality import DualOracle
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.statistics.duality.dual import Dual
 
 ON_LINE = ("parabola", "huber", "absolute", "wells")
@@ -21,7 +21,7 @@ def problem(**params):
 
 
 def carried_out(**params):
-    return carry_out(Document(learner="dual", params={"dual": params}))
+    return compute(Document(learner="dual", params={"dual": params}))
 
 
 def test_the_parabola_by_hand():

@@ -10,7 +10,7 @@ from oracles.said import check, near, settings
 
 from colt_gui.cli import main
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.text.caption import caption
 
@@ -22,9 +22,7 @@ FORMULAS = (
 
 def carried_out(learner, setup=None, **params):
     document = Document(learner=learner, seed=3, params={learner: params})
-    experiment = carry_out(document if setup is None else document.with_setup("statistics", setup))
-    experiment.work()
-    return experiment
+    return compute(document if setup is None else document.with_setup("statistics", setup))
 
 
 def check_words(experiment, known, t):

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from models.statistics.stopping import StoppedAfter, stopped
 from oracles.pac import CoinTrials, Stream, StumpTrials, binomial_tail
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, finish, prepare, report_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.pac.classes import Rectangles, Stumps, grid_lines
 from colt_gui.models.statistics.pac.nested_study import labelled, partition
@@ -18,17 +19,20 @@ from colt_gui.models.statistics.pac.nested_study import labelled, partition
 PAINTED = Points([[1.0, 1.0], [-1.0, 0.0], [0.0, -1.5]], [1, -1, 1])
 
 
-def study(learner, setup=None, seed=0, points=None, **params):
+def asked(learner, setup=None, seed=0, points=None, **params):
     document = Document(points=points or Points.empty(), learner=learner, seed=seed, params={learner: params})
     if setup is not None:
         document = document.with_setup("statistics", setup)
-    return carry_out(document)
+    return document
+
+
+def study(*args, **kwargs):
+    """The experiment before anything is computed."""
+    return prepare(asked(*args, **kwargs))
 
 
 def worked(*args, **kwargs):
-    experiment = study(*args, **kwargs)
-    experiment.work()
-    return experiment
+    return compute(asked(*args, **kwargs))
 
 
 def summary(experiment):
@@ -194,37 +198,46 @@ def test_the_mean_risk_of_online_hypotheses_is_below_its_bound_and_mistakes_esti
 # -- the same numbers, stopped, refused ------------------------------------------------------------------------------
 
 
-def test_a_search_among_many_examples_takes_breath_and_finds_the_same():
+def test_a_search_among_many_examples_asks_again_and_again_whether_to_go_on():
     law, params = Distribution(target="halfspace", noise=0.1), {"hypotheses": "halfspaces", "m": 600, "trials": 2}
-    whole, sliced, steps = worked("pac", law, **params), study("pac", law, **params), 0
-    while not sliced.study.trials.done:
-        sliced.go_on()
-        steps += 1
-    assert steps > 10 * len(sliced.run) == 20
-    while not sliced.ready:
-        sliced.go_on()
-    assert summary(whole) == summary(sliced) and list(report_of(whole).rounds) == list(report_of(sliced).rounds)
-    stopped = study("pac", law, **params)
-    stopped.go_on()
-    stopped.break_off()
-    assert stopped.ready and len(stopped.run) == 0
+    control = StoppedAfter(1000)
+    made = compute(asked("pac", law, **params), control)
+    assert 1000 - control.left > 10 * len(made.run) == 20
+    assert len(stopped(asked("pac", law, **params), 5).run) == 0
 
 
-def test_slices_change_no_number_and_a_stopped_study_keeps_what_it_has():
-    for learner in ("pac", "hoeffding", "overfitting", "online-to-batch"):
-        whole, sliced = worked(learner, seed=5), study(learner, seed=5)
-        while not sliced.ready:
-            sliced.go_on()
-        assert summary(whole) == summary(sliced) and list(report_of(whole).rounds) == list(report_of(sliced).rounds)
-        stopped = study(learner, seed=5)
-        stopped.go_on()
-        made = len(stopped.run)
-        stopped.break_off()
-        assert stopped.ready and len(stopped.run) == made and stopped.remedy(0).sentence.startswith("Stopped after")
-        assert (
-            list(report_of(stopped).rounds)[: min(made, 1)] == list(report_of(whole).rounds)[: min(made, 1)]
-            or learner == "overfitting"
-        )
+@pytest.mark.parametrize(
+    ("learner", "params"),
+    [("pac", {}), ("hoeffding", {"n": 2000}), ("overfitting", {"splits": 3, "m": 800}), ("online-to-batch", {})],
+)
+def test_a_stopped_study_keeps_what_it_has_and_can_be_finished(learner, params):
+    document = asked(learner, seed=5, **params)
+    whole = compute(document)
+    for checks in (0, 1, 3):
+        cut = stopped(document, checks)
+        made = len(cut.run)
+        assert cut.ready and made <= len(whole.run) and cut.remedy(0).sentence.startswith("Stopped after")
+        rows = list(report_of(cut).rounds)
+        assert len(rows) == made
+        if learner != "overfitting":  # its rows are means over all samples
+            assert rows == list(report_of(whole).rounds)[:made]
+        cut.carry_out()
+        assert summary(cut) == summary(whole) and list(report_of(cut).rounds) == list(report_of(whole).rounds)
+
+
+@pytest.mark.parametrize("learner", ["pac", "hoeffding", "overfitting", "online-to-batch"])
+def test_what_is_published_on_the_way_does_not_change_afterwards(learner):
+    control = StoppedAfter(10**9)
+    whole = compute(asked(learner, seed=5), control)
+    lengths = [len(partial.run) for partial in control.partial]
+    assert lengths == sorted(lengths) and lengths[-1] == len(whole.run) and not control.partial[0].ready
+    for partial in (control.partial[0], control.partial[len(lengths) // 2], control.partial[-1]):
+        t = len(partial.run)
+        partial.run.seek(t)
+        assert (partial.mistakes == whole.mistakes[: t + 1]).all()
+        assert partial.meters(t) and partial.charts() and partial.narrate(t).headline
+        if learner != "overfitting":
+            assert partial.narrate(t).headline == whole.narrate(t).headline
 
 
 @pytest.mark.slow
@@ -232,6 +245,8 @@ def test_slices_change_no_number_and_a_stopped_study_keeps_what_it_has():
 def test_two_processes_come_to_the_same_numbers(learner):
     one, two = worked(learner, seed=6, trials=500), study(learner, seed=6, trials=500)
     two.share_out(2)
+    assert len(two.run) == len(one.run)
+    finish(two)
     assert summary(one) == summary(two)
 
 
@@ -240,7 +255,7 @@ def test_another_seed_gives_other_samples():
 
 
 def test_an_empty_distribution_is_one_sentence_and_a_painted_one_is_drawn_from():
-    empty = study("pac", Distribution("points"))
+    empty = worked("pac", Distribution("points"))
     assert empty.ready and not len(empty.run) and "nothing is painted yet" in empty.refusal and empty.invites
     with pytest.raises(InputError, match="place points or brush a cloud"):
         report_of(empty)

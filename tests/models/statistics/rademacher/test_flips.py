@@ -5,26 +5,25 @@ import json
 
 import numpy as np
 import pytest
+from models.statistics.stopping import stopped
 
 from colt_gui.cli import main
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, prepare, report_of
 from colt_gui.models.statistics.rademacher.flips import coins
 
 SQUARE = Points([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
 CLOUD = Points(np.random.default_rng(5).normal(size=(9, 2)), [1, -1, 1, 1, -1, 1, -1, -1, 1])
 
 
-def flipped(points, seed=0, **params):
-    return carry_out(Document(points=points, learner="rademacher", params={"rademacher": params}, seed=seed))
+def asked(points, seed=0, **params):
+    return Document(points=points, learner="rademacher", params={"rademacher": params}, seed=seed)
 
 
 def worked(*args, **kwargs):
-    experiment = flipped(*args, **kwargs)
-    experiment.work()
-    return experiment
+    return compute(asked(*args, **kwargs))
 
 
 def test_four_corners_of_a_square_by_hand():
@@ -49,25 +48,25 @@ def test_the_standard_error_is_that_of_the_values():
     assert study.stderr(1) is None
 
 
-def test_the_same_seed_gives_the_same_numbers_whatever_the_slices():
+def test_the_same_seed_gives_the_same_numbers_however_many_flips_there_are():
     many = Points(np.random.default_rng(1).normal(size=(45, 2)), np.where(np.arange(45) % 2, 1, -1))
     for points in (CLOUD, many):
         long, short = worked(points, seed=3, flips=70).study, worked(points, seed=3, flips=40).study
         assert (long.values[:40] == short.values).all()
-        stopped = flipped(points, seed=3, flips=70)
-        stopped.go_on()
-        stopped.break_off()
-        n = len(stopped.run)
-        assert stopped.ready and 0 < n < 70 and (stopped.study.values[:n] == long.values[:n]).all()
-        assert str(n) in stopped.remedy(n).sentence
+        cut = stopped(asked(points, seed=3, flips=70), 60 if points is many else 2)
+        n = len(cut.run)
+        assert cut.ready and 0 < n < 70 and (cut.study.values[:n] == long.values[:n]).all()
+        assert str(n) in cut.remedy(n).sentence
+        cut.carry_out()
+        assert (cut.study.values == long.values).all() and cut.study.exact == long.exact
     assert (worked(CLOUD, seed=4).study.values != worked(CLOUD, seed=3).study.values).any()
 
 
 @pytest.mark.slow
 def test_two_processes_flip_the_same_coins():
-    one, two = worked(CLOUD, flips=70), flipped(CLOUD, flips=70)
+    one, two = worked(CLOUD, flips=70), prepare(asked(CLOUD, flips=70))
     two.share_out(2)
-    two.work()
+    two.carry_out()
     assert (one.study.values == two.study.values).all() and two.study.exact == one.study.exact
 
 

@@ -7,7 +7,7 @@ from oracles.rademacher_samples import SamplesOracle
 from oracles.said import points_of
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.rademacher import samples
 
@@ -23,9 +23,7 @@ CLASSES = ("halfspaces", "homogeneous", "rectangles", "intervals", "all", "norm"
 def carried_out(learner, points=(), setup=None, **params):
     setups = {} if setup is None else {"statistics": setup}
     document = Document(points=points_of(points), learner=learner, params={learner: params}, setups=setups, seed=3)
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 def check_all(oracle):

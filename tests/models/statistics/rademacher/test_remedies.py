@@ -4,12 +4,18 @@ import pytest
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.labs import carry_out
+from colt_gui.models.labs import compute
 
 
 def flipped(hypotheses: str, m: int):
     document = Document(points=generate("separable", 1, m=m), learner="rademacher")
-    return carry_out(document.with_param("hypotheses", hypotheses).with_param("flips", 1))
+    return surveyed(document.with_param("hypotheses", hypotheses).with_param("flips", 1))
+
+
+def surveyed(document):
+    experiment = compute(document)
+    experiment.findings = experiment.survey()
+    return experiment
 
 
 @pytest.mark.parametrize(
@@ -22,8 +28,7 @@ def test_too_many_points_offer_the_classes_that_can_be_searched(hypotheses, m, w
     remedy = experiment.remedy(0)
     assert remedy.sentence == experiment.refusal and [way.word for way in remedy.ways] == words
     for way in remedy.ways:
-        mended = carry_out(way.document)
-        mended.go_on()
+        mended = compute(way.document)
         assert not mended.refusal and mended.points == experiment.points and len(mended.run) == 1
 
 
@@ -32,5 +37,5 @@ def test_what_can_be_searched_needs_no_way_out():
 
 
 def test_no_points_are_no_reason_for_another_class():
-    experiment = carry_out(Document(learner="rademacher"))
+    experiment = surveyed(Document(learner="rademacher"))
     assert experiment.refusal and experiment.remedy(0) is None

@@ -5,12 +5,13 @@ import math
 
 import numpy as np
 import pytest
+from models.statistics.stopping import stopped
 
 from colt_gui.cli import main
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, prepare, report_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.rademacher.classifiers import PAIRS, best_of_grid
 
@@ -22,9 +23,7 @@ def drawn(learner, setup=CLOUDS, points=None, seed=0, **params):
     document = Document(
         points=points, learner=learner, params={learner: params}, setups={"statistics": setup}, seed=seed
     )
-    experiment = carry_out(document)
-    experiment.work()
-    return experiment
+    return compute(document)
 
 
 def test_the_terms_of_the_margin_bound_by_hand():
@@ -78,14 +77,10 @@ def test_a_sample_of_one_class_has_a_bound_too():
 
 
 @pytest.mark.parametrize(("bound", "m", "least"), [("erm", 400, 12), ("margin", 100, 10), ("svm-gaussian", 60, 20)])
-def test_a_sample_is_made_in_small_slices(bound, m, least):
+def test_a_sample_asks_again_and_again_whether_to_go_on(bound, m, least):
     params = {"margin-bound": {"bound": bound, "m": m, "trials": 1}}
-    experiment = carry_out(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
-    slices = 0
-    while not experiment.study.outcomes:
-        experiment.go_on()
-        slices += 1
-    assert slices >= least
+    document = Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS})
+    assert not stopped(document, least).study.outcomes
 
 
 def test_the_field_of_a_machine_says_of_its_sample_what_is_counted():
@@ -140,8 +135,7 @@ def test_the_command_line_draws_without_a_file_and_on_two_cores_alike(capsys):
 @pytest.mark.slow
 def test_two_processes_draw_the_same_samples():
     document = Document(learner="margin-bound", params={"margin-bound": {"m": 20, "trials": 4}})
-    one, two = carry_out(document), carry_out(document)
-    one.work()
+    one, two = compute(document), prepare(document)
     two.share_out(2)
-    two.work()
+    two.carry_out()
     assert [found.bound for found in one.study.outcomes] == [found.bound for found in two.study.outcomes]

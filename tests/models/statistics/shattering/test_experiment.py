@@ -12,17 +12,19 @@ from colt_gui.models.bounds import evaluate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import carry_out, report_of
+from colt_gui.models.labs import compute, report_of
 from colt_gui.models.statistics.shattering.evidence import Obstacle
 from colt_gui.models.statistics.shattering.families import FAMILIES
+from colt_gui.models.statistics.shattering.readings import why_not
 from colt_gui.models.statistics.shattering.scenes import SCENES, scene_of, scene_points
-from colt_gui.models.statistics.shattering.words import why_not
 
 SQUARE = scene_points("square")
 
 
 def carried_out(points=SQUARE, concepts="halfspaces"):
-    return carry_out(Document(points=points, learner="shatter", params={"shatter": {"concepts": concepts}}))
+    experiment = compute(Document(points=points, learner="shatter", params={"shatter": {"concepts": concepts}}))
+    experiment.findings = experiment.survey()
+    return experiment
 
 
 def points(*rows):
@@ -277,17 +279,12 @@ def test_sauer_is_a_bound_of_the_command_line():
 
 def test_a_parameter_that_is_no_class_is_refused():
     with pytest.raises(InputError, match="concepts = 3: choose one of"):
-        carry_out(replace(Document(learner="shatter"), params={"shatter": {"concepts": 3}}))
+        compute(replace(Document(learner="shatter"), params={"shatter": {"concepts": 3}}))
 
 
 @pytest.mark.parametrize("far", [1e161, -1e308])
 def test_points_far_out_are_shattered_too(far):
-    from colt_gui.models.core.document import Document
-    from colt_gui.models.core.points import Points
-    from colt_gui.models.labs import carry_out
-
     points = Points([[-2.0, -2.5], [1.0, 2.0], [-1.5, far]], [1, -1, 1])
-    experiment = carry_out(Document(points=points, learner="shatter"))
-    experiment.work()
+    experiment = compute(Document(points=points, learner="shatter"))
     for t in range(len(experiment.run) + 1):
         assert experiment.narrate(t).headline

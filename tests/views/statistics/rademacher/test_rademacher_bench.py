@@ -11,7 +11,6 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
-from colt_gui.views.overrides import errors_raised
 from colt_gui.views.plane.field_picture import grid_of
 from colt_gui.views.statistics.rademacher.scene import RademacherScene
 from colt_gui.views.statistics.rademacher.terms_picture import TermsPicture, TermsStage
@@ -25,7 +24,7 @@ def opened(style):
 
     def make(document):
         windows.append(shown_window(document, style))
-        windows[-1].session.finish_work()
+        windows[-1].session.settle()
         QApplication.processEvents()
         return windows[-1]
 
@@ -67,7 +66,7 @@ def test_a_flip_is_another_picture_on_its_way_than_at_its_end(opened):
 def test_a_click_adds_a_point_and_the_coins_are_flipped_anew(opened):
     window = opened(flips())
     Hand(window.plane).click(0.5, -1.5)
-    window.session.finish_work()
+    window.session.settle()
     assert len(window.session.document.points) == 5 and window.session.experiment.study.m == 5
 
 
@@ -131,7 +130,7 @@ def test_whoever_places_a_point_paints_the_distribution(opened):
     params = {"margin-bound": {"m": 12, "trials": 2, "bound": "margin"}}
     window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
     Hand(window.plane).click(1.0, 1.0)
-    window.session.finish_work()
+    window.session.settle()
     assert window.session.document.setup("statistics").kind == "points"
     assert len(window.session.document.points) == 1 and len(window.session.run) == 2
 
@@ -154,18 +153,3 @@ def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
     assert isinstance(scene, RademacherScene)
     for i, coin in enumerate(scene.study.flip(1).coins):
         assert scene.note(i)[0].startswith("heads" if coin > 0 else "tails")
-
-
-@pytest.mark.parametrize("phase", (0.4, 1.0))
-def test_going_back_while_the_next_picture_is_on_its_way_paints_no_flip_that_is_gone(opened, phase):
-    window = opened(flips())
-    window.player.seek(1)
-    window.player.show_phase(phase)
-    seen(window)
-    while window.plane.paint_ahead():
-        pass
-    assert window.plane.painting_ahead
-    window.player.seek(0)
-    with errors_raised():
-        window.plane.viewport().repaint()
-    assert window.plane.painted()

@@ -129,16 +129,6 @@ def test_in_the_large_view_the_wheel_looks_closer_and_clicks_still_find_their_la
     assert large.close_up.times == 1
 
 
-def test_what_shows_a_labelling_is_found_in_slices_until_all_are_there(qtbot, session, player, style, monkeypatch):
-    monkeypatch.setattr("colt_gui.views.statistics.shattering.gallery.SLICE", 0.0)
-    session.open(document(scene_points("square"), "discs"))
-    gallery = Gallery(session, player, style)
-    qtbot.addWidget(gallery)
-    gallery.resize(400, 400)
-    gallery.show()
-    qtbot.waitUntil(lambda: len(gallery._known) == 16)
-
-
 @pytest.mark.parametrize(
     ("points", "words"),
     (
@@ -244,8 +234,8 @@ def test_a_vector_picture_of_the_gallery_has_every_symbol(gallery, tmp_path):
 
 @pytest.mark.slow
 def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
-    """Even where a painting has no time: every labelling of the gallery has its lines."""
-    monkeypatch.setattr("colt_gui.views.statistics.shattering.gallery.SLICE", -1.0)
+    """Even where the background has no time: every labelling of the gallery has its lines."""
+    monkeypatch.setattr(window.session.background, "ask", lambda key, job: None)
     beside = window.stage.parentWidget().beside
     beside.paint_exactly()
     window.session.open(document(scene_points("circle"), "discs"))
@@ -255,5 +245,5 @@ def test_a_picture_in_a_file_waits_for_nothing(window, monkeypatch):
 
 def test_points_that_are_endlessly_far_apart_have_their_squares(gallery, session):
     session.replace_points(Points([[-1e308, 0.0], [1e308, 1.0], [0.0, -1e308]], [1, -1, 1]))
-    session.finish_work()
+    session.settle()
     gallery.grab()

@@ -82,9 +82,7 @@ def test_points_are_placed_on_the_small_stage(window):
 
 
 @pytest.mark.parametrize("lab", ["perceptron", "experts", "boolean", "statistics"])
-def test_g_makes_something_large_before_the_charts_have_had_their_turn(window, lab):
-    """A lab that was just entered shows its stage first; its charts follow."""
-    window.session.in_turns = True
+def test_g_makes_something_large_in_a_lab_that_was_just_entered(window, lab):
     window.session.enter("statistics" if lab != "statistics" else "svm")
     window.session.enter_bench("statistics", "shattering")
     QApplication.processEvents()

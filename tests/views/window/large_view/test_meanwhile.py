@@ -1,6 +1,7 @@
 """What happens to the rest of the window while something is large."""
 
 import pytest
+from held_worker import hold
 from large_views import (
     CIRCLES,
     EXPERTS,
@@ -27,7 +28,7 @@ from colt_gui.views.window.tab_order import stops_of
 def test_another_lab_has_its_stage(window):
     for name in ("space", "norm"):
         window.session.set_learner("perceptron")
-        window.session.finish_work()
+        window.session.settle()
         assert window.stage.enlarge(name)
         window.session.set_learner("svm-soft")
         assert window.stage.large == "" and window.plane.isVisible()
@@ -36,7 +37,6 @@ def test_another_lab_has_its_stage(window):
 @pytest.mark.slow
 def test_the_small_stage_is_not_seen_again_when_its_lab_is_left(window):
     """It would paint what is there no more."""
-    window.session.in_turns = True
     window.session.set_learner("kernel-perceptron")
     assert window.stage.enlarge("space")
     QApplication.processEvents()
@@ -52,21 +52,21 @@ def test_a_chart_that_another_learner_does_not_have_gives_way(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("potential")
     window.session.set_learner("halving")
-    window.session.finish_work()
+    window.session.settle()
     assert "potential" not in window.stage.large_names()
     assert window.stage.large == "" and window.plane.isVisible()
 
 
 @pytest.mark.slow
-def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window, monkeypatch):
-    monkeypatch.setattr("colt_gui.session.carried_out.SLICE", 0.0)
+def test_a_chart_that_may_still_come_stays_until_it_is_known_that_it_does_not(window):
     show(window, Document(points=POINTS, learner="kernel-perceptron"))
     assert window.stage.enlarge("potential")
     many = generate("noisy", 1, m=200)
+    hold(window.session)
     both = Points([*many.X, many.X[0]], [*many.y, -many.y[0]])  # no kernel tells the first from the last
     window.session.edit(Document(points=both, learner="kernel-perceptron"))
     assert not window.session.experiment.ready and window.stage.large == "potential"
-    window.session.finish_work()
+    window.session.settle()
     assert "potential" not in window.stage.large_names() and window.stage.large == ""
 
 
@@ -75,7 +75,7 @@ def test_a_chart_that_another_learner_has_stays(window):
     show(window, EXPERTS)
     assert window.stage.enlarge("regret")
     window.session.set_learner("aggregating")
-    window.session.finish_work()
+    window.session.settle()
     assert window.stage.large == "regret" and picture(window).chart.id == "regret"
 
 
@@ -186,6 +186,6 @@ def test_a_large_chart_that_is_still_on_its_way_is_empty_and_can_be_touched(wind
     window.stage.fit()
     QTest.mouseMove(chart.viewport(), chart.rect().center())
     QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=chart.rect().center())
-    window.session.finish_work()
+    window.session.settle()
     QApplication.processEvents()
     assert chart.chart.id == "mistakes" and chart.grab().toImage() != seen
