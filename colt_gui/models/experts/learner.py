@@ -316,13 +316,14 @@ class ExpertLearner(Learner):
     def reason_for(self, played: PlayedVote) -> str:
         """Return a sentence or two about the round: `reason` where the learner has one for it, otherwise its rule."""
         if type(self).reason is ExpertLearner.reason:
-            return self._rule_for(played)
+            return self.rule_for(played)
         w, loss = played.weights_before, played.expert_losses
         for array in (w, loss):
             array.setflags(write=False)
-        return checked_sentence(self.reason(w, loss), self.reason) or self._rule_for(played)
+        return checked_sentence(self.reason(w, loss), self.reason) or self.rule_for(played)
 
-    def _rule_for(self, played: PlayedVote) -> str:
+    def rule_for(self, played: PlayedVote) -> str:
+        """Return the sentence that every learner with a rule can say about a round."""
         rule = f" The rule: {self.rule}." if self.rule else ""
         if self.soft:
             return f"The mean advice was {number(played.round.plus)}.{rule}"

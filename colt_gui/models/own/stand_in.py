@@ -113,7 +113,7 @@ class ExpertStandIn(StandIn, ExpertLearner):
 
     def reason_for(self, played: PlayedVote) -> str:
         told = self.told_reason(played.number)
-        return told or super().reason_for(played)
+        return told or self.rule_for(played)
 
 
 class ExpertWithBound(ExpertStandIn):
