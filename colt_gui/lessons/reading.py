@@ -24,10 +24,9 @@ from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
 from colt_gui.lessons.plain_toml import plain_toml
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.core.document import NOT_OPPOSABLE, Document
+from colt_gui.models.core.document import NOT_OPPOSABLE, Document, Setup
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import labs_with_setup
 from colt_gui.models.text.toml_lines import Where, line_of, lines_of
 from colt_gui.resources import asset

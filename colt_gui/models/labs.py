@@ -18,11 +18,10 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.document import Document
+    from colt_gui.models.core.document import Document, Setup
     from colt_gui.models.core.experiment import Experiment, Findings
     from colt_gui.models.core.learner import Learner
-    from colt_gui.models.core.report import Report
-    from colt_gui.models.core.setup import Setup
+    from colt_gui.models.core.readings import Report
 
 
 def _loaded(named: Any) -> Any:

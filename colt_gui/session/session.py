@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 
-from colt_gui.models.core.document import NOT_OPPOSABLE, Document
+from colt_gui.models.core.document import NOT_OPPOSABLE, Document, Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import Way
-from colt_gui.models.core.run import Run
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.readings import Way
+from colt_gui.models.core.runs import Run
 from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, prepare
 from colt_gui.session.selection import Selection
 from colt_gui.session.undo import UndoStack

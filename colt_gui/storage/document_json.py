@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from colt_gui.models.core.document import LONGEST_RUN, Document
+from colt_gui.models.core.document import LONGEST_RUN, Document, Setup
 from colt_gui.models.core.errors import InputError, brief, quoted
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import Lab, labs_with_setup, learner_class
 from colt_gui.storage.learner_names import is_unopened
 

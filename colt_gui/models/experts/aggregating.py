@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Curve, Remedy
 from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Meter, Remedy
 from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
 from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.experts.readings import experts_text, potential_chart, potential_meter, regret_meter

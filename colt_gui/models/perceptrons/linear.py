@@ -10,9 +10,9 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played, W
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.core.theorems import REGISTERED, Bound
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Played
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band

@@ -14,7 +14,7 @@ from colt_gui.models.boolean.streams.streams import Stream
 from colt_gui.models.boolean.teachers.teacher import TaughtStream
 from colt_gui.models.boolean.words.formula import all_inputs
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.learner import BooleanLearner
