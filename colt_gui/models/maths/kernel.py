@@ -1,5 +1,6 @@
 """What every kernel k(x, z) = ψ(x)·ψ(z) offers: values, features where they can be written down, decision surfaces."""
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -106,3 +107,190 @@ def rows_of(A):
 def _to_float32(f):
     limit = np.finfo(np.float32).max
     return np.clip(f, -limit, limit).astype(np.float32)
+
+
+# -- Gaussian kernels ---------------------------------------------------------------------------------------------
+
+
+NEAR = 64.0  # squares up to it make errors of 7·10⁻¹⁵ in an exponent, at most
+CACHED = 32768  # numbers that are worked on at a time
+STRIP = 64  # rows that are written as columns, too, before they leave the processor's cache
+PRODUCTS, TOGETHER = 2**26, 64  # of a surface between two questions to the control, and the fewest centres for it
+FLUSH = 1e-18  # a float32 product of two such factors is still a normal number: denormals make BLAS crawl
+
+
+@dataclass(frozen=True)
+class Gaussian(Kernel):
+    """exp(−‖x − z‖²/2σ²): infinitely many features, every point on the unit sphere."""
+
+    sigma: float = 1.0
+    id: ClassVar[str] = "gaussian"
+    formula: ClassVar[str] = "exp(−‖x − z‖²/2σ²)"
+
+    def dimension(self, n):
+        return math.inf
+
+    def diagonal(self, A):
+        return np.ones(len(rows_of(A)))
+
+    def lengths(self, A):
+        """All 1; but where x/σ is no number, no distance is."""
+        far = ~np.isfinite(rows_of(A) / self.sigma).all(axis=1)
+        if far.any():
+            raise InputError(f"Point {far.argmax() + 1} is too far out for σ = {self.sigma:g}: x/σ is no number.")
+        return self.diagonal(A)
+
+    def rows_among(self, A):
+        A = self._scaled(A, A)
+        left, right, fill = _exponents(A, A)
+        if fill is _subtract:
+            right = np.ascontiguousarray(A.T)
+
+        def values(i):
+            exponents = np.empty(len(A))
+            (_multiply if fill is _multiply else _subtract_one)(left[i], right, exponents)
+            return np.exp(exponents, exponents)
+
+        return values
+
+    def above_among(self, A):
+        A = self._scaled(A, A)
+        return _strips(*_exponents(A, A))
+
+    def _scaled(self, A, centred):
+        """In units of σ, from the mean of `centred`."""
+        scaled = A - np.full(len(centred), 1.0 / len(centred)).dot(centred)
+        scaled /= self.sigma
+        return scaled
+
+    def _matrix(self, A, B):
+        """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
+        K = np.empty((len(A), len(B)))
+        if min(K.shape) < 8:
+            _subtract(A / self.sigma, B / self.sigma, K)
+            return np.exp(K, out=K)
+        scaled = self._scaled(B, B)
+        left, right, fill = _exponents(scaled if A is B else self._scaled(A, B), scaled)
+        step = max(1, CACHED // len(B))
+        if A is B and len(A) > step:
+            return _mirrored(left, right, fill, K)
+        for i in range(0, len(A), step):
+            block = K[i : i + step]
+            fill(left[i : i + step], right, block)
+            np.exp(block, block)
+        return K
+
+    def _surface(self, centres, coefficients, xs, ys, control: Control):
+        """The kernel is a product of a row factor and a column factor: (H×n)(n×W) products, summed."""
+        size = np.abs(coefficients).max()
+        if size == 0.0:
+            return np.zeros((len(ys), len(xs)))
+        weights = coefficients / size
+        f, terms = self._sum(centres, weights, xs, ys, np.float32, control)
+        if self._blurred(f, terms, len(weights)):
+            f, _ = self._sum(centres, weights, xs, ys, np.float64, control)
+        return f * np.float64(size)
+
+    def _sum(self, centres, weights, xs, ys, dtype, control: Control) -> tuple[np.ndarray, np.ndarray]:
+        """Return Σ weightⱼ·k(centreⱼ, ·), and on a coarser grid what the sizes of its terms add up to."""
+        f, terms, coarse = np.zeros((len(ys), len(xs)), dtype), np.zeros(1, dtype), slice(None, None, 16)
+        together = max(TOGETHER, PRODUCTS // f.size)
+        for start in range(0, len(centres), together):
+            part, sizes = slice(start, start + together), weights[start : start + together, None].astype(dtype)
+            columns, rows = (self._factor(z[part], t, dtype) for z, t in zip(centres.T, (xs, ys), strict=True))
+            f += rows.T @ (columns * sizes)
+            terms = terms + rows[:, coarse].T @ (columns[:, coarse] * np.abs(sizes))
+            control.check()
+        return f, terms
+
+    def _factor(self, centres, ticks, dtype=np.float32):
+        """exp(−(z − t)²/2σ²), with what is too small to be seen set to 0."""
+        factor = np.empty((len(centres), len(ticks)), dtype)
+        with np.errstate(over="ignore"):  # far apart: 0
+            np.subtract(centres[:, None] / self.sigma, ticks / self.sigma, out=factor, casting="same_kind")
+            factor *= factor
+        factor *= -0.5
+        np.exp(factor, out=factor)
+        if dtype == np.float32:
+            factor *= factor >= FLUSH
+        return factor
+
+    def _blurred(self, f, terms, count):
+        """Whether float32 lost too much: terms of both signs may cancel to far less than their sizes."""
+        error = 2e-7 * terms.max(initial=0.0) + FLUSH * count
+        return error > 5e-6 * np.abs(f).max(initial=0.0)
+
+
+def _strips(left, right, fill):
+    """(start, stop, room) ↦ the rows from start to stop without their first `start` numbers, written into room."""
+
+    def strip(start, stop, room):
+        rows = room[: (stop - start) * (len(left) - start)].reshape(stop - start, -1)
+        fill(left[start:stop], right[:, start:] if fill is _multiply else right[start:], rows)
+        return np.exp(rows, rows)
+
+    return strip
+
+
+def _mirrored(left, right, fill, K):
+    """The values of points among each other: each pair is computed once and written twice."""
+    strip, room = _strips(left, right, fill), np.empty(STRIP * len(K))
+    for start in range(0, len(K), STRIP):
+        stop = min(start + STRIP, len(K))
+        rows = strip(start, stop, room)
+        K[start:stop, start:], K[stop:, start:stop] = rows, rows[:, stop - start :].T
+    return K
+
+
+def _exponents(A, B):
+    """Left and right factors, and what makes −‖a − b‖²/2 of them: one matrix product, (a, −‖a‖²/2, 1)·(b, 1, −‖b‖²/2),
+    where the squares are so small that their rounding errors do not matter; else differences, which stay exact far from
+    the origin."""
+    squares = _near_squares(B)
+    others = squares if A is B or squares is None else _near_squares(A)
+    if squares is None or others is None:
+        return A, B, _subtract
+    left, right = np.empty((len(A), A.shape[1] + 2)), np.empty((B.shape[1] + 2, len(B)))
+    left[:, :-2], left[:, -2], left[:, -1] = A, others, 1.0
+    right[:-2], right[-2], right[-1] = B.T, 1.0, squares
+    return left, right, _multiply
+
+
+def _near_squares(Z):
+    """−‖z‖²/2 of each row, where none is too far out."""
+    reach = math.sqrt(NEAR)
+    if not (Z.size and Z.item(Z.argmax()) <= reach and Z.item(Z.argmin()) >= -reach):
+        return None
+    squares = (Z * Z).dot(np.full(Z.shape[1], -0.5))
+    return squares if squares.item(squares.argmin()) >= -NEAR / 2 else None
+
+
+def _multiply(left, right, out):
+    """What should be 0 may come out above it; to turn its sign is as good as to cut it off, and far cheaper."""
+    np.dot(left, right, out)
+    np.abs(out, out)
+    np.negative(out, out)
+
+
+def _subtract(A, B, out):
+    difference = out
+    if not A.shape[1]:
+        out[...] = 0.0
+    with np.errstate(over="ignore"):  # far apart: 0
+        for a, b in zip(A.T, B.T, strict=True):
+            np.subtract(a[:, None], b, out=difference)
+            np.multiply(difference, difference, out=difference)
+            if difference is not out:
+                np.add(out, difference, out=out)
+            else:
+                difference = np.empty_like(out)
+    np.multiply(out, -0.5, out=out)
+
+
+def _subtract_one(a, columns, out):
+    """The same for one point."""
+    squares = columns - a[:, None]
+    with np.errstate(over="ignore"):  # far apart: 0
+        np.multiply(squares, squares, squares)
+        np.add.reduce(squares, axis=0, out=out)
+    np.multiply(out, -0.5, out)

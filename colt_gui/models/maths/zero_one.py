@@ -16,7 +16,8 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.turning import NONE, Turn, turn, unit_exponent
+from colt_gui.models.maths.sizes import unit_exponent
+from colt_gui.models.maths.turning import NONE, Turn, turn
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

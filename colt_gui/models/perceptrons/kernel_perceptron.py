@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.learner import UPDATED, Played
 from colt_gui.models.core.readings import Guarantee
-from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
+from colt_gui.models.maths.kernels import KERNEL_PARAMS
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
 

@@ -28,7 +28,7 @@ from colt_gui.models.core.readings import (
     strict,
 )
 from colt_gui.models.labs import learner_class
-from colt_gui.models.maths.separating_kernels import kernels_to_try
+from colt_gui.models.maths.kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.rivals import Rivals

@@ -15,9 +15,9 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.affine import Lifted
+from colt_gui.models.maths.linear_program import WeakSeparation, weak_separation
 from colt_gui.models.maths.nearest import Vectors, max_margin, solve
-from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
+from colt_gui.models.maths.sizes import Lifted
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Line, Separator, margins
 
