@@ -116,7 +116,8 @@ class RoundedHinge(ABC):
     always the true objective at the w reported, so it is a valid bound whatever the gap.
 
     The objective grows with Σ cᵢ h(shortᵢ), short = level − ⟨w,zᵢ⟩, h the hinge with a parabola of that width as
-    its corner. Gaps are relative to the objective or, below it, to `negligible`."""
+    its corner. Gaps are relative to the objective or, below it, to `negligible`.
+    """
 
     negligible = TINY
 
