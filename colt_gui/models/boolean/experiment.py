@@ -51,7 +51,7 @@ def arranged(document: Document, limit: int) -> BooleanSource:
     return replace(source, rows=rows.taken(drawn_up(document, len(rows), limit + 1)))
 
 
-class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
+class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLearner]]):
     """A Boolean learner on a stream of examples. Whatever is asked of a round t is exact and cheap.
 
     Before it is carried out the stream and the run are empty, and a target that takes a while to be drawn is None.

@@ -15,7 +15,7 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Round, W, Weights
+from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Record, Round, W, Weights
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
@@ -36,7 +36,7 @@ class OnlineRun:
         self.learner, self.points, self.limit = learner, points, limit
         self.labels: list[int] = points.y.tolist()
         self.examples: Sequence[Any] = ()
-        self.rounds: list[tuple] = []
+        self.rounds: list[Record] = []
         self.indices: list[int] = []
         self.first_w: Weights | None = learner.w
         self.t = 0

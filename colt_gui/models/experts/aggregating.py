@@ -165,7 +165,7 @@ class Aggregating(ExpertLearner):
         )  # fmt: skip
         return self._adopt(rounds, L)
 
-    def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
+    def _weights_along(self, L: np.ndarray, best: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the normalised weights before each round and after the last, and ln W."""
         used = self._losses_while_alive(L, best) - self.stages[self.stage].base
         low = used.min(axis=1)

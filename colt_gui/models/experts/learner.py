@@ -222,7 +222,7 @@ class ExpertLearner(Learner):
         """Return the prediction for this advice, before any outcome."""
         return self._votes.say(advice).prediction
 
-    def learn(self, advice: np.ndarray, outcome: int) -> tuple:
+    def learn(self, advice: np.ndarray, outcome: int) -> tuple[float, ...]:
         """Play one round and return the fields of `ExpertRound` as plain numbers."""
         columns = self.learn_block(advice[None, :], np.array([outcome], dtype=np.int8))
         return tuple(column[0].item() for column in columns)

@@ -148,7 +148,7 @@ class _Search:
         for place in order[flat[order] > NONE]:
             yield self._made(turned, about, np.unravel_index(place, turned.agreement.shape))
 
-    def _made(self, turned: Turn, about: np.ndarray, place: tuple) -> Halfspace:
+    def _made(self, turned: Turn, about: np.ndarray, place: tuple[np.intp, ...]) -> Halfspace:
         normal = turned.normal(place)
         if not self.bias:
             return self._halfspace(normal, 0.0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import Played, Record
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.maths.vectors import Vector
@@ -44,7 +44,7 @@ class BatchPerceptron(TupleLearner):
     normalised = True
     picks = True
 
-    def learn(self, x: Vector, y: int) -> tuple:
+    def learn(self, x: Vector, y: int) -> Record:
         w = self.w
         score = self.dot(w, x)
         prediction = 1 if score >= 0 else -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -265,7 +265,7 @@ def opposed(learner: OnlineLearner, basis: Points, control: Control = NO_CONTROL
     return Points(basis.X, np.array(labels))
 
 
-def _opposite(learner: OnlineLearner, x) -> int:
+def _opposite(learner: OnlineLearner, x: Any) -> int:
     """Ask what the learner would say, then let it live through the opposite answer."""
     before = learner.state()
     prediction = learner.learn(x, +1)[PREDICTION]

@@ -354,6 +354,7 @@ def _weights(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     d = experiment.points.dimension
     for record in experiment.run.rounds:
         w = record[W]
+        assert w is not None  # every learner of this kind writes it down
         yield {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
 
 

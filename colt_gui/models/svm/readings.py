@@ -279,7 +279,7 @@ def _nu_property(solution: Solution) -> dict[str, Any]:
     return {} if counted is None else {"nu_property": {**counted._asdict(), "holds": counted.holds}}
 
 
-def _why(solution: Solution, w) -> dict[str, Any]:
+def _why(solution: Solution, w: object) -> dict[str, Any]:
     """The reason for whatever is null, or for doubt."""
     if solution.message:
         return {"why": solution.message}

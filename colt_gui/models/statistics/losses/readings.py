@@ -230,7 +230,7 @@ def _objective_name(experiment: LossesExperiment) -> str:
     return "risk + λ‖w‖²" if experiment.learner.lam else "risk"
 
 
-def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list) -> list[Chart]:
+def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list[Kept]) -> list[Chart]:
     left = [step.iterate.left_share for step in steps]
     shares = [each for each in left if each is not None]
     if len(shares) < len(left):
