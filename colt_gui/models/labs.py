@@ -39,8 +39,9 @@ class Learners(Mapping[str, "type[Learner]"]):
         self._rows = dict(rows)
 
     def __getitem__(self, id: str) -> type[Learner]:
-        self._rows[id] = _loaded(self._rows[id])
-        return self._rows[id]
+        learner: type[Learner] = _loaded(self._rows[id])
+        self._rows[id] = learner
+        return learner
 
     def __contains__(self, id: object) -> bool:
         return id in self._rows
@@ -126,11 +127,13 @@ class Lab:
 
     @property
     def experiment_class(self) -> type[AnyExperiment]:
-        return _loaded(self.experiment)
+        found: type[AnyExperiment] = _loaded(self.experiment)
+        return found
 
     @property
     def reporter(self) -> Callable[[AnyExperiment, int | None], Report]:
-        return _loaded(self.report)
+        found: Callable[[AnyExperiment, int | None], Report] = _loaded(self.report)
+        return found
 
     @property
     def setup_class(self) -> type[Setup] | None:

@@ -112,7 +112,8 @@ class AdditiveLearner(WeighingLearner):
 
     def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
         after = experiment.after(t)
-        return {"w": after.w.tolist()}  # type: ignore[attr-defined]
+        assert isinstance(after, AdditiveLearner)
+        return {"w": after.w.tolist()}
 
     def summary(self, experiment: BooleanExperiment, T: int) -> dict[str, Any]:
         return {"bias": experiment.bias(T)}

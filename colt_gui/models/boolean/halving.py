@@ -66,7 +66,7 @@ class BooleanHalving(BooleanLearner):
     count: int  # |C|
 
     @property
-    def concept(self) -> str:  # type: ignore[override]
+    def concept(self) -> str:  # type: ignore[override] # it follows from a parameter
         return self.concepts
 
     @property

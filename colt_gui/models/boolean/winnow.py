@@ -45,7 +45,7 @@ class Winnow(WeighingLearner):
     negations: bool
 
     @property
-    def concept(self) -> str:  # type: ignore[override]
+    def concept(self) -> str:  # type: ignore[override] # it follows from a parameter
         return "disjunction" if self.negations else "k-disjunction"
 
     @property
@@ -125,7 +125,9 @@ class Winnow(WeighingLearner):
         return [_ledger(self, experiment), *version_charts(experiment)]
 
     def reported_round(self, experiment: BooleanExperiment, t: int) -> dict[str, Any]:
-        return {"w": experiment.after(t).w.tolist()}  # type: ignore[attr-defined]
+        after = experiment.after(t)
+        assert isinstance(after, Winnow)
+        return {"w": after.w.tolist()}
 
     def summary(self, experiment: BooleanExperiment, T: int) -> dict[str, Any]:
         return {"threshold": self.threshold}

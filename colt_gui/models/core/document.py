@@ -150,4 +150,5 @@ def as_usual(kind: type[S]) -> S:
     """What there is where nobody has set up anything; it is never changed, so that one is enough."""
     if kind not in _USUAL:
         _USUAL[kind] = kind()
-    return _USUAL[kind]
+    usual: S = _USUAL[kind]
+    return usual

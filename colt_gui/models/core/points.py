@@ -71,7 +71,7 @@ class Points:
 
     @property
     def dimension(self) -> int:
-        return self.X.shape[1]
+        return int(self.X.shape[1])
 
     @property
     def classes(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -21,9 +21,9 @@ def whole_rows(X: np.ndarray) -> list[Row]:
     return [tuple(above * (unit // below) for above, below in row) for row in ratios]
 
 
-def same_rows(rows: Sequence[Row]) -> list[int]:
-    """For each row the number of the first one that is equal to it."""
-    first: dict[Row, int] = {}
+def same_rows(rows: Sequence[Hashable]) -> list[int]:
+    """Return for each row the number of the first one that is equal to it."""
+    first: dict[Hashable, int] = {}
     return [first.setdefault(row, i) for i, row in enumerate(rows)]
 
 

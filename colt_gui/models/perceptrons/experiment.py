@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 import numpy as np
 
@@ -172,7 +172,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
 
     def another_view(self) -> Self:
         other = super().another_view()
-        other.learner = other.run.learner  # type: ignore[assignment]
+        other.learner = cast(PerceptronLearner, other.run.learner)
         return other
 
     def so_far(self) -> Self:

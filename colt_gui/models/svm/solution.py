@@ -180,7 +180,8 @@ class Solution:
             same, xi = self.same, self.separator.xi
             ranks[(self.alpha >= self.C * (1 - ZERO)) & (xi > same)] = bounded
             ranks[xi > self.separator.mu + same] = error
-        return STANDING[ranks].tolist()
+        standing: list[str] = STANDING[ranks].tolist()
+        return standing
 
     @cached
     def role_counts(self) -> Counter[str]:
@@ -216,7 +217,8 @@ class Solution:
             return None
         features = problem.X if problem.centre is None else problem.features
         w = (self.alpha * self.points.y)[problem.order] @ features
-        return w / np.linalg.norm(w)
+        unit: np.ndarray = w / np.linalg.norm(w)
+        return unit
 
     @cached
     def nearest(self) -> tuple[np.ndarray, np.ndarray] | None:
@@ -260,4 +262,4 @@ def _level(scores: np.ndarray, cap: float) -> float:
         return float(scores.min())
     k = min(max(math.ceil(0.5 / cap - 1e-9), 1), len(scores)) - 1
     scores.partition(k)
-    return scores.item(k)
+    return float(scores[k])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 import numpy as np
 
@@ -102,7 +102,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
         own = dict(self.document.params.get(id, {}))
         takes = {param.name for param in kind.params}
         own = {name: value for name, value in own.items() if name in takes} | {"bias": self.learner.bias}
-        return kind(**own)  # type: ignore[return-value]
+        return cast(LossLearner, kind(**own))
 
     def learner_of(self, id: str) -> LossLearner:
         """Return the learner with this id as it takes part here."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from itertools import accumulate
 from typing import ClassVar
 
 import numpy as np
@@ -116,9 +117,9 @@ class Concepts(ABC):
                 best[size] = max(best[size], len(np.unique(self.codes & part)))
         return best
 
-    def distinct(self, rows: Iterable[object]) -> list[int]:
+    def distinct(self, rows: Iterable[Hashable]) -> list[int]:
         """Count the different rows among the first 0, 1, 2, …"""
-        return [0, *np.cumsum([first == i for i, first in enumerate(same_rows(list(rows)))]).tolist()]  # type: ignore[arg-type]
+        return [0, *accumulate(int(first == i) for i, first in enumerate(same_rows(list(rows))))]
 
     def label(self, code: int) -> np.ndarray:
         return np.where((code >> np.arange(self.m)) & 1, 1, -1)
