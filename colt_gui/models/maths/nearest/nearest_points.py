@@ -16,14 +16,10 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
-from colt_gui.models.maths.nearest.exact_faces import ExactFaces
-from colt_gui.models.maths.nearest.face_newton import FaceNewton
-from colt_gui.models.maths.nearest.face_walk import descend
-from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.gram import Gram
+from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
-from colt_gui.models.maths.nearest.search import Iterate, Record, Search
-from colt_gui.models.maths.nearest.vectors import Vectors
+from colt_gui.models.maths.nearest.points import Gram, Vectors
+from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record, Search
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
