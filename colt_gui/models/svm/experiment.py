@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.param import Allowed
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.solver_run import SolverRun
+from colt_gui.models.core.runs import SolverRun
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.problem import SolverStep

@@ -9,16 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
-from colt_gui.models.core.remedy import EFFORT, GO_ON, Remedy, Way
-from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
+from colt_gui.models.core.param import Allowed
+from colt_gui.models.core.readings import (
+    EFFORT,
+    GO_ON,
+    NOT_WRITTEN_DOWN,
+    Chart,
+    Curve,
+    Meter,
+    Narration,
+    Remedy,
+    Report,
+    Way,
+    strict,
+)
 from colt_gui.models.labs import learner_class
-from colt_gui.models.maths.separating_kernels import kernels_to_try
+from colt_gui.models.maths.kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.solution import CLOSED, Solution
@@ -270,7 +280,7 @@ def _nu_property(solution: Solution) -> dict[str, Any]:
     return {} if counted is None else {"nu_property": {**counted._asdict(), "holds": counted.holds}}
 
 
-def _why(solution: Solution, w) -> dict[str, Any]:
+def _why(solution: Solution, w: object) -> dict[str, Any]:
     """The reason for whatever is null, or for doubt."""
     if solution.message:
         return {"why": solution.message}

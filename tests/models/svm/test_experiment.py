@@ -8,7 +8,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
-from colt_gui.models.core.solver_run import KEPT
+from colt_gui.models.core.runs import KEPT
 from colt_gui.models.labs import compute
 from colt_gui.models.svm.experiment import MachineRun, SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
