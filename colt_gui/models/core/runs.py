@@ -42,7 +42,7 @@ class OnlineRun:
         self.t = 0
         self.exhausted = self.converged = self.done = False
         self.erring = self.wrong = 0  # examples that the learner would update on at the end, and errs on
-        self._order = order
+        self._order: Order | None = order  # until the run is played: it knows the experiment that holds the run
         self._times: list[int] = []
         self._states: list[Any] = []
         self._forget()
@@ -60,9 +60,11 @@ class OnlineRun:
 
     def play(self, control: Control = NO_CONTROL, partial: Callable[[], Any] | None = None) -> Self:
         """Play all rounds. `partial` returns what is published while the run grows."""
+        order, self._order = self._order, None
+        assert order is not None  # a run is played once
         self._begin()
         part = 1 if self.learner.own else self.learner.rounds_at_a_time  # one round of a person's code may take long
-        for block in self._order(self, control):
+        for block in order(self, control):
             room = self.limit - len(self.rounds)
             for start in range(0, min(len(block), room), part):
                 self._play_part(block[start : min(start + part, room)])

@@ -194,7 +194,7 @@ class ExpertLearner(Learner):
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
     @property
-    def at_once(self) -> int:
+    def rounds_at_once(self) -> int:
         """The number of rounds of a block that are played between two looks at the control."""
         return self.block
 

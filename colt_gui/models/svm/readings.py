@@ -31,7 +31,6 @@ from colt_gui.models.labs import learner_class
 from colt_gui.models.maths.kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
-from colt_gui.models.svm.rivals import Rivals
 from colt_gui.models.svm.solution import CLOSED, Solution
 from colt_gui.models.text.numbers import number, sign
 
@@ -96,9 +95,11 @@ def _support(machine: Solution) -> Meter:
 
 
 def _quality(experiment: SvmExperiment, machine: Solution) -> list[Meter]:
-    """Only the last step is judged: before it the gap is open by right."""
+    """Only the last step is judged: before it the gap is open by right, and so it is where a person has stopped."""
     last = experiment.ready and experiment.run.t == len(experiment.run)
     note = f"KKT residual {number(machine.residual, 2)}"
+    if last and experiment.broken_off:
+        return [Meter("Gap", machine.gap, None, f"the solver was stopped; {note}", theorem=duality(machine))]
     if not last:
         return [Meter("Gap", machine.gap, None, f"the solver goes on; {note}", theorem=duality(machine))]
     return [Meter("Gap", machine.gap, CLOSED, note, theorem=duality(machine))]
@@ -295,14 +296,12 @@ SYMBOLS = {"C": "C", "nu": "ν"}
 
 
 class SvmFindings(Findings):
-    """The range of C (None without both classes), where other learners end on the same points, and what is wrong at
-    the end of the run with the ways out of it. Before its end the solver is on its way by right."""
+    """The range of C (None without both classes), and what is wrong at the end of the run with the ways out of it.
+    Before its end the solver is on its way by right."""
 
-    def __init__(
-        self, experiment: SvmExperiment, allowed: Allowed | None, rivals: Rivals, remedy: Remedy | None
-    ) -> None:
+    def __init__(self, experiment: SvmExperiment, allowed: Allowed | None, remedy: Remedy | None) -> None:
         self.ranges = experiment.learner.ranges(allowed, experiment.points)
-        self.allowed, self.rivals = allowed, rivals
+        self.allowed = allowed
         self._end, self._remedy = len(experiment.run), remedy
 
     def remedy(self, t: int) -> Remedy | None:

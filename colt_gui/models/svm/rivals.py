@@ -52,9 +52,6 @@ class Rivals(NamedTuple):
     kernel: KernelRival | None = None
 
 
-NO_RIVALS = Rivals()
-
-
 def rivals(points: Points, machine: SvmHard, control: Control = NO_CONTROL) -> Rivals:
     """Return where other learners end on the points of a machine."""
     if machine.k.id == "linear":

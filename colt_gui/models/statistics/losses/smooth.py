@@ -69,7 +69,7 @@ class SmoothLoss(LossLearner):
     def _newton(self, points: Points, control: Control) -> tuple[list[Iterate], bool]:
         """Return the steps, and whether they are known to end at a minimiser."""
         basis, made, certain = _Basis(points.X, self.bias), [], False
-        for step in newton_steps(basis.Z * points.y[:, None], self.slopes):
+        for step in newton_iterates(basis.Z * points.y[:, None], self.slopes):
             control.check()
             w, b = basis.plain(step.v)
             u = margins(points, w, b)
@@ -203,7 +203,7 @@ class NewtonStep(NamedTuple):
     certain: bool
 
 
-def newton_steps(A: np.ndarray, slopes: Slope) -> Iterator[NewtonStep]:
+def newton_iterates(A: np.ndarray, slopes: Slope) -> Iterator[NewtonStep]:
     """Yield steps from v = 0, each as long as the loss allows, until nothing is left to gain. Rows of A are yᵢxᵢ."""
     v, u = np.zeros(A.shape[1]), np.zeros(len(A))
     now, reach = slopes(u), 4 * float(np.einsum("ij,ij->i", A, A).max(initial=0.0))
