@@ -13,7 +13,7 @@ title = "Why does it stop?"            summary and theorem are optional; picture
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -374,3 +374,52 @@ def _remember(document: Document, found: Charted | None) -> Charted | None:
         del _known[next(iter(_known))]  # the oldest
     _known[document] = found
     return found
+
+
+# -- the heads of lessons' files: enough to find them by, without carrying anything out ---------------------------
+
+WORDS = ("summary", "theorem")
+
+
+class Heading(NamedTuple):
+    """`learner` is the id of that of its first step, if it names one; `words` is what else it may be found by."""
+
+    id: str
+    number: str
+    title: str
+    learner: str
+    words: str
+    path: Path
+
+
+def headings(*folders: Path) -> Iterator[Heading]:
+    """Yield the headings of the lessons that come with the program and of those in the folders.
+
+    Files that are no lessons are left out.
+    """
+    for folder in (asset("lessons"), *folders):
+        for path in lesson_paths(folder):
+            try:
+                yield _heading(path, path.stat().st_mtime_ns)
+            except (InputError, OSError):
+                continue  # whoever opens it is told what is wrong
+
+
+@cache
+def _heading(path: Path, changed: int) -> Heading:
+    data = plain_toml(lesson_text(path), path.name)
+    learner = data.get("learner")
+    id = learner.get("id") if isinstance(learner, dict) else None
+    number = re.match(r"\d+", path.stem)
+    return Heading(
+        lesson_id(path),
+        number[0] if number else "",
+        _line(data.get("title")) or path.stem,
+        id if isinstance(id, str) else "",
+        " ".join(_line(data.get(key)) for key in WORDS),
+        path,
+    )
+
+
+def _line(value: object) -> str:
+    return " ".join(value.split()) if isinstance(value, str) else ""

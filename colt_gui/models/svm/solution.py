@@ -12,6 +12,7 @@ import numpy as np
 from colt_gui.models.core.cached import cached
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
+from colt_gui.models.maths.kernels import Monomial
 from colt_gui.models.maths.meeting_hulls import certainly_meeting
 from colt_gui.models.svm.problem import Problem, SolverStep, Unsolved
 
@@ -263,3 +264,20 @@ def _level(scores: np.ndarray, cap: float) -> float:
     k = min(max(math.ceil(0.5 / cap - 1e-9), 1), len(scores)) - 1
     scores.partition(k)
     return float(scores[k])
+
+
+# -- the picture behind the degree-2 monomial kernel: (x₁², √2·x₁x₂, x₂²) and the plane that separates there ------
+
+SQUARES = Monomial(2)
+
+
+def lift(points: Points) -> np.ndarray | None:
+    """Return the points of the plane in space, or None in other dimensions."""
+    return SQUARES.features(points.X) if points.dimension == 2 else None
+
+
+def lifted_plane(solution: Solution) -> tuple[np.ndarray, float] | None:
+    """Return the unit normal w and b of the separating plane ⟨w, ψ⟩ = b; the margin planes are at b ± μ."""
+    if solution.kernel != SQUARES or solution.points.dimension != 2 or solution.normal is None:
+        return None
+    return solution.normal, solution.separator.b

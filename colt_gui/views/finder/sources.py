@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from colt_gui import storage
-from colt_gui.lessons.headings import Heading, headings
+from colt_gui.lessons.reading import Heading, headings
 from colt_gui.models.core.datasets import DATASETS, SPACES
 from colt_gui.models.core.document import NOT_OPPOSABLE
 from colt_gui.models.labs import LABS, LEARNERS, Lab, bench_of, lab_of

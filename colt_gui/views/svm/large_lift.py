@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.svm.lift import lift
-from colt_gui.models.svm.solution import Solution
+from colt_gui.models.svm.solution import Solution, lift
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session

@@ -13,8 +13,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.svm.lift import lifted_plane
-from colt_gui.models.svm.solution import Solution
+from colt_gui.models.svm.solution import Solution, lifted_plane
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import WHOLE

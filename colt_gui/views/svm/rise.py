@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.lift import lift
+from colt_gui.models.svm.solution import lift
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.svm.animation import MANY

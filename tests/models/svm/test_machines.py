@@ -13,8 +13,8 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import KERNELS
-from colt_gui.models.svm.lift import lift, lifted_plane
 from colt_gui.models.svm.machines import SvmHard, SvmNu, SvmSoft
+from colt_gui.models.svm.solution import lift, lifted_plane
 
 MACHINES = (SvmHard, SvmSoft, SvmNu)
 seeds = st.integers(0, 10_000)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.lift import lift, lifted_plane
+from colt_gui.models.svm.solution import lift, lifted_plane
 from colt_gui.views.svm.lift import FIRST, Lift, has_lift
 from colt_gui.views.svm.lift_view import Box, Eye, Projection
 

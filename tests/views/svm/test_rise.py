@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.svm.lift import lift
+from colt_gui.models.svm.solution import lift
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.svm.large_lift import LargeLift

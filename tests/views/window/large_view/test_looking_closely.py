@@ -16,7 +16,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from colt_gui.models.svm.lift import lift
+from colt_gui.models.svm.solution import lift
 
 
 def test_the_wheel_zooms_a_chart_dragging_moves_it_and_0_shows_all(window):
