@@ -175,6 +175,8 @@ def _by_pairs_and_newton(search, every, warm) -> None:
 def _by_pairs(search, pairs, near, every) -> bool:
     """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
+    if search.record is None and search.tolerance <= COARSE:
+        every = left  # nobody looks at the iterates on the way
     while left > 0 and not near_enough:
         near_enough = _run(search.control, pairs, near, min(left, every))
         left -= every
