@@ -16,7 +16,7 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
-from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, descend
+from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, ProximalNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.points import Gram, Vectors
 from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record, Search
@@ -168,11 +168,15 @@ def _by_pairs_and_newton(search, every, warm) -> None:
         _by_newton(search, pairs.curvature())
     if not search.over:
         _exactly(search)
+    if not search.over and feasible.capped:
+        _to_centres(search, pairs.curvature())
 
 
 def _by_pairs(search, pairs, near, every) -> bool:
     """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
+    if search.record is None and search.tolerance <= COARSE:
+        every = left  # nobody looks at the iterates on the way
     while left > 0 and not near_enough:
         near_enough = _run(search.control, pairs, near, min(left, every))
         left -= every
@@ -216,6 +220,26 @@ def _by_newton(search, curvature) -> None:
                 return
         if search.fruitless >= PATIENCE or newton.lost:
             return
+
+
+def _to_centres(search, curvature) -> None:
+    """Take proximal steps from the means of the groups: where the hulls meet, most multipliers stay free."""
+    points, feasible = search.points, search.feasible
+    F = points.factors()
+    if F is None:
+        return
+    newton = ProximalNewton(F, feasible, feasible.uniform(), curvature, search.control)
+    while not newton.lost:
+        alpha = newton.round()
+        if _nearer(F, alpha, search.alpha):
+            search.go(alpha)
+            if search.show():
+                return
+
+
+def _nearer(F, alpha, than) -> bool:
+    x, y = alpha @ F, than @ F
+    return bool(x @ x <= y @ y)
 
 
 def _run(control: Control, pairs: PairSteps, near: float, limit: int) -> bool:
